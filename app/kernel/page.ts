@@ -1,0 +1,55 @@
+/** The words of the kernel: what a page route is, what its folder exports, and what a loader answers. */
+import type { ComponentType } from 'react'
+
+export type Audience = 'public' | 'personal'
+
+/** One line of the route table. `query` names the parameters that change the page; all others are ignored. */
+export type PageRoute = { path: string; folder: string; audience: Audience; query: readonly string[] }
+
+type PageOptions = { query?: readonly string[] }
+
+/** A page that is the same for every visitor: rendered once, cached, served as bytes. Its loader sees no cookie. */
+export function page(path: string, folder: string, { query = [] }: PageOptions = {}): PageRoute {
+  return { path, folder, audience: 'public', query }
+}
+
+/** A page for one visitor: rendered per request, never cached. Its loader may read the request. */
+export function personalPage(path: string, folder: string, { query = [] }: PageOptions = {}): PageRoute {
+  return { path, folder, audience: 'personal', query }
+}
+
+export type PageRequest<Shop> = {
+  shop: Shop
+  params: Record<string, string>
+  /** Only the parameters that the route names. */
+  query: URLSearchParams
+  locale: string
+  /** Aborted when the visitor leaves. */
+  signal: AbortSignal
+}
+
+export type PersonalRequest<Shop> = PageRequest<Shop> & { headers: Headers; address: string }
+
+export type PageAnswer<Data> =
+  | { data: Data; status?: number; headers?: Record<string, string>; cookies?: string[]; keep?: boolean }
+  | { redirect: string; cookies?: string[] }
+
+export type PublicLoad<Shop, Data> = (request: PageRequest<Shop>) => Promise<PageAnswer<Data>>
+export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promise<PageAnswer<Data>>
+
+export type PageProps<Data> = { data: Data }
+export type PageComponent<Data> = ComponentType<PageProps<Data>>
+
+/** What stands in the document's head; absolute URLs are made by the kernel from `path`s. */
+export type Head = {
+  title: string
+  description?: string
+  /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
+  canonical?: string
+  robots?: 'noindex'
+  image?: string
+  /** Structured data, one object each. */
+  jsonLd?: object[]
+}
+
+export type HeadInput<Data> = { data: Data; locale: string; status: number }

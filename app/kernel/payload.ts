@@ -1,0 +1,18 @@
+import type { Head } from './page.ts'
+
+/** Everything the browser needs to show a page: stands in the document, and alone as the page's JSON twin. */
+export type Payload = {
+  folder: string
+  path: string
+  query: string
+  locale: string
+  status: number
+  head: Head
+  data: unknown
+}
+
+/** The twin of a page's address: the same path and query below this prefix, as JSON. */
+export const TWIN_PREFIX = '/_page'
+
+export const PAYLOAD_ELEMENT = 'page-payload'
+export const SITE_ELEMENT = 'site'

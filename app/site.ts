@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+
+/** The seller's facts that every page needs, the same for all visitors. Built from `store/` at start; data only. */
+export type Site = {
+  name: string
+  tagline: string
+  origin: string
+  links: { documentation: string | null; discord: string | null; youtube: string | null }
+  supportEmail: string
+  promo: { code: string; text: string } | null
+  /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
+  isDemo: boolean
+  comeBackTitles: [string, string]
+}
+
+export const SiteContext = createContext<Site | null>(null)
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('useSite outside of the shell')
+  return site
+}
