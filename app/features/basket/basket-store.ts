@@ -1,0 +1,101 @@
+/** The basket as the browser remembers it: painted at once, replaced by every answer of the server. */
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { type Answer, receive, send } from '#app/ui/send.ts'
+import type { Basket } from './types.ts'
+
+type AddState = 'processing' | 'added'
+
+type BasketState = {
+  basketIdent: string | null
+  basket: Basket | null
+  loading: boolean
+  error: string | null
+  /** Packages whose removal is under way. */
+  removing: ReadonlySet<number>
+  adds: Readonly<Record<number, AddState | undefined>>
+}
+
+const empty: BasketState = {
+  basketIdent: null,
+  basket: null,
+  loading: false,
+  error: null,
+  removing: new Set(),
+  adds: {},
+}
+
+export const useBasket = create<BasketState>()(
+  persist((): BasketState => empty, {
+    name: 'basket',
+    version: 2,
+    storage: createJSONStorage(() => localStorage),
+    partialize: ({ basketIdent, basket, error }) => ({ basketIdent, basket, loading: false, error }),
+    skipHydration: true,
+  }),
+)
+
+type BasketAnswer = { basket: Basket | null }
+
+export function setBasket(basket: Basket | null): void {
+  useBasket.setState({ basket, basketIdent: basket?.ident ?? null, loading: false, error: null })
+}
+
+export function setBasketError(error: string | null): void {
+  useBasket.setState({ error })
+}
+
+export function forgetBasket(): void {
+  useBasket.setState({ ...empty, adds: {} })
+}
+
+/** Asks for the basket anew. A failure keeps what is shown and says so. */
+export async function refreshBasket(failure: string): Promise<void> {
+  useBasket.setState({ loading: true })
+  const answer = await receive<BasketAnswer>('/api/basket')
+  if (answer.ok) setBasket(answer.data.basket)
+  else useBasket.setState({ loading: false, error: answer.problem.detail ?? failure })
+}
+
+/** Adds a package. The mark `added` stays until the page is loaded again or the package leaves the basket. */
+export async function addPackage(id: number, fields: [string, string][]): Promise<Answer<BasketAnswer>> {
+  markAdd(id, 'processing')
+  const answer = await send<BasketAnswer>('/api/basket/packages', fields)
+  markAdd(id, answer.ok ? 'added' : undefined)
+  if (answer.ok) setBasket(answer.data.basket)
+  return answer
+}
+
+export async function removePackage(id: number, failure: string): Promise<boolean> {
+  const { removing } = useBasket.getState()
+  useBasket.setState({ removing: new Set([...removing, id]), error: null })
+  const answer = await send<BasketAnswer>('/api/basket/packages/remove', [['package_id', String(id)]])
+  useBasket.setState((state) => ({ removing: new Set([...state.removing].filter((other) => other !== id)) }))
+  if (!answer.ok) {
+    setBasketError(answer.problem.detail ?? failure)
+    return false
+  }
+  markAdd(id, undefined)
+  setBasket(answer.data.basket)
+  return true
+}
+
+type CouponCall = { action: 'apply' | 'remove'; code: string; failure: string }
+
+export async function changeCoupon({ action, code, failure }: CouponCall): Promise<boolean> {
+  setBasketError(null)
+  const route = action === 'apply' ? '/api/basket/coupons' : '/api/basket/coupons/remove'
+  const answer = await send<BasketAnswer>(route, [['coupon_code', code]])
+  if (answer.ok) setBasket(answer.data.basket)
+  else setBasketError(answer.problem.detail ?? failure)
+  return answer.ok
+}
+
+function markAdd(id: number, mark: AddState | undefined): void {
+  useBasket.setState(({ adds }) => ({ adds: { ...adds, [id]: mark } }))
+}
+
+/** How many packages lie in the basket, quantities counted. */
+export function countOf(basket: Basket | null): number {
+  return basket?.packages.reduce((sum, { in_basket }) => sum + in_basket.quantity, 0) ?? 0
+}

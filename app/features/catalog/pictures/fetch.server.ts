@@ -1,0 +1,71 @@
+export type PictureFault =
+  | 'connection'
+  | 'timeout'
+  | 'redirect'
+  | 'status'
+  | 'too_large'
+  | 'unknown_format'
+  | 'unsafe_svg'
+  | 'too_many_pixels'
+  | 'undecodable'
+
+/** Why a picture cannot be shown. The fault lies with the picture or its host, never with this process's load. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+  readonly code: PictureFault
+
+  constructor(code: PictureFault, options?: ErrorOptions) {
+    super(`picture: ${code}`, options)
+    this.code = code
+  }
+}
+
+export type FetchLimits = {
+  fetch: typeof fetch
+  /** For the whole exchange, headers and body, in milliseconds. */
+  timeoutMs: number
+  maxBytes: number
+  /** Ends all fetches when the shop closes. */
+  closing: AbortSignal
+}
+
+/** The bytes at an address, bounded in time and size, redirects refused. Throws PictureError. */
+export async function fetchOriginal(url: URL, limits: FetchLimits): Promise<Uint8Array<ArrayBuffer>> {
+  const deadline = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    const response = await limits.fetch(url, {
+      redirect: 'manual',
+      credentials: 'omit',
+      headers: { accept: 'image/*' },
+      signal: AbortSignal.any([deadline, limits.closing]),
+    })
+    try {
+      return await readBounded(requireOk(response), limits.maxBytes)
+    } finally {
+      // Without this a refused body would hold its connection until it has all arrived.
+      await response.body?.cancel().catch(() => undefined)
+    }
+  } catch (error) {
+    if (error instanceof PictureError) throw error
+    throw new PictureError(deadline.aborted ? 'timeout' : 'connection', { cause: error })
+  }
+}
+
+function requireOk(response: Response): Response {
+  const isRedirect = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+  if (isRedirect) throw new PictureError('redirect')
+  if (response.status !== 200) throw new PictureError('status')
+  return response
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(response.headers.get('content-length')) > maxBytes) throw new PictureError('too_large')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new PictureError('too_large')
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

@@ -1,0 +1,101 @@
+/** Thrown when there is no room to wait, or when nobody waited any more; says nothing about the picture itself. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+}
+
+type Waiting = { isWanted: () => boolean; start: () => void; refuse: () => void }
+
+export type Gate = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
+
+/** Lets `running` jobs run at once and `waiting` more queue; throws BusyError beyond. Unwanted jobs never start. */
+export function createGate({ running, waiting }: { running: number; waiting: number }): Gate {
+  let active = 0
+  let queue: Waiting[] = []
+
+  function enter(isWanted: () => boolean): Promise<void> {
+    if (active < running) {
+      active += 1
+      return Promise.resolve()
+    }
+    if (queue.length >= waiting) dropUnwanted()
+    if (queue.length >= waiting) return Promise.reject(new BusyError('the queue is full'))
+    return new Promise((resolve, reject) => {
+      queue.push({
+        isWanted,
+        start: resolve,
+        refuse: () => reject(new BusyError('nobody waits for it any more')),
+      })
+    })
+  }
+
+  function dropUnwanted() {
+    for (const job of queue) if (!job.isWanted()) job.refuse()
+    queue = queue.filter((job) => job.isWanted())
+  }
+
+  // The place is handed on without being given up in between, so the limit holds at every moment.
+  function leave() {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (next.isWanted()) return next.start()
+      next.refuse()
+    }
+    active -= 1
+  }
+
+  return async (work, isWanted = () => true) => {
+    await enter(isWanted)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}
+
+type Flight<T> = { result: Promise<T>; passengers: number }
+
+export type Flights<T> = {
+  join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Resolves when everything under way has ended, however it ended. */
+  settled(): Promise<void>
+}
+
+/** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
+export function createFlights<T>(): Flights<T> {
+  const flights = new Map<string, Flight<T>>()
+
+  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Flight<T> {
+    const flight: Flight<T> = {
+      passengers: 0,
+      result: Promise.resolve().then(() => take(() => flight.passengers > 0)),
+    }
+    flights.set(id, flight)
+    const land = () => flights.delete(id)
+    flight.result.then(land, land)
+    return flight
+  }
+
+  return {
+    async join(id, take, signal) {
+      signal?.throwIfAborted()
+      const flight = flights.get(id) ?? depart(id, take)
+      flight.passengers += 1
+      try {
+        return await (signal ? unlessAborted(flight.result, signal) : flight.result)
+      } finally {
+        flight.passengers -= 1
+      }
+    },
+    async settled() {
+      await Promise.allSettled([...flights.values()].map((flight) => flight.result))
+    },
+  }
+}
+
+function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

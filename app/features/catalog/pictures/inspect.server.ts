@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { PictureError } from './fetch.server.ts'
+import { isSafeSvg } from './svg.server.ts'
+
+/** What is known of an original. Sizes in pixels as it is shown; a vector's are those at 1920 pixels of width. */
+export type PictureFacts = { kind: 'raster' | 'vector'; width: number; height: number }
+
+const VECTOR_WIDTH = 1920
+
+/**
+ * Recognises a picture by its first bytes, before any decoder sees it, and measures it.
+ * The declared content type is not asked: hosts get it wrong, and a lie could only reach the same decoders.
+ * Throws PictureError.
+ */
+export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFacts> {
+  const format = findFormat(bytes)
+  if (!format) throw new PictureError('unknown_format')
+  if (format === 'svg' && !isSafeSvg(bytes)) throw new PictureError('unsafe_svg')
+  const { width, height } = await measure(bytes)
+  if (width * height > maxPixels) throw new PictureError('too_many_pixels')
+  if (format !== 'svg') return { kind: 'raster', width, height }
+  return {
+    kind: 'vector',
+    width: VECTOR_WIDTH,
+    height: Math.max(1, Math.round((height / width) * VECTOR_WIDTH)),
+  }
+}
+
+async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    // The limit is ours, above: measuring decodes nothing, and so the cause can be named.
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return metadata.autoOrient
+  } catch (cause) {
+    throw new PictureError('undecodable', { cause })
+  }
+}
+
+type InputFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
+
+function findFormat(bytes: Uint8Array): InputFormat | null {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
+  if (head.startsWith('ftypavi', 4)) return 'avif'
+  return /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!--)/.test(head) ? 'svg' : null
+}

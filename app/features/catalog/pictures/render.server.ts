@@ -1,0 +1,44 @@
+import sharp, { type Sharp } from 'sharp'
+import { PictureError } from './fetch.server.ts'
+import type { PictureFacts } from './inspect.server.ts'
+import type { PictureFormat, PictureWidth } from './sizes.ts'
+
+const SECONDS = 10
+// Under pictures with transparent parts when the format has none; dark, as the shop's default look is.
+const BACKDROP = { r: 16, g: 20, b: 28 }
+
+type Order = { width: PictureWidth; format: PictureFormat; maxPixels: number }
+
+/** One size of a picture, first frame only, never enlarged unless it is a vector. Throws PictureError. */
+export async function renderPicture(
+  original: { body: Uint8Array; facts: PictureFacts },
+  { width, format, maxPixels }: Order,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const density = original.facts.kind === 'vector' ? await densityFor(original.body, width) : 72
+    const picture = sharp(original.body, {
+      limitInputPixels: maxPixels,
+      sequentialRead: true,
+      failOn: 'error',
+      density,
+    })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+    return new Uint8Array(await encode(picture, format).toBuffer())
+  } catch (cause) {
+    throw new PictureError('undecodable', { cause })
+  }
+}
+
+// A vector is drawn at the asked width at once: enlarging a small drawing would blur it.
+async function densityFor(body: Uint8Array, width: PictureWidth): Promise<number> {
+  const natural = await sharp(body).metadata()
+  return Math.min(Math.max((72 * width) / natural.width, 1), 7_200)
+}
+
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 3 })
+  if (format === 'webp') return picture.webp({ quality: 78, effort: 4 })
+  return picture.flatten({ background: BACKDROP }).jpeg({ quality: 80, mozjpeg: true })
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+/** A picture's address and, when known, the product's name for its placeholder. */
+export type PictureSource = string | { url: string; name: string }
+
+export type SourcePolicy = {
+  /** `host`, `host:port` or `*.host` (any depth of subdomains). Without a port, the protocol's own. */
+  allowedHosts: readonly string[]
+  /** Only for the demo and tests, whose image host speaks plain HTTP. */
+  allowHttp: boolean
+}
+
+/** The address when pictures may be fetched from there, null otherwise. */
+export function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolicy): URL | null {
+  const url = URL.parse(source.trim())
+  if (!url || url.username || url.password) return null
+  if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) return null
+  const isAllowed = allowedHosts.some((pattern) =>
+    pattern.startsWith('*.') ? url.host.endsWith(pattern.slice(1)) : url.host === pattern,
+  )
+  url.hash = ''
+  return isAllowed ? url : null
+}
+
+type Known = { url: URL; name: string | null }
+
+export type Sources = {
+  /** The key of a picture at this address, null when its host is not allowed. */
+  keyOf(source: string): string | null
+  /** The address behind a key of this catalogue or the one before, null for all others. */
+  find(key: string): Known | null
+  has(key: string): boolean
+  /** Makes these the pictures of the current catalogue. */
+  replace(sources: Iterable<PictureSource>): void
+}
+
+/** Knows which pictures the catalogue names; nothing else can be asked for. */
+export function createSources(policy: SourcePolicy): Sources {
+  let keys = new Map<string, { key: string; url: URL } | null>()
+  let current = new Map<string, Known>()
+  let previous = new Map<string, Known>()
+
+  function look(source: string) {
+    const known = keys.get(source)
+    if (known !== undefined) return known
+    const url = findAllowedUrl(source, policy)
+    const found = url && { url, key: createHash('sha256').update(url.href).digest('hex').slice(0, 20) }
+    keys.set(source, found)
+    return found
+  }
+
+  return {
+    keyOf: (source) => look(source)?.key ?? null,
+    find: (key) => current.get(key) ?? previous.get(key) ?? null,
+    has: (key) => current.has(key) || previous.has(key),
+    replace(sources) {
+      const next = new Map<string, Known>()
+      const nextKeys: typeof keys = new Map()
+      for (const source of sources) {
+        const { url: address, name } = typeof source === 'string' ? { url: source, name: null } : source
+        const found = look(address)
+        nextKeys.set(address, found)
+        if (found && !next.has(found.key)) next.set(found.key, { url: found.url, name })
+      }
+      keys = nextKeys
+      // An unchanged catalogue does not push the one before out: pages of it may still be open somewhere.
+      if (isSameSet(next, current)) current = next
+      else [previous, current] = [current, next]
+    },
+  }
+}
+
+function isSameSet(a: Map<string, Known>, b: Map<string, Known>): boolean {
+  if (a.size !== b.size) return false
+  for (const key of a.keys()) if (!b.has(key)) return false
+  return true
+}

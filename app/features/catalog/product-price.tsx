@@ -1,0 +1,10 @@
+import { useMessages } from '#app/messages/index.ts'
+import { Price } from '#app/ui/price.tsx'
+import type { PriceView } from './types.ts'
+
+type ProductPriceProps = { price: PriceView; locale: string; size?: 'small' | 'medium' | 'large' }
+
+export function ProductPrice({ price, locale, size = 'medium' }: ProductPriceProps) {
+  const t = useMessages()
+  return <Price {...price} locale={locale} size={size} labels={t.price} />
+}

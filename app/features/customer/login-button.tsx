@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { usePage } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { Button, Swap } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { login } from './login.ts'
+
+type LoginButtonProps = {
+  /** Comes back with this package in the cart. */
+  packageId?: number | undefined
+  variant?: 'primary' | 'secondary'
+  size?: 'small' | 'medium' | 'large'
+  isBlock?: boolean
+}
+
+export function LoginButton({ packageId, variant = 'primary', size = 'small', isBlock }: LoginButtonProps) {
+  const t = useMessages()
+  const { path, query } = usePage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function handleSend(fields: [string, string][]) {
+    if (isBusy) return
+    setBusy(true)
+    const { failed } = await login(fields)
+    setBusy(false)
+    showToast({ tone: 'danger', text: failed ?? t.account.loginFailed })
+  }
+
+  return (
+    <Form action="/api/auth/login" onSend={handleSend}>
+      <input type="hidden" name="returnTo" value={query.size > 0 ? `${path}?${query}` : path} />
+      {packageId !== undefined && <input type="hidden" name="packageId" value={packageId} />}
+      <Button variant={variant} size={size} isBlock={isBlock} disabled={isBusy}>
+        <Swap labels={[t.account.login, t.account.processing]} current={isBusy ? 1 : 0} />
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+import { useMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { LoginButton } from './login-button.tsx'
+import styles from './login-prompt.module.css'
+
+type Wanted = { id: number; name: string }
+type PromptState = { wanted: Wanted | null; ask: (wanted: Wanted) => void; close: () => void }
+
+export const useLoginPrompt = create<PromptState>()((set) => ({
+  wanted: null,
+  ask: (wanted) => set({ wanted }),
+  close: () => set({ wanted: null }),
+}))
+
+/** Says why nothing was added, and offers the login that brings the script into the cart. */
+export function LoginPrompt() {
+  const t = useMessages()
+  const { wanted, close } = useLoginPrompt()
+  return (
+    <Dialog isOpen={wanted !== null} onClose={close} labelledBy="login-prompt-title" className={styles.prompt}>
+      <h2 id="login-prompt-title" className={styles.title} role="alert">
+        {t.product.loginFirst}
+      </h2>
+      {wanted && <p className={styles.reason}>{t.product.loginReason(wanted.name)}</p>}
+      <div className={styles.actions}>
+        <Button type="button" variant="quiet" onClick={close}>
+          {t.product.notNow}
+        </Button>
+        <LoginButton packageId={wanted?.id} size="medium" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { useMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { logout } from './login.ts'
+
+type LogoutButtonProps = { onLogout: () => void }
+
+export function LogoutButton({ onLogout }: LogoutButtonProps) {
+  const t = useMessages()
+  const [isBusy, setBusy] = useState(false)
+
+  async function handleSend() {
+    if (isBusy) return
+    setBusy(true)
+    onLogout()
+    await logout()
+  }
+
+  return (
+    <Form action="/api/auth/logout" onSend={handleSend}>
+      <Button variant="quiet" size="small" disabled={isBusy}>
+        <LogOut size={16} aria-hidden="true" />
+        {t.account.logout}
+      </Button>
+    </Form>
+  )
+}

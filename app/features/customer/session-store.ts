@@ -1,0 +1,82 @@
+/** Who is signed in, as the browser remembers it. A hint for painting: the server's answer wins every time. */
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { receive } from '#app/ui/send.ts'
+import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
+import type { SessionAnswer } from './types.ts'
+
+export type User = { id: string; username: string }
+
+type AuthState = {
+  isAuthenticated: boolean
+  user: User | null
+  sessionId: string | null
+  /** Epoch milliseconds. */
+  lastLoginTime: number | null
+}
+
+const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: null, lastLoginTime: null }
+
+export const useSession = create<AuthState>()(
+  persist((): AuthState => signedOut, {
+    name: 'auth',
+    version: 2,
+    storage: createJSONStorage(() => localStorage),
+    // The first render must be the server's; the shell asks for the hint right after it.
+    skipHydration: true,
+  }),
+)
+
+/** Paints from what the last visit left: the stored state, else a backup younger than 24 hours. */
+export async function restoreSession(): Promise<void> {
+  await useSession.persist.rehydrate()
+  if (useSession.getState().isAuthenticated) return
+  const backup = findBackup(Date.now())
+  if (backup) useSession.setState({ isAuthenticated: true, sessionId: backup.sessionId })
+}
+
+export function setAuth(user: User | null, sessionId: string | null): void {
+  const now = Date.now()
+  const known = useSession.getState()
+  const lastLoginTime = known.isAuthenticated && known.lastLoginTime !== null ? known.lastLoginTime : now
+  const id = sessionId ?? newSessionId(now)
+  useSession.setState({ isAuthenticated: true, user, sessionId: id, lastLoginTime })
+  writeBackup({ isAuthenticated: true, sessionId: id, timestamp: now })
+}
+
+export function clearAuth(): void {
+  useSession.setState(signedOut)
+  dropBackup()
+  useSession.persist.clearStorage()
+  sessionStorage.clear()
+}
+
+/** A new id for the same visitor; nothing happens to one who is not signed in. */
+export function refreshAuth(): void {
+  if (useSession.getState().isAuthenticated) useSession.setState({ sessionId: newSessionId(Date.now()) })
+}
+
+let validated: { at: number; answer: SessionAnswer } | null = null
+
+/** Asks the server who is signed in. Null while it cannot be asked: then the hint stays. */
+export async function validateAuth(): Promise<SessionAnswer | null> {
+  const answer = await receive<SessionAnswer>('/api/session')
+  if (!answer.ok) return null
+  validated = { at: Date.now(), answer: answer.data }
+  if (answer.data.authenticated) setAuth(answer.data.user, answer.data.sessionId)
+  else if (useSession.getState().isAuthenticated) clearAuth()
+  return answer.data
+}
+
+const FRESH_MS = 5_000
+
+/** Whether adding to the cart makes sense; asks the server before it says no. */
+export async function confirmSignedIn(): Promise<boolean> {
+  if (useSession.getState().isAuthenticated) return true
+  if (validated && Date.now() - validated.at < FRESH_MS) return validated.answer.authenticated
+  return (await validateAuth())?.authenticated ?? false
+}
+
+function newSessionId(now: number): string {
+  return `${now.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
+}

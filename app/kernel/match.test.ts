@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createMatcher, localeHref } from './match.ts'
+import { page, personalPage } from './page.ts'
+
+const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
+const match = createMatcher(
+  [page('/', 'home'), page('/scripts', 'scripts', { query: ['category', 'page'] }), page('/product/:id', 'product'), personalPage('/cart', 'cart')],
+  languages,
+)
+
+test('finds a page and its parameters', () => {
+  expect(match('/product/6982072', '')).toMatchObject({ route: { folder: 'product' }, params: { id: '6982072' }, locale: 'en' })
+})
+
+test('finds the same page below a language prefix', () => {
+  expect(match('/pt/product/1', '')).toMatchObject({ path: '/product/1', locale: 'pt' })
+  expect(match('/pt', '')).toMatchObject({ path: '/', locale: 'pt' })
+})
+
+test('knows nothing beyond the table', () => {
+  for (const path of ['/product/', '/product/1/2', '/scripts/', '//scripts', '/fr/scripts', '/en/scripts', '/Cart'])
+    expect(match(path, ''), path).toBeNull()
+})
+
+test('keeps only the named query parameters, once, in the order of the route', () => {
+  expect(match('/scripts', '?utm=1&page=2&category=A&category=B')?.query.toString()).toBe('category=A&page=2')
+})
+
+test('writes addresses with a prefix for every language but the default one', () => {
+  expect(localeHref('/', 'pt', languages)).toBe('/pt')
+  expect(localeHref('/scripts?a=1', 'pt', languages)).toBe('/pt/scripts?a=1')
+  expect(localeHref('/scripts', 'en', languages)).toBe('/scripts')
+})

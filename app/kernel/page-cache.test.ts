@@ -1,0 +1,133 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { chooseEncoding, createPageCache, PUBLIC_PAGE, type PageCache, type Rendered } from './page-cache.server.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+const html = (body: string): Rendered => ({ mark: PUBLIC_PAGE, status: 200, type: 'text/html', body, cookies: [] })
+const headers = { 'X-Test': 'yes' }
+
+async function serve(cache: PageCache) {
+  const server = createServer((incoming, response) => {
+    if (!cache.answer(incoming, response, incoming.url ?? '')) response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => server.close())
+  const address = server.address()
+  return portOf(address)
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+function get(port: number, path: string, sent: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request({ port, path, method, headers: sent, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a kept document is answered in the best encoding that the browser takes', async () => {
+  const cache = createPageCache({ headers, refresh: async () => undefined })
+  cache.keep('/', html('<p>hello</p>'), '')
+  const port = await serve(cache)
+  expect((await get(port, '/')).body.toString()).toBe('<p>hello</p>')
+  expect(gunzipSync((await get(port, '/', { 'accept-encoding': 'gzip' })).body).toString()).toBe('<p>hello</p>')
+  const brotli = await get(port, '/', { 'accept-encoding': 'gzip, br' })
+  expect(brotliDecompressSync(brotli.body).toString()).toBe('<p>hello</p>')
+  expect(brotli.headers).toMatchObject({ 'x-test': 'yes', vary: 'Accept-Encoding', 'content-type': 'text/html' })
+})
+
+test('the best compression replaces the quick one and changes no byte of the page', async () => {
+  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
+  cache.keep('/', html(text), '')
+  const port = await serve(cache)
+  const quick = await get(port, '/', { 'accept-encoding': 'br' })
+  await cache.settled()
+  const best = await get(port, '/', { 'accept-encoding': 'br' })
+  expect(best.body.length).toBeLessThan(quick.body.length)
+  expect(brotliDecompressSync(best.body).toString()).toBe(text)
+  expect(Number(best.headers['content-length'])).toBe(best.body.length)
+})
+
+test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
+  const cache = createPageCache({ headers, refresh: async () => undefined })
+  cache.keep('/', html('<p>hello</p>'), '')
+  const port = await serve(cache)
+  const first = await get(port, '/')
+  const again = await get(port, '/', { 'if-none-match': String(first.headers.etag) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  const head = await get(port, '/', {}, 'HEAD')
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '12'])
+})
+
+test('nothing with a cookie, an error or without the mark of a public page is kept', () => {
+  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const refused: Rendered[] = [
+    { ...html('personal'), mark: null },
+    { ...html('cookie'), cookies: ['session=1'] },
+    { ...html('missing'), status: 404 },
+    { ...html('broken'), status: 500 },
+    { ...html('elsewhere'), status: 303 },
+  ]
+  for (const page of refused) expect(cache.keep('/', page, '')).toBe(false)
+  expect(cache.stats()).toEqual({ entries: 0, bytes: 0 })
+})
+
+test('an outdated document is served once more while it is rendered again, once for all who ask', async () => {
+  const asked: string[] = []
+  const rendered = Promise.withResolvers<void>()
+  const cache = createPageCache({
+    headers,
+    refresh: async (address) => {
+      asked.push(address)
+      await rendered.promise
+      cache.keep(address, html('new'), cache.version)
+    },
+  })
+  cache.keep('/', html('old'), '')
+  const port = await serve(cache)
+  const outdating = cache.outdate('2')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(port, '/')))
+  expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(['old']))
+  rendered.resolve()
+  await outdating
+  expect((await get(port, '/')).body.toString()).toBe('new')
+  expect(asked).toEqual(['/'])
+})
+
+test('memory is bounded, and what is asked for stays', async () => {
+  const cache = createPageCache({ headers, maxBytes: 40_000, refresh: async () => undefined })
+  const page = (name: string) => html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))
+  cache.keep('/loved', page('loved'), '')
+  const port = await serve(cache)
+  for (let index = 0; index < 50; index += 1) {
+    cache.keep(`/${index}`, page(String(index)), '')
+    await get(port, '/loved')
+  }
+  expect(cache.stats().bytes).toBeLessThanOrEqual(40_000)
+  expect(cache.has('/loved')).toBe(true)
+  expect(cache.has('/0')).toBe(false)
+})
+
+test('an encoding with quality 0 is refused', () => {
+  expect(chooseEncoding('br;q=0, gzip;q=0.5')).toBe('gzip')
+  expect(chooseEncoding('br;q=0, gzip;q=0')).toBe('identity')
+  expect(chooseEncoding('*')).toBe('br')
+  expect(chooseEncoding('')).toBe('identity')
+})

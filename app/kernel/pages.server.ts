@@ -1,0 +1,152 @@
+/** Pages on the web platform: finds the page of a request, loads what it needs, renders it to bytes. */
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type Assets, inertJson, renderDocument } from './document.server.ts'
+import { createMatcher, localeHref, type PageMatch } from './match.ts'
+import type { Head, HeadInput, PageAnswer, PageComponent, PageRoute, PersonalLoad } from './page.ts'
+import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
+import { type Payload, TWIN_PREFIX } from './payload.ts'
+
+/** What a page folder exports, as the entry collects it. Data is opaque to the kernel. */
+export type PageModules<Shop> = {
+  load: (folder: string) => PersonalLoad<Shop, unknown> | undefined
+  canonicalQuery: (folder: string) => CanonicalQuery<Shop> | undefined
+  head: (folder: string) => ((input: HeadInput<unknown>) => Head) | undefined
+  component: (folder: string) => PageComponent<unknown>
+}
+
+/** Maps a page's query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
+export type CanonicalQuery<Shop> = (query: URLSearchParams, shop: Shop) => URLSearchParams
+
+export type Visitor = { headers: Headers; address: string; signal: AbortSignal }
+
+export type PagesOptions<Shop> = {
+  routes: readonly PageRoute[]
+  locales: readonly string[]
+  defaultLocale: string
+  shop: Shop
+  site: { name: string; origin: string }
+  assets: Assets
+  modules: PageModules<Shop>
+  /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
+  wrap: ComponentType<{ payload: Payload; children: ReactNode }>
+}
+
+/** What a public page's loader sees of its visitor: nothing. */
+const NOBODY = { headers: new Headers(), address: '' }
+
+export type PageResult = Rendered & { redirect: string | null; headers: Record<string, string> }
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export type Pages = ReturnType<typeof createPages>
+
+export function createPages<Shop>(options: PagesOptions<Shop>) {
+  const { locales, defaultLocale, shop, modules } = options
+  const languages = { locales, defaultLocale }
+  const match = createMatcher(options.routes, languages)
+
+  /** The one address under which a page's bytes are kept; null for unknown and for personal pages. */
+  function publicAddress(target: Target): string | null {
+    return target.page?.route.audience === 'public' ? addressOf(target, target.page) : null
+  }
+
+  function addressOf({ isTwin }: Target, { path, locale, query, route }: PageMatch): string {
+    const canonical = modules.canonicalQuery(route.folder)?.(query, shop) ?? query
+    const search = canonical.size > 0 ? `?${canonical}` : ''
+    return (isTwin ? TWIN_PREFIX : '') + localeHref(path, locale, languages) + search
+  }
+
+  function targetOf(address: string): Target {
+    const [pathname = '', ...rest] = address.split('?')
+    const isTwin = pathname.startsWith(`${TWIN_PREFIX}/`)
+    const path = isTwin ? pathname.slice(TWIN_PREFIX.length) : pathname
+    return { isTwin, page: match(path, rest.join('?')) }
+  }
+
+  async function answerOf(page: PageMatch, visitor: Visitor | null): Promise<PageAnswer<unknown>> {
+    const { route, params, locale } = page
+    const query = modules.canonicalQuery(route.folder)?.(page.query, shop) ?? page.query
+    const signal = visitor?.signal ?? new AbortController().signal
+    const load = modules.load(route.folder)
+    if (!load) return { data: null }
+    const { headers, address } = route.audience === 'personal' && visitor ? visitor : NOBODY
+    return load({ shop, params, query, locale, signal, headers, address })
+  }
+
+  function payloadOf(folder: string, page: Place, data: unknown, status: number): Payload {
+    const head = modules.head(folder)?.({ data, locale: page.locale, status }) ?? { title: options.site.name }
+    const { path, locale } = page
+    return { folder, path, query: page.query.toString(), locale, status, head, data }
+  }
+
+  function render(payload: Payload, isTwin: boolean): string {
+    if (isTwin) return inertJson(payload)
+    const Page = modules.component(payload.folder)
+    const tree = createElement(options.wrap, { payload, children: createElement(Page, { data: payload.data }) })
+    return renderDocument({
+      payload,
+      markup: renderToString(tree),
+      site: options.site,
+      assets: options.assets,
+      href: (path, locale) => localeHref(path, locale, languages),
+      locales,
+      defaultLocale,
+    })
+  }
+
+  function resultOf(payload: Payload, isTwin: boolean): PageResult {
+    return {
+      mark: null,
+      status: payload.status,
+      type: isTwin ? JSON_TYPE : HTML,
+      body: render(payload, isTwin),
+      cookies: [],
+      redirect: null,
+      headers: {},
+    }
+  }
+
+  return {
+    publicAddress: (address: string) => publicAddress(targetOf(address)),
+    knows: (pathname: string) => targetOf(pathname).page !== null,
+
+    /** Renders the page of an address; an unknown one is the not-found page with status 404. */
+    async respond(address: string, visitor: Visitor | null): Promise<PageResult> {
+      const { isTwin, page } = targetOf(address)
+      if (!page) return this.notFound(address)
+      const answer = await answerOf(page, visitor)
+      if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
+      const { data, status = 200, headers = {}, cookies = [], keep = true } = answer
+      const result = resultOf(payloadOf(page.route.folder, page, data, status), isTwin)
+      const mark = page.route.audience === 'public' && keep ? PUBLIC_PAGE : null
+      return { ...result, mark, cookies, headers }
+    },
+
+    notFound(address: string): PageResult {
+      return this.system('not-found', address, 404)
+    },
+
+    /** The pages that no route names: `not-found` and `error`. They know nothing and need nothing. */
+    system(folder: 'not-found' | 'error', address: string, status: number): PageResult {
+      const locale = localeOfAddress(address)
+      const { isTwin } = targetOf(address)
+      const payload = payloadOf(folder, { path: '/', locale, query: new URLSearchParams() }, null, status)
+      return resultOf(payload, isTwin)
+    },
+  }
+
+  function localeOfAddress(address: string): string {
+    const [, first = '', second = ''] = address.split(/[/?]/, 3)
+    const candidate = `/${first}` === TWIN_PREFIX ? second : first
+    return locales.includes(candidate) ? candidate : defaultLocale
+  }
+}
+
+type Target = { isTwin: boolean; page: PageMatch | null }
+type Place = Pick<PageMatch, 'path' | 'locale' | 'query'>
+
+function redirection(to: string, cookies: string[]): PageResult {
+  return { mark: null, status: 303, type: HTML, body: '', cookies, redirect: to, headers: {} }
+}

@@ -1,0 +1,124 @@
+/** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createPageCache } from './page-cache.server.ts'
+import type { PageResult, Pages, Visitor } from './pages.server.ts'
+
+export type PageServerOptions = {
+  pages: Pages
+  /** Header lines of every answer, the security policy among them. */
+  headers: Record<string, string>
+  /** The visitor's address as the proxy settings say. */
+  addressOf: (request: IncomingMessage) => string
+  log: { error: (fields: object, message: string) => void }
+  maxCacheBytes?: number
+}
+
+const ALIASES = 2_000
+const NO_STORE = 'private, no-store'
+
+export type PageServer = ReturnType<typeof createPageServer>
+
+export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes }: PageServerOptions) {
+  const cache = createPageCache({
+    headers,
+    ...(maxCacheBytes === undefined ? {} : { maxBytes: maxCacheBytes }),
+    refresh: (address) => renderKept(address).catch(() => cache.drop(address)),
+  })
+  const rendering = new Map<string, Promise<PageResult>>()
+  /** Requested addresses and the one under which the same bytes are kept. Forgotten whenever the content changes. */
+  const aliases = new Map<string, string | null>()
+
+  function canonicalAddress(requested: string): string | null {
+    const known = aliases.get(requested)
+    if (known !== undefined) return known
+    const canonical = pages.publicAddress(requested)
+    if (aliases.size >= ALIASES) aliases.clear()
+    if (requested.length < 300) aliases.set(requested, canonical)
+    return canonical
+  }
+
+  /** Renders a public address once for everybody who waits, and keeps it if it may be kept. */
+  function renderKept(address: string): Promise<PageResult> {
+    const running = rendering.get(address)
+    if (running) return running
+    const version = cache.version
+    const result = pages.respond(address, null).then((page) => {
+      const isKept = cache.keep(address, page, version)
+      if (!isKept) cache.drop(address)
+      return page
+    })
+    rendering.set(address, result)
+    const done = () => rendering.delete(address)
+    result.then(done, done)
+    return result
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const requested = request.url ?? '/'
+    try {
+      const canonical = canonicalAddress(requested)
+      if (canonical === null) return send(request, response, await respondPersonal(request, response))
+      if (cache.answer(request, response, canonical)) return
+      const page = await renderKept(canonical)
+      if (!cache.answer(request, response, canonical)) send(request, response, page)
+    } catch (error) {
+      log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
+      send(request, response, pages.system('error', requested, 500))
+    }
+  }
+
+  function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {
+    const requested = request.url ?? '/'
+    const [pathname = '', ...search] = requested.split('?')
+    const trimmed = pathname.replace(/\/+$/, '')
+    if (trimmed !== pathname && trimmed !== '' && pages.knows(trimmed)) {
+      const to = [trimmed, ...search].join('?')
+      return Promise.resolve({ ...pages.notFound(trimmed), status: 308, body: '', redirect: to })
+    }
+    return pages.respond(requested, visitorOf(request, response))
+  }
+
+  function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
+    const left = new AbortController()
+    response.on('close', () => left.abort())
+    return { headers: headersOf(request), address: addressOf(request), signal: left.signal }
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, page: PageResult) {
+    if (response.headersSent) return response.destroy()
+    const body = Buffer.from(page.body)
+    response.writeHead(page.status, {
+      ...headers,
+      'Content-Type': page.type,
+      'Cache-Control': NO_STORE,
+      'Content-Length': body.length,
+      ...page.headers,
+      ...(page.redirect ? { Location: page.redirect } : {}),
+      ...(page.cookies.length > 0 ? { 'Set-Cookie': [...page.cookies] } : {}),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  return {
+    cache,
+    respond,
+
+    /** The quickest way: kept bytes for exactly this address. False: nothing was written. */
+    answerKept: (request: IncomingMessage, response: ServerResponse) =>
+      cache.answer(request, response, request.url ?? ''),
+
+    /** The content changed: what is kept is renewed behind the visitors' backs. */
+    outdate(version: string) {
+      aliases.clear()
+      return cache.outdate(version)
+    },
+  }
+}
+
+/** The headers of a node request in the web platform's shape. */
+export function headersOf(request: Pick<IncomingMessage, 'headers'>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  return headers
+}

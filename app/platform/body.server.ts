@@ -1,0 +1,81 @@
+/** Reads request bodies: JSON or url-encoded forms, bounded while they arrive, never trusted. */
+import { RequestProblem } from './problem.server.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+type BodySource = { req: { raw: Request } }
+
+/** The parsed body, `{}` when there is none; throws `RequestProblem` (400, 413 or 415), which the router answers with. */
+export async function readBody(c: BodySource): Promise<unknown> {
+  const request = c.req.raw
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  if (bytes.length === 0) return {}
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  const encoding = request.headers.get('content-encoding')
+  if (encoding !== null && encoding !== 'identity') throw unsupported()
+  if (type.trim() === 'application/json') return parseJson(decode(bytes))
+  if (type.trim() === 'application/x-www-form-urlencoded') return parseForm(decode(bytes))
+  throw unsupported()
+}
+
+/** The raw body, for signatures; throws `RequestProblem` 413 as soon as more than `maxBytes` have come. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > maxBytes) throw tooLarge()
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw malformed('The body broke off.')
+    })
+    if (done) return Buffer.concat(chunks, size)
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+/** A form's fields without prototype; of a field that comes twice the first value counts. */
+export function parseForm(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!POLLUTING_KEYS.has(name) && !(name in fields)) fields[name] = value
+  }
+  return fields
+}
+
+/** JSON whose objects cannot reach a prototype; throws `RequestProblem` 400 for anything malformed or too deep. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => (POLLUTING_KEYS.has(key) ? undefined : value))
+  } catch {
+    throw malformed('The body is not valid JSON.')
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('The body is not valid UTF-8.')
+  }
+}
+
+function malformed(detail: string): RequestProblem {
+  return new RequestProblem({ status: 400, code: 'malformed_body', detail })
+}
+
+function tooLarge(): RequestProblem {
+  return new RequestProblem({ status: 413, code: 'body_too_large', detail: 'The body is too large.' })
+}
+
+function unsupported(): RequestProblem {
+  const detail = 'Send JSON or a url-encoded form.'
+  return new RequestProblem({ status: 415, code: 'unsupported_media_type', detail })
+}

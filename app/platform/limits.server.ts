@@ -1,0 +1,55 @@
+/** How often somebody may do something: a token bucket per key, bounded in memory. */
+
+export type LimiterOptions = {
+  /** How many takes may come at once. */
+  capacity: number
+  /** How long an empty bucket takes to be full again, in milliseconds. */
+  windowMs: number
+  /** How many keys are remembered; the one that was quiet longest is forgotten first. Default 10,000. */
+  maxKeys?: number
+  /** Epoch milliseconds. */
+  now?: () => number
+}
+
+export type Taken = { ok: true; retryAfterSeconds: 0 } | { ok: false; retryAfterSeconds: number }
+
+export type Limiter = {
+  /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
+  take: (key: string, cost?: number) => Taken
+  /** How many keys are remembered. */
+  size: () => number
+}
+
+type Bucket = { tokens: number; at: number }
+
+/** Makes a limiter; one per kind of action. */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { capacity, windowMs, maxKeys = 10_000, now = Date.now } = options
+  const perMs = capacity / windowMs
+  // A Map keeps the order of insertion, and every take inserts anew: the first key is the quietest.
+  const buckets = new Map<string, Bucket>()
+
+  function refilled(key: string, at: number): number {
+    const bucket = buckets.get(key)
+    if (!bucket) return capacity
+    // A clock that was set back must not empty or freeze a bucket.
+    return Math.min(capacity, bucket.tokens + Math.max(0, at - bucket.at) * perMs)
+  }
+
+  return {
+    take(key, cost = 1) {
+      const at = now()
+      const tokens = refilled(key, at)
+      const ok = tokens >= cost
+      buckets.delete(key)
+      buckets.set(key, { tokens: ok ? tokens - cost : tokens, at })
+      if (buckets.size > maxKeys) {
+        const [quietest] = buckets.keys()
+        if (quietest !== undefined) buckets.delete(quietest)
+      }
+      if (ok) return { ok, retryAfterSeconds: 0 }
+      return { ok, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / perMs / 1000)) }
+    },
+    size: () => buckets.size,
+  }
+}

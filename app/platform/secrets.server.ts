@@ -1,0 +1,61 @@
+/** Which secrets are too weak to start with, and the ones that the demo makes for itself. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MIN_SECRET_LENGTH = 32
+const MIN_PASSWORD_LENGTH = 12
+/** Words that, padded with digits and signs, make the passwords that everybody tries first. */
+const COMMON_WORDS =
+  /^(the|my|our|your|a)*(admin(istrator)?|pass(word|wort|w0rd|phrase)?|p[a@]ssw[o0]rd|change(this|me)?(please|now|it)?|secret|welcome|letmein|default|example|qwert[yz](uiop)?(asdfgh(jkl)?)?|asdfgh(jkl)?|abc(def)?(ghi)?|iloveyou|monkey|dragon|sunshine|princess|football|baseball|superman|master|root|test(ing)?|demo|guest|login|shop|store|tradepost|fivem|tebex|senha|senhas?egura|correcthorsebatterystaple)+$/
+const PLACEHOLDER = /change.?(me|this)|your.?(secret|session)|replace|placeholder|example|insert.?here|(.)\2{7}/i
+const SECRET_FILE = 'session-secret'
+/** No characters that look alike: the password is read off a terminal. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Why the session secret is refused, or null. */
+export function secretWeakness(secret: string): string | null {
+  if (secret.length < MIN_SECRET_LENGTH) return `expected at least ${MIN_SECRET_LENGTH} characters each`
+  if (new Set(secret).size < 8 || PLACEHOLDER.test(secret)) return 'too easy to guess; use random characters'
+  return null
+}
+
+/** Why the admin password is refused, or null. */
+export function passwordWeakness(password: string): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return `expected at least ${MIN_PASSWORD_LENGTH} characters`
+  const letters = password.toLowerCase().replace(/[^\p{L}@0]+/gu, '').replace(/0+$/, '')
+  const isCommon = letters === '' || COMMON_WORDS.test(letters)
+  if (new Set(password).size < 5 || isCommon) return 'too easy to guess; use several unrelated words'
+  return null
+}
+
+/** A password for one run of the demo, to be printed in the terminal. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
+  return `${group()}-${group()}-${group()}-${group()}`
+}
+
+/** The demo's session secret, kept in the data folder so that a restart keeps its visitors; never throws. */
+export function keepSessionSecret(dataDir: string): string {
+  const file = join(dataDir, SECRET_FILE)
+  const kept = readKept(file)
+  if (kept !== null) return kept
+  const secret = randomBytes(32).toString('hex')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, secret, { flag: 'wx', mode: 0o600 })
+    return secret
+  } catch {
+    // Another start was quicker, or the folder is read-only and the secret lives as long as the process.
+    return readKept(file) ?? secret
+  }
+}
+
+function readKept(file: string): string | null {
+  try {
+    const kept = readFileSync(file, 'utf8').trim()
+    return secretWeakness(kept) === null ? kept : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+/** One connection of SQLite with its prepared statements, which waits for a lock without stopping the event loop. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { databaseError, isBusy } from './database-error.server.ts'
+
+const MAX_PREPARED = 500
+const FIRST_PAUSE_MS = 2
+const LONGEST_PAUSE_MS = 100
+
+export type HandleOptions = {
+  file: string
+  /** How long a locked database is asked again before the query fails as busy. */
+  busyDeadlineMs: number
+}
+
+export type Handle = {
+  /** Runs one statement; every failure is a `DatabaseError`. */
+  run: (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<Row>>
+  isInTransaction: () => boolean
+  /** Rolls back what nobody ended. */
+  abandonTransaction: () => void
+  close: () => void
+}
+
+export type Row = Record<string, unknown>
+
+/** Opens the file, creating it when it is missing; throws `DatabaseError`. */
+export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
+  const database = openFile(file)
+  const prepared = new Map<string, StatementSync>()
+
+  function prepare(sql: string): StatementSync {
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    if (prepared.size >= MAX_PREPARED) prepared.clear()
+    prepared.set(sql, statement)
+    return statement
+  }
+
+  return {
+    async run({ sql, parameters }) {
+      const deadline = performance.now() + busyDeadlineMs
+      for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+        try {
+          return execute(prepare(sql), parameters.map(bindable))
+        } catch (error) {
+          if (!isBusy(error) || performance.now() + wait > deadline) throw databaseError(error, file)
+        }
+        await pause(wait)
+      }
+    },
+    isInTransaction: () => database.isTransaction,
+    abandonTransaction: () => database.exec('rollback'),
+    close: () => database.close(),
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw databaseError(error, file)
+  }
+}
+
+function execute(statement: StatementSync, values: SQLInputValue[]): QueryResult<Row> {
+  if (statement.columns().length > 0) {
+    // SQLite's rows have no prototype, which surprises comparisons and spreads of libraries.
+    const rows = statement.all(...values).map((row) => ({ ...row }))
+    return { rows, numAffectedRows: BigInt(rows.length) }
+  }
+  const { changes, lastInsertRowid } = statement.run(...values)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A ${typeof value} cannot be stored; tables hold text and whole numbers`)
+}

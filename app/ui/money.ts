@@ -1,0 +1,21 @@
+/** Money as visitors read it. Amounts are integer cents; null or NaN prints as zero. */
+export function formatMoney(cents: number | null, currency: string, locale: string): string {
+  const amount = cents === null || !Number.isFinite(cents) ? 0 : cents / 100
+  try {
+    return formatter(currency, locale).format(amount)
+  } catch {
+    // A currency code that is none must not cost the page.
+    return `${amount.toFixed(2)} ${currency}`
+  }
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  formatters.set(key, made)
+  return made
+}

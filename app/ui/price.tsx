@@ -1,0 +1,37 @@
+import { Badge } from './badge.tsx'
+import { cx } from './classes.ts'
+import { formatMoney } from './money.ts'
+import styles from './price.module.css'
+
+type PriceProps = {
+  /** Integer cents. Null prints as zero, zero or less as free. */
+  amount: number | null
+  currency: string
+  was: number | null
+  badge: string | null
+  locale: string
+  labels: { price: string; was: string; free: string }
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** A price, the same everywhere: what it costs, and beside it quietly what is struck through. */
+export function Price({ amount, currency, was, badge, locale, labels, size = 'medium' }: PriceProps) {
+  const isFree = amount !== null && amount <= 0
+  const isReduced = was !== null && !isFree
+  return (
+    <span role="group" aria-label={labels.price} className={cx(styles.price, styles[size])}>
+      {isFree ? (
+        <span className={styles.free}>{labels.free}</span>
+      ) : (
+        <span className={styles.amount}>{formatMoney(amount, currency, locale)}</span>
+      )}
+      {isReduced && (
+        <s className={styles.was}>
+          <span className={styles.hidden}>{labels.was} </span>
+          {formatMoney(was, currency, locale)}
+        </s>
+      )}
+      {isReduced && badge && <Badge tone="success">{badge}</Badge>}
+    </span>
+  )
+}

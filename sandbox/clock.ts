@@ -1,0 +1,38 @@
+/** A clock that runs with the machine's and can be moved forward. */
+export function createClock() {
+  let offset = 0
+  return {
+    now: (): number => Date.now() + offset,
+    advance(ms: number): void {
+      offset += ms
+    },
+    /** Moves forward to a moment; a moment that has passed changes nothing. */
+    advanceTo(moment: number): void {
+      offset += Math.max(0, moment - (Date.now() + offset))
+    },
+    reset(): void {
+      offset = 0
+    },
+  }
+}
+
+export type Clock = ReturnType<typeof createClock>
+
+export const DAY = 24 * 60 * 60 * 1000
+
+/** The same day of the next month, or that month's last day. */
+export function nextMonth(moment: number): number {
+  const date = new Date(moment)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + 2, 0)
+  date.setUTCDate(Math.min(day, date.getUTCDate()))
+  return date.getTime()
+}
+
+/** `2026-11-21T09:00:00+00:00`, as the platform writes most moments. */
+export const isoSeconds = (moment: number): string =>
+  new Date(moment).toISOString().replace(/\.\d+Z$/, '+00:00')
+
+/** `2026-11-21T09:00:00.000000Z`, as the platform writes the others. */
+export const isoMicros = (moment: number): string => new Date(moment).toISOString().replace('Z', '000Z')

@@ -1,0 +1,13 @@
+/** Money in whole cents, the only form in which the sandbox reckons. */
+export type Cents = number
+
+export const toCents = (amount: number): Cents => Math.round(amount * 100)
+
+export const fromCents = (cents: Cents): number => cents / 100
+
+export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)
+
+/** `$9.99`, `9.99 PLN`: for the pages that people read. */
+export function formatMoney(cents: Cents, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}

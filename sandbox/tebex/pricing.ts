@@ -1,0 +1,110 @@
+import type { Basket, Line } from './baskets.ts'
+import { findPackage } from './baskets.ts'
+import type { SeedCoupon, WirePackage } from './catalogue.ts'
+import { type Cents, percentOf, toCents } from './money.ts'
+import { isCouponLive } from './sales.ts'
+import { taxRateOf } from './tax.ts'
+import { unitPrice } from './unit-price.ts'
+import type { World } from './world.ts'
+
+export type QuoteLine = {
+  line: Line
+  pack: WirePackage
+  /** One piece, after sale and upgrade, before codes and tax. */
+  unit: Cents
+  /** The whole line after codes, before tax. */
+  paid: Cents
+}
+
+/** What a basket costs at this moment. */
+export type Quote = {
+  lines: QuoteLine[]
+  coupons: { coupon: SeedCoupon; amount: Cents }[]
+  creatorCode: string | null
+  base: Cents
+  tax: Cents
+  total: Cents
+  currency: string
+}
+
+/** Takes `amount` off the chosen lines in proportion, to the cent. */
+function spread(lines: QuoteLine[], amount: Cents): Cents {
+  const whole = lines.reduce((sum, line) => sum + line.paid, 0)
+  const taken = Math.min(amount, whole)
+  let left = taken
+  let rest = whole
+  for (const line of lines) {
+    const part = rest === 0 ? 0 : Math.round((left * line.paid) / rest)
+    rest -= line.paid
+    line.paid -= part
+    left -= part
+  }
+  return taken
+}
+
+function couponCovers(coupon: SeedCoupon, { line, pack }: QuoteLine): boolean {
+  if (coupon.basket_type !== 'both' && coupon.basket_type !== line.type) return false
+  if (coupon.effective_on === 'package') return coupon.packages.includes(pack.id)
+  if (coupon.effective_on === 'category') return coupon.categories.includes(pack.category.id)
+  return true
+}
+
+/** Applies one coupon to the lines and says what it took off. */
+function applyCoupon(coupon: SeedCoupon, lines: QuoteLine[]): Cents {
+  const covered = lines.filter((line) => couponCovers(coupon, line))
+  const sum = covered.reduce((total, line) => total + line.paid, 0)
+  const amount =
+    coupon.discount_type === 'percentage' ? percentOf(sum, coupon.discount) : toCents(coupon.discount)
+  return spread(covered, amount)
+}
+
+const baseOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, line) => sum + line.paid, 0)
+
+function applyCoupons(codes: string[], lines: QuoteLine[], world: World): Quote['coupons'] {
+  const applied: Quote['coupons'] = []
+  for (const code of codes) {
+    const coupon = world.catalogue.coupons.find((c) => c.code === code)
+    if (coupon === undefined || !isCouponLive(coupon, world.clock.now())) continue
+    const before = lines.map((line) => line.paid)
+    const amount = applyCoupon(coupon, lines)
+    // The minimum is compared with the total after the codes, this one included.
+    if (baseOf(lines) < toCents(coupon.minimum)) {
+      lines.forEach((line, at) => {
+        line.paid = before[at] ?? line.paid
+      })
+      continue
+    }
+    applied.push({ coupon, amount })
+  }
+  return applied
+}
+
+export function withTax(world: World, price: Cents, country: string): { base: Cents; tax: Cents; total: Cents } {
+  const rate = taxRateOf(country)
+  if (world.variants.taxInclusive) {
+    const base = Math.round((price * 100) / (100 + rate))
+    return { base, tax: price - base, total: price }
+  }
+  const tax = percentOf(price, rate)
+  return { base: price, tax, total: price + tax }
+}
+
+function quoteLines(world: World, basket: Basket): QuoteLine[] {
+  return basket.lines.flatMap((line) => {
+    const pack = findPackage(world, basket, line.packageId, line.dynamic)
+    if (pack === null) return []
+    const unit = unitPrice(world, pack, { player: basket.player, variables: line.variables }).price
+    return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
+  })
+}
+
+/** Prices a basket; `country` is the buyer's, the basket's own until the checkout asks. */
+export function quote(world: World, basket: Basket, country = basket.country): Quote {
+  const lines = quoteLines(world, basket)
+  const coupons = applyCoupons(basket.coupons, lines, world)
+  const creator = world.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
+  if (creator !== undefined) spread(lines, percentOf(baseOf(lines), creator.customer_percent))
+  const { base, tax, total } = withTax(world, baseOf(lines), country)
+  const currency = world.catalogue.store.currency
+  return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
+}

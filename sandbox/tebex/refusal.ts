@@ -1,0 +1,30 @@
+/** What the platform will not do: becomes an answer in the shape of its errors. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, detail: string) {
+    super(detail)
+    this.name = 'Refusal'
+    this.status = status
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Server Error',
+  503: 'Service Unavailable',
+}
+
+export const titleOf = (status: number): string => TITLES[status] ?? 'Error'
+
+/** The body of an error: the shape that clients see, or the one that is documented (RFC 9457). */
+export function problemBody(status: number, detail: string, style: 'seen' | 'rfc'): Record<string, unknown> {
+  const title = titleOf(status)
+  if (style === 'rfc') return { type: 'about:blank', title, status, detail, instance: '/' }
+  return { status, type: 'about:blank', title, detail, error_code: '', field_details: [], meta: [] }
+}

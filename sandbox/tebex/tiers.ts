@@ -1,0 +1,55 @@
+import type { SeedTier, WirePackage } from './catalogue.ts'
+import { RECURRING_STATUS, type Status } from './payment-status.ts'
+import { Refusal } from './refusal.ts'
+import { type Shopper, wirePackage } from './wire.ts'
+import type { World } from './world.ts'
+
+function getPackage(world: World, id: number): WirePackage {
+  const pack = world.catalogue.packages.find((p) => p.id === id)
+  if (pack === undefined) throw new Refusal(422, 'The selected package is invalid.')
+  return pack
+}
+
+const statusOf = (tier: SeedTier): Status =>
+  tier.pending_downgrade_package_id === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
+
+export function wireTier(world: World, tier: SeedTier, shopper: Shopper): Record<string, unknown> {
+  const next =
+    tier.pending_downgrade_package_id === null ? null : getPackage(world, tier.pending_downgrade_package_id)
+  return {
+    id: tier.id,
+    created_at: tier.created_at,
+    username_id: tier.username_id,
+    package: wirePackage(world, getPackage(world, tier.package_id), shopper),
+    active: tier.active,
+    recurring_payment_reference: tier.recurring_payment_reference,
+    next_payment_date: tier.next_payment_date,
+    status: statusOf(tier),
+    pending_downgrade_package: next === null ? null : { id: next.id, name: next.name },
+  }
+}
+
+/** Moves a tier: up at once, down when the paid period ends. */
+export function updateTier(world: World, tierId: number, packageId: number): void {
+  const tier = world.catalogue.tiers.find((t) => t.id === tierId)
+  if (tier === undefined) throw new Refusal(404, 'Tier not found')
+  const current = getPackage(world, tier.package_id)
+  const wanted = getPackage(world, packageId)
+  if (wanted.category.id !== current.category.id) {
+    throw new Refusal(422, 'The package is not in the category of the tier')
+  }
+  if (wanted.base_price >= current.base_price) {
+    tier.package_id = wanted.id
+    tier.pending_downgrade_package_id = null
+  } else {
+    tier.pending_downgrade_package_id = wanted.id
+  }
+  world.catalogueVersion += 1
+  world.webhooks.emit('recurring-payment.updated', {
+    reference: tier.recurring_payment_reference,
+    created_at: tier.created_at,
+    next_payment_at: tier.next_payment_date,
+    status: statusOf(tier),
+    package: { id: wanted.id, name: wanted.name },
+  })
+}

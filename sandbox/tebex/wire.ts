@@ -1,0 +1,102 @@
+import type { Variants } from '../variants.ts'
+import type { Basket } from './baskets.ts'
+import type { Player, WireCategory, WirePackage } from './catalogue.ts'
+import { type Cents, fromCents } from './money.ts'
+import { type Quote, type QuoteLine, quote, withTax } from './pricing.ts'
+import { unitPrice } from './unit-price.ts'
+import type { World } from './world.ts'
+
+const money = (variants: Variants, cents: Cents): number | string =>
+  variants.moneyStrings ? (cents / 100).toFixed(2) : fromCents(cents)
+
+/** For whom a package is priced. */
+export type Shopper = { country: string; player: Player | null }
+
+/** A package as the API shows it to this shopper. */
+export function wirePackage(world: World, pack: WirePackage, shopper: Shopper): Record<string, unknown> {
+  const { variants } = world
+  const { price, discount } = unitPrice(world, pack, shopper)
+  const { base, tax, total } = withTax(world, price, shopper.country)
+  return {
+    ...pack,
+    base_price: money(variants, base),
+    sales_tax: money(variants, tax),
+    total_price: money(variants, total),
+    discount: money(variants, discount),
+    user_limit: variants.userLimitObject && pack.user_limit !== null ? { limit: pack.user_limit } : pack.user_limit,
+  }
+}
+
+export function wireCategory(
+  category: WireCategory,
+  filling: { packages: unknown[]; activeTier: unknown },
+): Record<string, unknown> {
+  return { ...category, active_tier: filling.activeTier, packages: filling.packages }
+}
+
+function wireLine(world: World, { line, pack, unit }: QuoteLine): Record<string, unknown> {
+  const { variants } = world
+  return {
+    id: pack.id,
+    name: pack.name,
+    slug: pack.slug,
+    description: pack.description,
+    image: pack.image,
+    type: variants.lineTypeChosen ? line.type : pack.type,
+    in_basket: {
+      quantity: line.quantity,
+      price: money(variants, variants.linePriceTotal ? unit * line.quantity : unit),
+      gift_username_id: line.gift?.id ?? null,
+      gift_username: line.gift?.username ?? null,
+    },
+    revenue_share: [],
+  }
+}
+
+function wireLinks(world: World, basket: Basket): unknown {
+  if (basket.transactionId !== null) {
+    return { payment: `${world.url}/checkout/api/payments/${basket.transactionId}` }
+  }
+  if (basket.lines.length > 0) return { checkout: `${world.url}/pay/${basket.ident}` }
+  return world.variants.emptyLinksObject ? {} : []
+}
+
+const EMPTY_CUSTOM = { array: [], null: null, object: {} } as const
+
+function creatorCode(world: World, price: Quote): { creator_code?: string | null } {
+  if (price.creatorCode !== null) return { creator_code: price.creatorCode }
+  const style = world.variants.noCreatorCode
+  if (style === 'absent') return {}
+  return { creator_code: style === 'empty' ? '' : null }
+}
+
+/** A basket as the API shows it; a paid one shows what was paid. */
+export function wireBasket(world: World, basket: Basket): Record<string, unknown> {
+  const { variants } = world
+  const price = basket.paidQuote ?? quote(world, basket)
+  const usernameId = basket.player?.username_id ?? null
+  return {
+    id: variants.basketIdString ? String(basket.id) : basket.id,
+    ident: basket.ident,
+    complete: basket.transactionId !== null,
+    email: basket.email,
+    username: basket.player?.username ?? null,
+    username_id: variants.usernameIdString && usernameId !== null ? String(usernameId) : usernameId,
+    country: basket.country,
+    ip: basket.ip,
+    cancel_url: basket.cancelUrl,
+    complete_url: basket.completeUrl,
+    complete_auto_redirect: basket.autoRedirect,
+    base_price: money(variants, price.base),
+    sales_tax: money(variants, price.tax),
+    total_price: money(variants, price.total),
+    currency: price.currency,
+    packages: price.lines.map((line) => wireLine(world, line)),
+    coupons: basket.coupons.map((code) => ({ code })),
+    giftcards: basket.giftCards.map((cardNumber) => ({ card_number: cardNumber })),
+    ...creatorCode(world, price),
+    custom: basket.custom ?? EMPTY_CUSTOM[variants.emptyCustom],
+    links: wireLinks(world, basket),
+  }
+}
+

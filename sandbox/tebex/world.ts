@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts'
+import type { Limits, Variants } from '../variants.ts'
+import type { Basket } from './baskets.ts'
+import type { Catalogue, Player } from './catalogue.ts'
+import type { Payment, Pending } from './payments.ts'
+import type { Recurring } from './recurring.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** The whole state of the store, in memory; `reset` makes it new. */
+export type World = {
+  /** Origin under which everything is reached. */
+  readonly url: string
+  readonly publicToken: string
+  readonly privateKey: string
+  readonly basketTtlMs: number
+  readonly clock: Clock
+  readonly variants: Variants
+  readonly limits: Limits
+  readonly webhooks: Webhooks
+  catalogue: Catalogue
+  /** Rises with each change of the catalogue. */
+  catalogueVersion: number
+  readonly baskets: Map<string, Basket>
+  /** Checkouts under way, by their own id. */
+  readonly pending: Map<string, Pending>
+  readonly payments: Map<string, Payment>
+  readonly recurring: Map<string, Recurring>
+  nextId: number
+}
+
+export function newId(world: World): number {
+  world.nextId += 1
+  return world.nextId
+}
+
+export function findPlayer(world: World, username: string): Player | null {
+  const wanted = username.toLowerCase()
+  return world.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null
+}

@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FailNext, Fault, FaultOrder } from './faults.ts'
+import type { Basket } from './tebex/baskets.ts'
+import type { Catalogue } from './tebex/catalogue.ts'
+import type { OperationId } from './tebex/operations.ts'
+import type { Dispute, Payment } from './tebex/payments.ts'
+import type { Recurring, RecurringAction } from './tebex/recurring.ts'
+import type { Webhooks } from './tebex/webhooks.ts'
+import type { Limits, Variants } from './variants.ts'
+
+export type SandboxOptions = {
+  /** 0 (the default) takes any free port. */
+  port?: number
+  /** 127.0.0.1 by default. */
+  host?: string
+  /** The address that browsers and the shop use, when it is not `http://host:port`. */
+  publicUrl?: string
+  /** `demo` (the default), a catalogue, or how many made-up packages. */
+  seed?: 'demo' | Catalogue | number
+  publicToken?: string
+  privateKey?: string
+  webhookSecret?: string
+  /** Idle time after which a basket is forgotten; 7 days by default. */
+  basketTtlMs?: number
+  /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
+  webhookRetryMs?: number[]
+  variants?: Partial<Variants>
+  limits?: Partial<Limits>
+  /** Prints one line for each call. */
+  log?: boolean
+}
+
+/** One call that reached the sandbox; `at` is the sandbox's clock in epoch milliseconds. */
+export type Call = {
+  operation: OperationId
+  method: string
+  /** With the query. */
+  path: string
+  /** 0 while there is no answer, and when there never was one. */
+  status: number
+  at: number
+  headers: IncomingHttpHeaders
+  /** The body as text, cut at 10,000 characters. */
+  body: string
+}
+
+export type Sandbox = {
+  /** Origin, without a slash at the end. */
+  readonly url: string
+  readonly apiUrl: string
+  readonly port: number
+  readonly publicToken: string
+  readonly privateKey: string
+  readonly webhookSecret: string
+  readonly projectId: number
+  /** Everything as at the start: seed, clock, variants, limits; webhook endpoints stay known. */
+  reset(): void
+  failNext(order: FailNext): void
+  /** Every call of the Headless API fails so, until `heal`. */
+  failAll(fault: Fault): void
+  heal(): void
+  faults(): { always: Fault | null; next: readonly FaultOrder[] }
+  /** Calls in the order of their arrival, the latest 10,000; the sandbox's own pages are not among them. */
+  readonly calls: Call[]
+  clearCalls(): void
+  readonly baskets: {
+    get(ident: string): Basket | null
+    list(): Basket[]
+    /** As if its time had run out. */
+    forget(ident: string): void
+  }
+  /** What the login page's button does; without a name the first demo player. Throws for an unknown basket. */
+  login(ident: string, username?: string): void
+  /** What Pay now does; throws when the basket cannot be paid. */
+  pay(ident: string, buyer?: { email?: string; name?: string; postalCode?: string; country?: string }): Payment
+  /** What Decline does. */
+  decline(ident: string): Payment
+  refund(transactionId: string): Payment
+  dispute(transactionId: string, step?: Dispute): Payment
+  readonly payments: { get(transactionId: string): Payment | null; list(): Payment[] }
+  readonly subscriptions: {
+    get(reference: string): Recurring | null
+    list(): Recurring[]
+    act(reference: string, action: RecurringAction): Recurring
+  }
+  now(): number
+  /** Moves the clock forward; renewals, ends, retries and expiries that fall due happen at once, in order. */
+  advanceClock(ms: number): void
+  readonly webhooks: Webhooks
+  readonly catalogue: {
+    readonly data: Catalogue
+    /** Changes the catalogue; the next answer shows it. */
+    change(edit: (catalogue: Catalogue) => void): void
+  }
+  readonly variants: Variants
+  readonly limits: Limits
+  /** Chat completions and Discord messages that arrived, latest last. */
+  readonly chats: { at: number; body: unknown; reply: string }[]
+  readonly discord: { at: number; body: unknown }[]
+  close(): Promise<void>
+}

@@ -1,0 +1,82 @@
+/**
+ * Where the platform's behaviour is unsettled, both readings: each switch is one of them.
+ * The defaults are what clients saw live, or the commoner reading.
+ */
+export const DEFAULT_VARIANTS = {
+  /** Add, remove and set quantity answer the bare basket instead of `{data}`. */
+  bareBasket: false,
+  /** Login links arrive inside one more array. */
+  authNested: false,
+  /** The store needs no login: no login links, and packages can be added at once. */
+  loginNotNeeded: false,
+  /** `username_id` as a string. */
+  usernameIdString: false,
+  /** `basket.id` as a string, as the description says. */
+  basketIdString: false,
+  /** One category or package arrives in an array, as the description says. */
+  singleAsArray: false,
+  /** A fresh basket has `links: {}` instead of `links: []`. */
+  emptyLinksObject: false,
+  /** What `custom` is when nothing was given. */
+  emptyCustom: 'array' as 'array' | 'null' | 'object',
+  /** What `creator_code` is when there is none. */
+  noCreatorCode: 'empty' as 'empty' | 'null' | 'absent',
+  /** `in_basket.price` is the price of the whole line instead of one piece. */
+  linePriceTotal: false,
+  /** A basket line says the chosen type instead of the catalogue's. */
+  lineTypeChosen: false,
+  /** A basket that is not known: which of the two sentences. */
+  basketNotFound: 'Basket not found' as 'Basket not found' | 'Invalid basket identifier provided',
+  /** Status for adding a package that does not exist. */
+  unknownPackageAdd: 422 as 400 | 404 | 422,
+  /** Status for a quantity above the limit. */
+  quantityLimit: 422 as 400 | 422,
+  /** A package without quantities refuses any `quantity` field, even 1. */
+  strictQuantity: true,
+  /** Adding a package without quantities a second time: refused, or stacked. */
+  readdDisabled: 'refuse' as 'refuse' | 'stack',
+  /** Status for a gift recipient that cannot be found. */
+  recipientUnknown: 422 as 400 | 422,
+  /** Status for a gift card that is not valid. */
+  giftCardInvalid: 422 as 400 | 404 | 422,
+  /** Status for a creator code that is not valid. */
+  creatorCodeInvalid: 422 as 404 | 422,
+  /** Coupons, gift cards and creator codes are also answered without the token in the path. */
+  codesOnBasketBase: false,
+  /** What a cancelled login adds to the return address. */
+  cancelledLogin: 'nothing' as 'nothing' | 'success=false',
+  /** What the checkout adds to the complete address. */
+  completeParams: 'nothing' as 'nothing' | 'transaction',
+  /** A refusal to a caller that does not accept JSON is a redirect. */
+  redirectWithoutAccept: true,
+  /** The first add that lacks a variable answers 500, the next one 400. */
+  addFirst500: false,
+  /** Money as text. */
+  moneyStrings: false,
+  /** `user_limit` as `{limit}`. */
+  userLimitObject: false,
+  /** `disabled` and `supports_*` of the store as text. */
+  storeFlagsText: false,
+  /** Refusals arrive with status 200 and `status: "error"`. */
+  errorsAs200: false,
+  /** Refusals follow RFC 9457 instead of the platform's older shape. */
+  rfcProblems: false,
+  /** Prices include the tax. */
+  taxInclusive: false,
+  /** `username` of a webhook's customer. */
+  webhookUsername: 'object' as 'object' | 'string' | 'null',
+  /** Empty objects in webhooks are `[]`. */
+  emptySubjectArray: false,
+  /** Webhook bodies escape `/` and letters beyond ASCII, as PHP does. */
+  phpEscapes: true,
+}
+
+export type Variants = typeof DEFAULT_VARIANTS
+
+/** How often one address may call before it is sent away; `null` means never. */
+export type Limits = {
+  /** All calls of one address. */
+  requests: { count: number; windowMs: number } | null
+  /** Its refused calls (4xx); afterwards everything is refused until the window ends. */
+  invalid: { count: number; windowMs: number } | null
+}

@@ -1,0 +1,50 @@
+/** Finds a Chromium for the browser tests: the system's, else Debian's package when root, else Playwright's own. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { chromium } from '@playwright/test'
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Root needs no sandbox; background services would knock on hosts that a closed network refuses. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The path of a Chromium, installed when there is none; throws with what to do when none can be had. */
+export function requireBrowser(say: (line: string) => void): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return told(named, 'named in CHROMIUM_PATH')
+  const found = KNOWN.find((path) => existsSync(path))
+  if (found) return told(found, "the system's own")
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No Chromium here: installing the Debian package …')
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    execFileSync('apt-get', ['update'], quiet)
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+    return told('/usr/bin/chromium', "Debian's package")
+  }
+  if (!existsSync(chromium.executablePath())) {
+    say("No Chromium here: installing Playwright's …")
+    execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore' })
+  }
+  return told(chromium.executablePath(), "Playwright's")
+
+  function told(path: string, origin: string): string {
+    if (!existsSync(path)) throw new Error(`no browser at ${path}: install Chromium or name one in CHROMIUM_PATH`)
+    say(`Browser: ${path} (${origin})`)
+    return path
+  }
+}

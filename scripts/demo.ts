@@ -1,0 +1,24 @@
+/** What stands in for the platform when there is no token: the sandbox, and the environment that leads to it. */
+import { createSandbox, type Sandbox } from '#sandbox/index.ts'
+
+type Source = Record<string, string | undefined>
+
+/** Without a token the shop is a demo, unless the environment says that this is a deployment. */
+export function isDemo({ TEBEX_PUBLIC_TOKEN, TEBEX_PUBLIC_TOKEN_FILE, NODE_ENV }: Source): boolean {
+  return !TEBEX_PUBLIC_TOKEN && !TEBEX_PUBLIC_TOKEN_FILE && NODE_ENV !== 'production'
+}
+
+export function openSandbox({ SANDBOX_PORT = '4000' }: Source): Promise<Sandbox> {
+  return createSandbox({ port: Number(SANDBOX_PORT), publicUrl: `http://localhost:${SANDBOX_PORT}` })
+}
+
+export function demoEnvironment(sandbox: Sandbox): Record<string, string> {
+  return {
+    TRADEPOST_DEMO: '1',
+    TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
+    TEBEX_PRIVATE_KEY: sandbox.privateKey,
+    TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
+    TEBEX_API_URL: sandbox.apiUrl,
+    TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+  }
+}

@@ -1,0 +1,60 @@
+/** The shop from its sources, with the sandbox beside it: a saved file shows in the browser at once. */
+import process from 'node:process'
+import { createServer, type ViteDevServer } from 'vite'
+import { demoEnvironment, openSandbox } from './demo.ts'
+import { ROOT } from './sources.ts'
+
+type Server = typeof import('../server.ts')
+
+const STYLES = '/@dev/styles.css'
+const REFRESH = '/@dev/refresh.js'
+/** What the React plugin would put into an HTML file of Vite's; our documents carry no inline script. */
+const REFRESH_SCRIPT = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+`
+
+const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, logLevel: 'warn' })
+const { readEnv, startServer } = await loadServer(vite)
+const sandbox = await openSandbox(process.env)
+const env = readEnv({ ...process.env, ...demoEnvironment(sandbox) })
+const shop = await startServer({
+  env,
+  development: {
+    assets: {
+      styles: [STYLES],
+      scripts: [REFRESH, '/app/entry.client.tsx'],
+      fonts: [],
+      preloads: () => [],
+    },
+    listener(request, response, next) {
+      if (request.url === REFRESH) return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(REFRESH_SCRIPT)
+      if (request.url !== STYLES) return vite.middlewares(request, response, next)
+      collectStyles(vite).then((css) => response.writeHead(200, { 'Content-Type': 'text/css' }).end(css), next)
+    },
+  },
+})
+sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
+process.stdout.write(`\n  Shop      ${env.publicOrigin}\n  Sandbox   ${sandbox.url}\n\n`)
+
+async function loadServer(server: ViteDevServer): Promise<Server> {
+  const loaded = await server.ssrLoadModule('/server.ts')
+  if (!isServer(loaded)) throw new Error('server.ts does not export what the dev server starts')
+  return loaded
+}
+
+function isServer(loaded: object): loaded is Server {
+  return 'readEnv' in loaded && 'startServer' in loaded
+}
+
+/** The styles of every module that the server has loaded, so that a page has its looks before scripts run. */
+async function collectStyles(server: ViteDevServer): Promise<string> {
+  const { themeCss } = shop
+  const urls = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
+    .map(({ url }) => url)
+    .filter((url) => /\.css$/.test(url))
+  const sheets = ['/app/styles.css', ...urls].map((url) => server.environments.client.transformRequest(`${url}?direct`))
+  const transformed = await Promise.all(sheets)
+  return [themeCss, ...transformed.map((sheet) => sheet?.code ?? '')].join('\n')
+}

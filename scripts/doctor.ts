@@ -1,0 +1,58 @@
+/** Checks what the shop needs, one line each, and ends with 1 when something is wrong. Changes nothing. */
+import { access, constants } from 'node:fs/promises'
+import process from 'node:process'
+import { openDatabase } from '#app/platform/db.server.ts'
+import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { readStore } from '#app/platform/store.server.ts'
+import { createTebex } from '#tebex/index.ts'
+import { isBuilt } from './sources.ts'
+
+let isHealthy = true
+
+console.log(`  ok    Node ${process.versions.node}`)
+const env = await check('environment', async () => readEnv(process.env), describeEnv)
+if (env) {
+  await check('store files', () => readStore(env.storeDir), ({ settings }) => `${settings.name}, from ${env.storeDir}`)
+  await check('data folder', () => access(env.dataDir, constants.W_OK).catch(tolerateMissing), () => env.dataDir)
+  await check('database', () => tryDatabase(env), () => env.databaseUrl ? 'PostgreSQL answers' : 'embedded, sound')
+  if (env.isDemo) console.log('  ok    platform: the sandbox (start the shop to have it)')
+  else await check('platform', () => askPlatform(env), (found) => found)
+}
+const built = await isBuilt()
+console.log(`  ok    build: ${built ? 'up to date' : 'will be made at the next start'}`)
+process.exit(isHealthy ? 0 : 1)
+
+async function check<Result>(subject: string, look: () => Promise<Result>, describe: (found: Result) => string) {
+  try {
+    const found = await look()
+    console.log(`  ok    ${subject}: ${describe(found)}`)
+    return found
+  } catch (error) {
+    isHealthy = false
+    console.log(`  WRONG ${subject}: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+function describeEnv({ isDemo, publicOrigin, warnings }: Env): string {
+  const remarks = warnings.map((warning) => `\n        remark: ${warning}`).join('')
+  return `${isDemo ? 'demo' : 'live'}, ${publicOrigin}${remarks}`
+}
+
+function tolerateMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+async function tryDatabase({ dataDir, databaseUrl }: Env) {
+  const database = await openDatabase({ dataDir, url: databaseUrl })
+  await database.ping()
+  await database.close()
+}
+
+async function askPlatform({ tebex }: Env): Promise<string> {
+  const client = createTebex({ publicToken: tebex.publicToken, privateKey: tebex.privateKey, baseUrl: tebex.apiUrl })
+  const { name, currency } = await client.webstore.get()
+  const categories = await client.categories.list({ includePackages: true })
+  const packages = categories.reduce((sum, category) => sum + category.packages.length, 0)
+  return `${name}, ${currency}, ${packages} packages in ${categories.length} categories`
+}

@@ -1,0 +1,23 @@
+/** Runs one tool of ours as a child of the same Node; resolves to its exit code. */
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { ROOT } from './sources.ts'
+
+export const TOOLS = {
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  vitest: ['node_modules/vitest/vitest.mjs', 'run'],
+  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/browser/playwright.config.ts'],
+} as const
+
+export function run(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}

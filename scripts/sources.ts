@@ -1,0 +1,33 @@
+/** Where things are, and whether the build still belongs to the sources. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+export const DIST = join(ROOT, 'dist')
+export const CLIENT_DIR = join(DIST, 'client')
+export const SERVER_BUNDLE = join(DIST, 'server/server.js')
+export const BUILD_STAMP = join(DIST, 'stamp')
+
+const SOURCES = ['app', 'tebex', 'server.ts', 'vite.config.ts', 'package-lock.json']
+
+/** A hash over everything that the build reads. */
+export async function sourceStamp(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) for (const file of await filesOf(source)) hash.update(file).update(await readFile(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+async function filesOf(source: string): Promise<string[]> {
+  if (/\.\w+$/.test(source)) return [source]
+  const entries = await readdir(join(ROOT, source), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort()
+}
+
+export async function isBuilt(): Promise<boolean> {
+  const stamp = await readFile(BUILD_STAMP, 'utf8').catch(() => null)
+  return stamp !== null && stamp === (await sourceStamp())
+}

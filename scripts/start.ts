@@ -1,0 +1,50 @@
+/**
+ * Opens the shop. With a platform token in the environment it runs alone, as a deployment does; without one the
+ * sandbox stands in for the platform, and what the demo needs is made up and told.
+ */
+import process from 'node:process'
+import type { Sandbox } from '#sandbox/index.ts'
+import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
+import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
+
+type Server = typeof import('../server.ts')
+
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+if (!(await isBuilt())) {
+  say('Building the shop (once, until a source changes) …')
+  const { buildShop } = await import('./build.ts')
+  await buildShop()
+}
+
+let sandbox: Sandbox | null = null
+try {
+  if (isDemo(process.env)) sandbox = await openSandbox(process.env)
+  process.env.NODE_ENV ??= 'production'
+  const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+  const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
+  const shop = await startServer({ env, clientDir: CLIENT_DIR })
+  say(`\n  Shop      ${env.publicOrigin}`)
+  if (sandbox) {
+    sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
+    say(`  Sandbox   ${sandbox.url}\n\n  Demo: the sandbox stands in for the platform; no real payments.`)
+  }
+  say()
+  stopOnSignals([shop, ...(sandbox ? [sandbox] : [])])
+} catch (error) {
+  await sandbox?.close()
+  fail(error)
+}
+
+function stopOnSignals(services: { close: () => Promise<void> }[]) {
+  const stop = async () => {
+    for (const service of services) await service.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0), fail))
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,38 @@
+/** Every test: units, journeys, contract and architecture in Node, then the pages in a real browser. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { z } from 'zod'
+import { requireBrowser } from './browser.ts'
+import { buildShop } from './build.ts'
+import { run, TOOLS } from './run.ts'
+import { isBuilt } from './sources.ts'
+
+const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+})
+
+const reports = await mkdtemp(join(tmpdir(), 'tradepost-tests-'))
+const browser = requireBrowser((line) => console.log(line))
+if (!(await isBuilt())) await buildShop()
+
+const vitestFile = join(reports, 'vitest.json')
+const playwrightFile = join(reports, 'playwright.json')
+const filters = process.argv.slice(2)
+const nodeCode = await run([...TOOLS.vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`, ...filters])
+const browserCode = await run(TOOLS.playwright, { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile })
+
+const node = VitestReport.parse(await readReport(vitestFile))
+const { stats } = PlaywrightReport.parse(await readReport(playwrightFile))
+await rm(reports, { recursive: true })
+const passed = node.numPassedTests + stats.expected
+const failed = node.numFailedTests + stats.unexpected + stats.flaky
+const skipped = node.numPendingTests + stats.skipped
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(nodeCode || browserCode || (failed > 0 ? 1 : 0))
+
+async function readReport(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'))
+}

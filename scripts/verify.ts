@@ -1,0 +1,8 @@
+/** Whether the work is done: types, lint, then every test on a fresh build. CI runs the same. */
+import process from 'node:process'
+import { run, TOOLS } from './run.ts'
+
+for (const check of [TOOLS.types, TOOLS.lint, ['scripts/test.ts']] as const) {
+  const code = await run(check)
+  if (code !== 0) process.exit(code)
+}

@@ -1,0 +1,132 @@
+/** The process: node:http with the kept documents in front, Hono behind, and a graceful stop. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createShopPages } from '#app/entry.server.tsx'
+import { type Build, readBuild } from '#app/kernel/build.server.ts'
+import type { Assets } from '#app/kernel/document.server.ts'
+import { createPageServer, headersOf } from '#app/kernel/serve.server.ts'
+import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/kernel/statics.server.ts'
+import { clientAddress } from '#app/platform/address.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { securityHeaders } from '#app/platform/http.server.ts'
+import { createApi } from '#app/routes.server.ts'
+import { createShop } from '#app/shop.server.ts'
+
+export { readEnv } from '#app/platform/env.server.ts'
+
+export type ServerOptions = {
+  env: Env
+  /** The folder that the build filled; absent in tests without a browser. */
+  clientDir?: string
+  /** Development: the sources' addresses instead of a build, and a listener that transforms them. */
+  development?: { assets: Assets; listener: Listener }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export type RunningServer = {
+  /** The address that the process itself listens on. */
+  url: string
+  themeCss: string
+  close: () => Promise<void>
+}
+
+const NO_ASSETS: Build = { css: '', assets: { scripts: [], fonts: [], preloads: () => [] } }
+const STOP_WITHIN_MS = 8_000
+
+/** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
+export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
+  const shop = await createShop({ env })
+  const headers = securityHeaders(env)
+  const addressOfVisitor = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =>
+    clientAddress(request.socket.remoteAddress, headersOf(request), env)
+  const statics = createStatics(headers)
+  const build = clientDir ? await readBuild(clientDir) : NO_ASSETS
+  if (clientDir) await statics.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
+  for (const image of shop.store.images)
+    statics.add(`/store/images/${image.name}`, image.content, { cacheControl: HOURLY })
+
+  const stylesheet = Buffer.from(`${shop.store.themeCss}\n${build.css}`)
+  const stylePath = `/assets/style-${hashOf(stylesheet)}.css`
+  statics.add(stylePath, stylesheet, { cacheControl: IMMUTABLE })
+  const assets = development?.assets ?? { ...build.assets, styles: [stylePath] }
+
+  const pages = createPageServer({
+    pages: await createShopPages({ shop, site: shop.site, assets }),
+    headers: development ? {} : headers,
+    addressOf: addressOfVisitor,
+    log: shop.log,
+  })
+  const api = createApi(shop)
+  const apiListener = getRequestListener(
+    (request, { incoming }) => api.fetch(request, { address: addressOfVisitor(incoming) }),
+    { overrideGlobalObjects: false },
+  )
+
+  const server = createServer(LIMITS, (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && (pages.answerKept(request, response) || statics.answer(request, response))) return
+    if (isApi(request.url ?? '')) return void apiListener(request, response)
+    if (!isRead) return refuseMethod(response, headers)
+    const respond = () => void pages.respond(request, response)
+    if (development) development.listener(request, response, respond)
+    else respond()
+  })
+  server.keepAliveTimeout = 65_000
+  server.timeout = 30_000
+
+  shop.catalog.onChange((version) => void pages.outdate(version))
+  await listen(server, env)
+  const { port } = addressOf(server)
+  shop.log.info({ port, origin: env.publicOrigin }, 'shop open')
+
+  let closing: Promise<void> | null = null
+  return {
+    url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
+    themeCss: shop.store.themeCss,
+    close: () => {
+      closing ??= closeGracefully()
+      return closing
+    },
+  }
+
+  async function closeGracefully() {
+    shop.stopping()
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+    await closed
+    clearTimeout(deadline)
+    await shop.close()
+  }
+}
+
+/** Slow clients are cut: 10 s for the headers, 20 s for a whole request. Sizes in bytes, times in milliseconds. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+  noDelay: true,
+}
+
+const isApi = (url: string) => /^\/(api|pictures|healthz|readyz)(\/|\?|$)/.test(url)
+
+function refuseMethod(response: ServerResponse, headers: Record<string, string>) {
+  response.writeHead(405, { ...headers, Allow: 'GET, HEAD', 'Cache-Control': 'no-store', Connection: 'close' }).end()
+}
+
+function listen(server: ReturnType<typeof createServer>, { port, host }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function addressOf(server: ReturnType<typeof createServer>): AddressInfo {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return address
+}

@@ -1,0 +1,49 @@
+/** Why a call was ended before its answer was read. */
+export type StopReason = 'timeout' | 'aborted'
+
+export type Deadline = {
+  /** Aborts the moment the deadline passes or the caller gives up. */
+  signal: AbortSignal
+  /** Settles with the promise, or rejects at once when the call is stopped, even if the promise ignores the signal. */
+  guard<T>(promise: Promise<T>): Promise<T>
+  /** Null while the call may go on. */
+  stopped(): StopReason | null
+  remainingMs(): number
+  /** Frees the timer and the listener; must always be called. */
+  end(): void
+}
+
+// setTimeout fires at once beyond this many milliseconds.
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Starts the clock of one call: `timeoutMs` for everything from the connection to the last byte of the body. */
+export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
+  const controller = new AbortController()
+  const { promise: stop, reject } = Promise.withResolvers<never>()
+  // Nobody may be waiting when the deadline passes between two awaits.
+  stop.catch(() => undefined)
+
+  const endsAt = performance.now() + timeoutMs
+  let reason: StopReason | null = null
+  const stopFor = (why: StopReason) => {
+    if (reason !== null) return
+    reason = why
+    reject(new Error(why))
+    controller.abort()
+  }
+  const onAbort = () => stopFor('aborted')
+  const timer = setTimeout(stopFor, Math.min(timeoutMs, LONGEST_MS), 'timeout')
+  callerSignal?.addEventListener('abort', onAbort, { once: true })
+  if (callerSignal?.aborted) onAbort()
+
+  return {
+    signal: controller.signal,
+    guard: (promise) => Promise.race([promise, stop]),
+    stopped: () => reason,
+    remainingMs: () => endsAt - performance.now(),
+    end() {
+      clearTimeout(timer)
+      callerSignal?.removeEventListener('abort', onAbort)
+    },
+  }
+}

@@ -1,0 +1,166 @@
+/** What went wrong, in words that do not change between versions. */
+export type TebexErrorCode =
+  | 'login_required'
+  | 'basket_gone'
+  | 'basket_complete'
+  | 'coupon_invalid'
+  | 'gift_card_invalid'
+  | 'creator_code_invalid'
+  | 'option_required'
+  | 'quantity_limit'
+  | 'package_gone'
+  | 'category_gone'
+  | 'recipient_unknown'
+  | 'credentials_required'
+  | 'store_unknown'
+  | 'invalid_request'
+  | 'rate_limited'
+  | 'timeout'
+  | 'aborted'
+  | 'connection'
+  | 'upstream'
+  | 'malformed'
+
+export type ErrorFacts = {
+  operation: string
+  status?: number | null
+  detail?: string | null
+  retryAfterMs?: number | null
+  cause?: unknown
+}
+
+/** A call that failed. Decide on `code`; nothing in here carries an ident, a token or a key. */
+export abstract class TebexError extends Error {
+  /** The cause, stable between versions. */
+  abstract readonly code: TebexErrorCode
+  /** The HTTP status of the answer, or null when there was none. */
+  readonly status: number | null
+  /** The operationId of the API description. */
+  readonly operation: string
+  /** The platform's own sentence: plain text, at most 500 characters; show it only where that is wanted. */
+  readonly detail: string | null
+  /** How many milliseconds the platform asks to wait, or null when it said nothing. */
+  readonly retryAfterMs: number | null
+
+  constructor({ operation, status = null, detail = null, retryAfterMs = null, cause }: ErrorFacts) {
+    super(`${operation} failed${status === null ? '' : ` with status ${status}`}`, { cause })
+    this.name = new.target.name
+    this.operation = operation
+    this.status = status
+    this.detail = detail
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** True when a write may have happened although no clear answer came: look before writing again. */
+  get isOutcomeUnknown(): boolean {
+    return OUTCOME_UNKNOWN.has(this.code)
+  }
+}
+
+const OUTCOME_UNKNOWN: ReadonlySet<TebexErrorCode> = new Set([
+  'timeout',
+  'aborted',
+  'connection',
+  'upstream',
+  'malformed',
+])
+
+/** The basket has no signed-in customer yet. */
+export class LoginRequiredError extends TebexError {
+  readonly code = 'login_required'
+}
+
+/** The platform does not know the basket (any more). */
+export class BasketGoneError extends TebexError {
+  readonly code = 'basket_gone'
+}
+
+/** The basket was paid and cannot be changed. */
+export class BasketCompleteError extends TebexError {
+  readonly code = 'basket_complete'
+}
+
+/** The coupon does not exist, has expired or does not fit the basket. */
+export class CouponInvalidError extends TebexError {
+  readonly code = 'coupon_invalid'
+}
+
+/** The gift card was refused. */
+export class GiftCardInvalidError extends TebexError {
+  readonly code = 'gift_card_invalid'
+}
+
+/** The creator code was refused. */
+export class CreatorCodeInvalidError extends TebexError {
+  readonly code = 'creator_code_invalid'
+}
+
+/** A variable or option of the package is missing or wrong. */
+export class OptionRequiredError extends TebexError {
+  readonly code = 'option_required'
+}
+
+/** More pieces than the package or the customer's limit allows. */
+export class QuantityLimitError extends TebexError {
+  readonly code = 'quantity_limit'
+}
+
+/** The platform does not know the package. */
+export class PackageGoneError extends TebexError {
+  readonly code = 'package_gone'
+}
+
+/** The platform does not know the category. */
+export class CategoryGoneError extends TebexError {
+  readonly code = 'category_gone'
+}
+
+/** The customer who shall receive the gift, or the username given, does not exist. */
+export class RecipientUnknownError extends TebexError {
+  readonly code = 'recipient_unknown'
+}
+
+/** The call needs the private key, and there is none or it was refused. */
+export class CredentialsRequiredError extends TebexError {
+  readonly code = 'credentials_required'
+}
+
+/** The public token belongs to no store. */
+export class StoreUnknownError extends TebexError {
+  readonly code = 'store_unknown'
+}
+
+/** The arguments cannot be sent (status null, no call was made) or the platform refused them for another reason. */
+export class InvalidRequestError extends TebexError {
+  readonly code = 'invalid_request'
+}
+
+/** Too many calls; see `retryAfterMs`. */
+export class RateLimitedError extends TebexError {
+  readonly code = 'rate_limited'
+}
+
+/** The deadline passed before the whole answer was read. */
+export class TimeoutError extends TebexError {
+  readonly code = 'timeout'
+}
+
+/** The caller's signal ended the call. */
+export class AbortedError extends TebexError {
+  readonly code = 'aborted'
+}
+
+/** The connection could not be made, or broke before the whole answer was read. */
+export class ConnectionError extends TebexError {
+  readonly code = 'connection'
+}
+
+/** No usable answer: a 5xx, a redirect, HTML, broken JSON or too many bytes. */
+export class UpstreamError extends TebexError {
+  readonly code = 'upstream'
+}
+
+/** JSON of a shape that cannot be what was asked for. */
+export class MalformedError extends TebexError {
+  readonly code = 'malformed'
+}

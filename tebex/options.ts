@@ -1,0 +1,69 @@
+import type { TebexErrorCode } from './errors.ts'
+import type { OperationId } from './operations.ts'
+import { IDENT } from './schemas/basket.ts'
+
+export type TebexOptions = {
+  /** The store's public token. */
+  publicToken: string
+  /** Turns on what needs HTTP Basic auth: forwarding the visitor's address, tiers. */
+  privateKey?: string | null | undefined
+  /** Default `https://headless.tebex.io/api`. */
+  baseUrl?: string | undefined
+  /** Default: the runtime's own. */
+  fetch?: typeof fetch | undefined
+  /** Milliseconds for one call, its retry and the body included; default 10,000. */
+  timeoutMs?: number | undefined
+  /** Largest answer in bytes after decompression; default 32 MiB. */
+  maxBodyBytes?: number | undefined
+  /** Told about every HTTP exchange, for logs and figures; never sees an ident, token or key. */
+  onCall?: ((call: TebexCall) => void) | undefined
+}
+
+/** One HTTP exchange. `path` is the template of the address; `status` is null when no whole answer came. */
+export type TebexCall = {
+  operation: OperationId
+  method: string
+  path: string
+  attempt: 1 | 2
+  status: number | null
+  ms: number
+  code?: TebexErrorCode
+}
+
+/** What every call takes last: a signal that ends it, and its own deadline in milliseconds. */
+export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined }
+
+export type Settings = {
+  publicToken: string
+  privateKey: string | null
+  baseUrl: string
+  fetch: typeof fetch
+  timeoutMs: number
+  maxBodyBytes: number
+  onCall: (call: TebexCall) => void
+}
+
+const DEFAULT_BASE_URL = 'https://headless.tebex.io/api'
+
+/** Fills in the defaults; throws a TypeError for a token or an address that can never work. */
+export function readOptions(options: TebexOptions): Settings {
+  if (!IDENT.test(options.publicToken)) throw new TypeError('publicToken is not a public token')
+  return {
+    publicToken: options.publicToken,
+    privateKey: options.privateKey || null,
+    baseUrl: readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL),
+    fetch: options.fetch ?? ((...request) => fetch(...request)),
+    timeoutMs: options.timeoutMs ?? 10_000,
+    maxBodyBytes: options.maxBodyBytes ?? 32 * 1024 * 1024,
+    onCall: options.onCall ?? (() => undefined),
+  }
+}
+
+function readBaseUrl(baseUrl: string): string {
+  const url = URL.parse(baseUrl)
+  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  if (!isPlain || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new TypeError('baseUrl must be an http or https address without user, query or fragment')
+  }
+  return url.href.replace(/\/+$/, '')
+}

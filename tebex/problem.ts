@@ -1,0 +1,136 @@
+import {
+  BasketCompleteError,
+  BasketGoneError,
+  CategoryGoneError,
+  CouponInvalidError,
+  CreatorCodeInvalidError,
+  CredentialsRequiredError,
+  type ErrorFacts,
+  GiftCardInvalidError,
+  InvalidRequestError,
+  LoginRequiredError,
+  OptionRequiredError,
+  PackageGoneError,
+  QuantityLimitError,
+  RateLimitedError,
+  RecipientUnknownError,
+  StoreUnknownError,
+  type TebexError,
+  UpstreamError,
+} from './errors.ts'
+import type { OperationId } from './operations.ts'
+import { isRecord, type WireRecord } from './schemas/values.ts'
+
+type ErrorClass = new (facts: ErrorFacts) => TebexError
+type Rule = readonly [RegExp, ErrorClass]
+
+const LONGEST_DETAIL = 500
+
+// The platform has no machine-readable codes, so its sentences are matched here and nowhere else.
+const RULES_FOR_ALL: readonly Rule[] = [
+  [/too many (invalid )?requests/i, RateLimitedError],
+  [/basic auth|auth\w* credentials/i, CredentialsRequiredError],
+  [/must (be )?(log ?in|logged in|login|authenticate)|(log ?in|login) (before|first)/i, LoginRequiredError],
+  [/(account|webstore|store) (identifier|id|token)\b.*(invalid|not found)|invalid (account|webstore|store)/i, StoreUnknownError],
+  [/basket (was |is |could )?(not (be )?found|expired|does not exist)|invalid basket/i, BasketGoneError],
+  [/basket.*(already|complete|paid)|already been (paid|completed)/i, BasketCompleteError],
+]
+
+const RULES_FOR_PACKAGES: readonly Rule[] = [
+  [/quantity|limit|maximum|already (own|purchased|bought)/i, QuantityLimitError],
+  [/options? provided|please (enter|select|choose)|variable/i, OptionRequiredError],
+  [/user(name)?\b.*(not found|invalid|unknown)|invalid user|recipient/i, RecipientUnknownError],
+  [/package\b.*(not found|invalid|unknown|unavailable|not exist)|(invalid|unknown) package/i, PackageGoneError],
+  [/category\b.*(not found|invalid|unknown|not exist)|(invalid|unknown) category/i, CategoryGoneError],
+]
+
+// What a refusal of these operations means when the sentence says nothing else.
+const MEANING: Partial<Record<OperationId, ErrorClass>> = {
+  applyCoupon: CouponInvalidError,
+  removeCoupon: CouponInvalidError,
+  applyGiftCard: GiftCardInvalidError,
+  removeGiftCard: GiftCardInvalidError,
+  applyCreatorCode: CreatorCodeInvalidError,
+  removeCreatorCode: CreatorCodeInvalidError,
+}
+
+const UNKNOWN_SUBJECT: Partial<Record<OperationId, ErrorClass>> = {
+  getPackage: PackageGoneError,
+  getCategory: CategoryGoneError,
+  getCategoryIncludePackages: CategoryGoneError,
+  getCategoryIncludeDynamicPackages: CategoryGoneError,
+}
+
+export type Refusal = {
+  operation: OperationId
+  status: number
+  /** The parsed body, undefined when it was not JSON. */
+  body: unknown
+  retryAfterMs: number | null
+  /** Whether the request names a basket. */
+  hasBasket: boolean
+  /** Words that must not leave the client: idents, tokens, keys. */
+  secrets: readonly string[]
+}
+
+/** Some answers with status 200 say in their body that they are errors. */
+export function isRefusal(body: unknown): boolean {
+  if (!isRecord(body)) return false
+  if (body.status === 'error' || body.success === false) return true
+  return typeof body.status === 'number' && body.status >= 400 && typeof body.detail === 'string'
+}
+
+/** The error that an answer stands for. */
+export function toError(refusal: Refusal): TebexError {
+  const { operation, status, body, retryAfterMs, secrets } = refusal
+  const detail = isRecord(body) ? cleanDetail(sentenceOf(body), secrets) : null
+  const Cause = causeOf(refusal)
+  return new Cause({ operation, status, detail, retryAfterMs })
+}
+
+function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {
+  if (status === 429) return RateLimitedError
+  if (status >= 500 || status === 408 || !isRecord(body)) return UpstreamError
+  const words = wordsOf(body)
+  const general = match(RULES_FOR_ALL, words)
+  if (general !== null) return general
+  if (status === 401 || status === 403) return CredentialsRequiredError
+  return MEANING[operation] ?? match(RULES_FOR_PACKAGES, words) ?? byStatus(operation, status, hasBasket)
+}
+
+function byStatus(operation: OperationId, status: number, hasBasket: boolean): ErrorClass {
+  const unknownSubject = UNKNOWN_SUBJECT[operation]
+  if (unknownSubject !== undefined) return unknownSubject
+  if (status !== 404 && status !== 410) return InvalidRequestError
+  return hasBasket ? BasketGoneError : StoreUnknownError
+}
+
+function match(rules: readonly Rule[], words: string): ErrorClass | null {
+  return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null
+}
+
+function sentenceOf(body: WireRecord): string {
+  const sentences = [body.detail, body.message, body.error_message, body.title]
+  return sentences.find((sentence) => typeof sentence === 'string' && sentence.trim() !== '')?.toString() ?? ''
+}
+
+function wordsOf(body: WireRecord): string {
+  const sentences = [body.detail, body.message, body.error_message, body.title]
+  // The lengths are cut before anything is matched: patterns never see a hostile megabyte.
+  return sentences.map((sentence) => (typeof sentence === 'string' ? sentence.slice(0, LONGEST_DETAIL) : '')).join(' ')
+}
+
+function cleanDetail(sentence: string, secrets: readonly string[]): string | null {
+  const withoutTags = sentence.slice(0, 4 * LONGEST_DETAIL).replace(/<\/?[a-z!][^>]*(>|$)/gi, ' ')
+  const withoutSecrets = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), withoutTags)
+  const oneLine = withoutSecrets.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return oneLine === '' ? null : oneLine.slice(0, LONGEST_DETAIL)
+}
+
+/** Reads a Retry-After header, seconds or a date, as milliseconds from `now`; null when it says neither. */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}

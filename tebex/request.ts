@@ -1,0 +1,50 @@
+import type { OperationId } from './operations.ts'
+import type { Settings } from './options.ts'
+
+/** One call, described without its secrets: only `params` and `query` hold idents. */
+export type Request = {
+  operation: OperationId
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** A template such as `/baskets/{ident}/packages`; `{token}` is the store's public token. */
+  path: string
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  body?: Record<string, unknown>
+  /** Sends the private key, when there is one. */
+  isAuthenticated?: boolean
+}
+
+// Shorter words would blot out ordinary text.
+const SHORTEST_SECRET = 8
+
+/** The address: every parameter is encoded, undefined query fields are left out. */
+export function addressOf(request: Request, settings: Settings): string {
+  const params: Record<string, string | number> = { token: settings.publicToken, ...request.params }
+  const path = request.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries(request.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+  return `${settings.baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+/** Method, headers and body. Without a JSON Accept the platform answers mistakes with redirects. */
+export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  if (request.isAuthenticated && settings.privateKey !== null) {
+    const pair = Buffer.from(`${settings.publicToken}:${settings.privateKey}`)
+    headers.authorization = `Basic ${pair.toString('base64')}`
+  }
+  const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {})
+  return { method: request.method, headers, body, signal, redirect: 'manual' }
+}
+
+/** Whether an address of this request names a basket. */
+export function namesBasket({ params, query }: Request): boolean {
+  return params?.ident !== undefined || query?.basketIdent !== undefined
+}
+
+/** The words of this request that must not come back in an error: token, key and ident. */
+export function secretsOf({ params, query }: Request, { publicToken, privateKey }: Settings): string[] {
+  const words = [publicToken, privateKey, params?.ident, query?.basketIdent]
+  return words.filter((word) => typeof word === 'string').filter((word) => word.length >= SHORTEST_SECRET)
+}

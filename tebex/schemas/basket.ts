@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { amount, currency, entity, flag, html, id, integer, isRecord, list, plain, price, record, text, url } from './values.ts'
+
+/** The shape of a basket ident: it goes into addresses, so nothing else is ever let through. */
+export const IDENT = /^[A-Za-z0-9_-]{1,64}$/
+
+const codeOf = (value: unknown) =>
+  isRecord(value) ? { code: value.code ?? value.coupon_code ?? value.id } : { code: value }
+
+export const Coupon = z.preprocess(codeOf, z.object({ code: text.pipe(z.string()) }))
+/** A coupon that is applied to a basket. */
+export type Coupon = z.infer<typeof Coupon>
+
+const cardOf = (value: unknown) =>
+  isRecord(value) ? { cardNumber: value.card_number ?? value.code ?? value.id } : { cardNumber: value }
+
+export const GiftCard = z.preprocess(cardOf, z.object({ cardNumber: text.pipe(z.string()) }))
+/** A gift card that is applied to a basket. */
+export type GiftCard = z.infer<typeof GiftCard>
+
+const quantity = integer.transform((value) => Math.max(1, value ?? 1))
+
+const InBasket = entity({ quantity, price, giftUsernameId: text, giftUsername: text })
+
+// Before 2.0 the quantity and the price stood on the line itself.
+const withOldShape = (line: unknown) => {
+  if (!isRecord(line)) return line
+  const inBasket = isRecord(line.in_basket) ? line.in_basket : {}
+  return {
+    ...line,
+    in_basket: { quantity: line.qty ?? line.quantity, price: line.base_price ?? line.price, ...inBasket },
+  }
+}
+
+export const BasketPackage = z.preprocess(
+  withOldShape,
+  entity({ id, name: plain, slug: text, description: html, image: url, type: plain, inBasket: InBasket }),
+)
+/**
+ * A line of a basket. `inBasket.price` is in cents and, as far as is known, for one piece: totals are taken from the
+ * basket, never from here. The purchase type chosen when adding is not always reported back.
+ */
+export type BasketPackage = z.infer<typeof BasketPackage>
+
+const Links = z.preprocess((value) => (isRecord(value) ? value : {}), entity({ checkout: url, payment: url }))
+
+export const Basket = entity({
+  id: text,
+  ident: z.string().regex(IDENT),
+  complete: flag,
+  email: text,
+  username: text,
+  usernameId: text,
+  country: text,
+  ip: text,
+  cancelUrl: url,
+  completeUrl: url,
+  completeAutoRedirect: flag,
+  basePrice: price,
+  salesTax: amount,
+  totalPrice: price,
+  currency,
+  packages: list(BasketPackage),
+  coupons: list(Coupon),
+  giftcards: list(GiftCard),
+  creatorCode: text,
+  custom: record,
+  links: Links,
+})
+/**
+ * A basket with its totals in cents, coupons and tax included in `totalPrice`. `username` is null until the customer
+ * has signed in; `links.checkout` is there once the basket can be paid, `links.payment` once it was.
+ */
+export type Basket = z.infer<typeof Basket>
+
+export const AuthLink = entity({ name: plain, url: url.pipe(z.string()) })
+/** A login page of the platform, for example the one named `FiveM`. */
+export type AuthLink = z.infer<typeof AuthLink>

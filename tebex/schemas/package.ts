@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  amount,
+  currency,
+  entity,
+  flag,
+  html,
+  id,
+  integer,
+  isRecord,
+  list,
+  maybe,
+  order,
+  plain,
+  price,
+  record,
+  text,
+  url,
+} from './values.ts'
+
+/** How a package can be bought; `both` leaves the choice to the customer. */
+export type PackageType = 'single' | 'subscription' | 'both'
+
+/** What names a package or category inside another object. */
+export const Reference = entity({ id, name: plain })
+export type Reference = z.infer<typeof Reference>
+
+const mediaType = z.unknown().transform((value) => (value === 'video' ? 'video' : 'image'))
+
+export const Media = entity({
+  type: mediaType,
+  name: text,
+  url: url.pipe(z.string()),
+  featured: flag,
+  primary: flag,
+})
+/** A picture or video of a package; `url` is always absolute. */
+export type Media = z.infer<typeof Media>
+
+const VariableOption = entity({ id: text, name: plain, value: text, price, percentage: flag })
+
+export const Variable = entity({
+  id: integer,
+  identifier: text.pipe(z.string()),
+  description: plain,
+  type: plain,
+  minLength: integer,
+  maxLength: integer,
+  allowColors: flag,
+  options: list(VariableOption),
+})
+/** A question that the buyer answers when adding the package (`variableData[identifier]`). */
+export type Variable = z.infer<typeof Variable>
+
+export const PackageOption = entity({ name: text.pipe(z.string()), description: plain, type: plain, required: flag })
+/** A named option of a package, as the platform's `options` list gives it. */
+export type PackageOption = z.infer<typeof PackageOption>
+
+const packageType = z
+  .unknown()
+  .transform((value): PackageType => (value === 'subscription' || value === 'both' ? value : 'single'))
+
+// One store answers `{limit: 2}` where the others answer 2.
+const userLimit = z.preprocess((value) => (isRecord(value) ? value.limit : value), integer)
+
+export const Package = entity({
+  id,
+  name: plain,
+  slug: text,
+  description: html,
+  image: url,
+  type: packageType,
+  category: maybe(Reference),
+  basePrice: price,
+  salesTax: amount,
+  totalPrice: price,
+  currency,
+  proratePrice: price,
+  discount: amount,
+  disableQuantity: flag,
+  disableGifting: flag,
+  expirationDate: text,
+  media: list(Media),
+  order,
+  userLimit,
+  creatorMetaData: record,
+  options: list(PackageOption),
+  variables: list(Variable),
+  createdAt: text,
+  updatedAt: text,
+})
+/**
+ * A package of the catalogue. Money is in cents: `basePrice` is after the sale and before tax, `discount` is what the
+ * sale takes off, `totalPrice` is `basePrice + salesTax`. `description` is the seller's HTML and not yet safe to show.
+ */
+export type Package = z.infer<typeof Package>
+
+const tierStatus = entity({ id: integer, description: plain })
+
+export const Tier = entity({
+  id,
+  createdAt: text,
+  usernameId: text,
+  package: maybe(Package),
+  active: flag,
+  recurringPaymentReference: text,
+  nextPaymentDate: text,
+  status: maybe(tierStatus),
+  pendingDowngradePackage: maybe(Reference),
+})
+/** A customer's running subscription within a tiered category. */
+export type Tier = z.infer<typeof Tier>
+
+const displayType = z.unknown().transform((value) => (value === 'grid' ? 'grid' : 'list'))
+
+export const Category = entity({
+  id,
+  name: plain,
+  slug: text,
+  parent: maybe(Reference),
+  tiered: flag,
+  activeTier: maybe(Tier),
+  description: html,
+  packages: list(Package),
+  order,
+  displayType,
+  imageUrl: url,
+  dynamic: flag,
+})
+/** A category; `packages` is empty unless they were asked for. */
+export type Category = z.infer<typeof Category>
+

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** An amount of money in hundredths of its currency's unit: always an integer, possibly negative. */
+export type Cents = number
+
+/** Beyond this many units of any currency a price is a fault, not a price. */
+const MOST_UNITS = 1e10
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
+export type WireRecord = Record<string, unknown>
+
+export function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads a number, or a string that is nothing but a decimal number; everything else is null. */
+export function toNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') return null
+  const trimmed = value.trim()
+  return DECIMAL.test(trimmed) ? Number(trimmed) : null
+}
+
+/** Turns major units (9.99, "9.99") into integer cents; text, objects and absurd sizes are null, never `NaN`. */
+export function toCents(value: unknown): Cents | null {
+  const units = toNumber(value)
+  if (units === null || Math.abs(units) > MOST_UNITS) return null
+  // Adding zero turns the -0 that rounding may leave into a plain 0.
+  return Math.round(units * 100) + 0
+}
+
+/** Reads an http or https address; protocol-relative ones become https, anything else is null. */
+export function toUrl(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const trimmed = value.trim()
+  const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
+  const url = URL.parse(absolute)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? absolute : null
+}
+
+/** Reads the items of a list; PHP writes a list with holes as an object with numbered keys. */
+export function toItems(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (!isRecord(value)) return null
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : null
+}
+
+function toText(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string') return null
+  return value.trim() === '' ? null : value.trim()
+}
+
+function toInteger(value: unknown): number | null {
+  const number = toNumber(value)
+  return Number.isSafeInteger(number) ? number : null
+}
+
+const isTrue = (value: unknown) => value === true || value === 1 || value === 'true' || value === '1'
+
+const toCurrency = (value: unknown) =>
+  typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : null
+
+const toAmount = (value: unknown) => {
+  const amount = toCents(value)
+  return amount !== null && amount >= 0 ? amount : null
+}
+
+/** A price in cents; negative ones are kept, because the shop prints them as free. */
+export const price = z.unknown().transform(toCents)
+/** A tax or a reduction in cents; it cannot be negative. */
+export const amount = z.unknown().transform(toAmount)
+/** Three capital letters, or null. */
+export const currency = z.unknown().transform(toCurrency)
+/** Trimmed text, or null when there is none. */
+export const text = z.unknown().transform(toText)
+/** Trimmed text, or the empty string. */
+export const plain = z.unknown().transform((value) => toText(value) ?? '')
+/** HTML of the seller exactly as it came, or the empty string. */
+export const html = z.unknown().transform((value) => (typeof value === 'string' ? value : ''))
+export const url = z.unknown().transform(toUrl)
+export const flag = z.unknown().transform(isTrue)
+export const integer = z.unknown().transform(toInteger)
+export const number = z.unknown().transform(toNumber)
+/** A position in a list; 0 when the platform gives none. */
+export const order = z.unknown().transform((value) => toInteger(value) ?? 0)
+/** An object; PHP writes an empty one as `[]`. */
+export const record = z.unknown().transform((value): WireRecord => (isRecord(value) ? value : {}))
+/** The one field without which an entity is dropped. */
+export const id = z.preprocess(toInteger, z.int().positive())
+
+/** A list from which unreadable entries are dropped. */
+export function list<Schema extends z.ZodType>(schema: Schema) {
+  return z.unknown().transform((value) => (toItems(value) ?? []).flatMap((item) => readable(schema, item)))
+}
+
+/** An entity, or null when it is absent or unreadable. */
+export function maybe<Schema extends z.ZodType>(schema: Schema) {
+  return z.unknown().transform((value) => readable(schema, value).at(0) ?? null)
+}
+
+/** The entry in a list of one, or an empty list when the schema refuses it. */
+export function readable<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema>[] {
+  const result = schema.safeParse(value)
+  return result.success ? [result.data] : []
+}
+
+/** An object whose camelCase fields are read from the platform's snake_case ones. */
+export function entity<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape).map((key) => ({ key, wire: toSnakeCase(key) }))
+  const pick = (value: unknown) =>
+    isRecord(value) ? Object.fromEntries(names.map(({ key, wire }) => [key, value[wire]])) : value
+  return z.preprocess(pick, z.object(shape))
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,37 @@
+import type { CallOptions } from './options.ts'
+import { readList, readOne } from './read.ts'
+import { SidebarModule } from './schemas/sidebar.ts'
+import { Page, Webstore } from './schemas/webstore.ts'
+import type { Transport } from './transport.ts'
+
+/** What the platform knows about the store itself. */
+export function createStore({ send }: Transport) {
+  return {
+    webstore: {
+      /** Name, currency and kind of the store; throws `store_unknown` for a foreign token. Source: getWebstore. */
+      async get(call?: CallOptions): Promise<Webstore> {
+        const operation = 'getWebstore'
+        const body = await send({ operation, method: 'GET', path: '/accounts/{token}' }, call)
+        return readOne(operation, Webstore, body)
+      },
+    },
+
+    pages: {
+      /** All custom pages, hidden ones included: filter by their flags. Source: getCustomPages. */
+      async list(call?: CallOptions): Promise<Page[]> {
+        const operation = 'getCustomPages'
+        const body = await send({ operation, method: 'GET', path: '/accounts/{token}/pages' }, call)
+        return readList(operation, Page, body)
+      },
+    },
+
+    sidebar: {
+      /** The sidebar's blocks of the eight known types, money in cents; others are left out. Source: getSidebar. */
+      async list(call?: CallOptions): Promise<SidebarModule[]> {
+        const operation = 'getSidebar'
+        const body = await send({ operation, method: 'GET', path: '/accounts/{token}/sidebar' }, call)
+        return readList(operation, SidebarModule, body)
+      },
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** A shop of its own for each worker: the built bundle, a sandbox, a fresh data folder; and what visitors do. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
+import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
+
+type Server = typeof import('../../server.ts')
+export type World = { origin: string; sandbox: Sandbox }
+
+export const test = base.extend<{ complaints: string[] }, { world: World }>({
+  world: [
+    async ({ browserName }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), `tradepost-${browserName}-`))
+      const sandbox = await createSandbox()
+      const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+      const port = await freePort()
+      const env = readEnv({
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        TRADEPOST_DEMO: '1',
+        TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
+        TEBEX_PRIVATE_KEY: sandbox.privateKey,
+        TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
+        TEBEX_API_URL: sandbox.apiUrl,
+        TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+      })
+      const shop = await startServer({ env, clientDir: CLIENT_DIR })
+      sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
+      await use({ origin: env.publicOrigin, sandbox })
+      await shop.close()
+      await sandbox.close()
+      await rm(dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ world }, use) => use(world.origin),
+
+  /** What the browser complained about on its console; a test that ends with any has failed. */
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The visitor leaves for the platform's login, chooses a player and comes back. */
+export async function continueAs(page: Page, player: string) {
+  await page.getByRole('button', { name: `Continue as ${player}` }).click()
+}
+
+/** Resolves when the page's script has taken over. */
+export async function awake(page: Page) {
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

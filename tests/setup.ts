@@ -1,0 +1,14 @@
+/** A test that makes the code complain on the console fails, unless it expects the complaint. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+let complaint: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  complaint = vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+  const calls = complaint.mock.calls
+  complaint.mockRestore()
+  expect(calls).toEqual([])
+})
