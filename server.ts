@@ -115,7 +115,9 @@ const LIMITS = {
 const isApi = (url: string) => /^\/(api|pictures|healthz|readyz)(\/|\?|$)/.test(url)
 
 function refuseMethod(response: ServerResponse, headers: Record<string, string>) {
-  response.writeHead(405, { ...headers, Allow: 'GET, HEAD', 'Cache-Control': 'no-store', Connection: 'close' }).end()
+  response
+    .writeHead(405, { ...headers, Allow: 'GET, HEAD', 'Cache-Control': 'no-store', Connection: 'close' })
+    .end()
 }
 
 function listen(server: ReturnType<typeof createServer>, { port, host }: Env): Promise<void> {

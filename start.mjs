@@ -19,11 +19,15 @@ function findPinnedNode() {
 
 const node = major >= NEEDED ? process.execPath : findPinnedNode()
 if (node === null) {
-  process.stderr.write(`Tradepost needs Node ${NEEDED}. This machine has ${process.versions.node} and no package brings another: install Node ${NEEDED} and try again.\n`)
+  process.stderr.write(
+    `Tradepost needs Node ${NEEDED}. This machine has ${process.versions.node} and no package brings another: install Node ${NEEDED} and try again.\n`,
+  )
   process.exit(1)
 }
 
 const flags = ['--disable-warning=ExperimentalWarning']
 const child = spawn(node, [...flags, ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+child.on('exit', (code, signal) =>
+  process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
+)

@@ -1,7 +1,7 @@
 /** The kernel's page words, bound to this shop. */
 import type { Head, HeadInput, PersonalLoad as KernelPersonalLoad, PublicLoad } from '#app/kernel/page.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { Messages } from '#app/messages/index.ts'
+import type { Shop } from '#app/shop.server.ts'
 import type { Site } from '#app/site.ts'
 
 export type { PageProps } from '#app/kernel/page.ts'

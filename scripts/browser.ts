@@ -38,12 +38,15 @@ export function requireBrowser(say: (line: string) => void): string {
   }
   if (!existsSync(chromium.executablePath())) {
     say("No Chromium here: installing Playwright's …")
-    execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore' })
+    execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      stdio: 'ignore',
+    })
   }
   return told(chromium.executablePath(), "Playwright's")
 
   function told(path: string, origin: string): string {
-    if (!existsSync(path)) throw new Error(`no browser at ${path}: install Chromium or name one in CHROMIUM_PATH`)
+    if (!existsSync(path))
+      throw new Error(`no browser at ${path}: install Chromium or name one in CHROMIUM_PATH`)
     say(`Browser: ${path} (${origin})`)
     return path
   }

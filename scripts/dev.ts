@@ -29,9 +29,13 @@ const shop = await startServer({
       preloads: () => [],
     },
     listener(request, response, next) {
-      if (request.url === REFRESH) return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(REFRESH_SCRIPT)
+      if (request.url === REFRESH)
+        return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(REFRESH_SCRIPT)
       if (request.url !== STYLES) return vite.middlewares(request, response, next)
-      collectStyles(vite).then((css) => response.writeHead(200, { 'Content-Type': 'text/css' }).end(css), next)
+      collectStyles(vite).then(
+        (css) => response.writeHead(200, { 'Content-Type': 'text/css' }).end(css),
+        next,
+      )
     },
   },
 })
@@ -54,7 +58,9 @@ async function collectStyles(server: ViteDevServer): Promise<string> {
   const urls = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
     .filter((url) => /\.css$/.test(url))
-  const sheets = ['/app/styles.css', ...urls].map((url) => server.environments.client.transformRequest(`${url}?direct`))
+  const sheets = ['/app/styles.css', ...urls].map((url) =>
+    server.environments.client.transformRequest(`${url}?direct`),
+  )
   const transformed = await Promise.all(sheets)
   return [themeCss, ...transformed.map((sheet) => sheet?.code ?? '')].join('\n')
 }

@@ -12,17 +12,38 @@ let isHealthy = true
 console.log(`  ok    Node ${process.versions.node}`)
 const env = await check('environment', async () => readEnv(process.env), describeEnv)
 if (env) {
-  await check('store files', () => readStore(env.storeDir), ({ settings }) => `${settings.name}, from ${env.storeDir}`)
-  await check('data folder', () => access(env.dataDir, constants.W_OK).catch(tolerateMissing), () => env.dataDir)
-  await check('database', () => tryDatabase(env), () => env.databaseUrl ? 'PostgreSQL answers' : 'embedded, sound')
+  await check(
+    'store files',
+    () => readStore(env.storeDir),
+    ({ settings }) => `${settings.name}, from ${env.storeDir}`,
+  )
+  await check(
+    'data folder',
+    () => access(env.dataDir, constants.W_OK).catch(tolerateMissing),
+    () => env.dataDir,
+  )
+  await check(
+    'database',
+    () => tryDatabase(env),
+    () => (env.databaseUrl ? 'PostgreSQL answers' : 'embedded, sound'),
+  )
   if (env.isDemo) console.log('  ok    platform: the sandbox (start the shop to have it)')
-  else await check('platform', () => askPlatform(env), (found) => found)
+  else
+    await check(
+      'platform',
+      () => askPlatform(env),
+      (found) => found,
+    )
 }
 const built = await isBuilt()
 console.log(`  ok    build: ${built ? 'up to date' : 'will be made at the next start'}`)
 process.exit(isHealthy ? 0 : 1)
 
-async function check<Result>(subject: string, look: () => Promise<Result>, describe: (found: Result) => string) {
+async function check<Result>(
+  subject: string,
+  look: () => Promise<Result>,
+  describe: (found: Result) => string,
+) {
   try {
     const found = await look()
     console.log(`  ok    ${subject}: ${describe(found)}`)
@@ -50,7 +71,11 @@ async function tryDatabase({ dataDir, databaseUrl }: Env) {
 }
 
 async function askPlatform({ tebex }: Env): Promise<string> {
-  const client = createTebex({ publicToken: tebex.publicToken, privateKey: tebex.privateKey, baseUrl: tebex.apiUrl })
+  const client = createTebex({
+    publicToken: tebex.publicToken,
+    privateKey: tebex.privateKey,
+    baseUrl: tebex.apiUrl,
+  })
   const { name, currency } = await client.webstore.get()
   const categories = await client.categories.list({ includePackages: true })
   const packages = categories.reduce((sum, category) => sum + category.packages.length, 0)

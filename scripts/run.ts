@@ -7,7 +7,12 @@ export const TOOLS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   vitest: ['node_modules/vitest/vitest.mjs', 'run'],
-  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/browser/playwright.config.ts'],
+  playwright: [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'tests/browser/playwright.config.ts',
+  ],
 } as const
 
 export function run(command: readonly string[], env: Record<string, string> = {}): Promise<number> {

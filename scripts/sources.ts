@@ -14,7 +14,8 @@ const SOURCES = ['app', 'tebex', 'server.ts', 'vite.config.ts', 'package-lock.js
 /** A hash over everything that the build reads. */
 export async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of SOURCES) for (const file of await filesOf(source)) hash.update(file).update(await readFile(join(ROOT, file)))
+  for (const source of SOURCES)
+    for (const file of await filesOf(source)) hash.update(file).update(await readFile(join(ROOT, file)))
   return hash.digest('hex')
 }
 

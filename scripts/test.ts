@@ -9,7 +9,11 @@ import { buildShop } from './build.ts'
 import { run, TOOLS } from './run.ts'
 import { isBuilt } from './sources.ts'
 
-const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+})
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
@@ -21,8 +25,17 @@ if (!(await isBuilt())) await buildShop()
 const vitestFile = join(reports, 'vitest.json')
 const playwrightFile = join(reports, 'playwright.json')
 const filters = process.argv.slice(2)
-const nodeCode = await run([...TOOLS.vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`, ...filters])
-const browserCode = await run(TOOLS.playwright, { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile })
+const nodeCode = await run([
+  ...TOOLS.vitest,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestFile}`,
+  ...filters,
+])
+const browserCode = await run(TOOLS.playwright, {
+  CHROMIUM_PATH: browser,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
+})
 
 const node = VitestReport.parse(await readReport(vitestFile))
 const { stats } = PlaywrightReport.parse(await readReport(playwrightFile))

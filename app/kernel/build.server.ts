@@ -31,9 +31,13 @@ export async function readBuild(clientDir: string): Promise<Build> {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build has no ${ENTRY}`)
   const entries = Object.values(manifest)
-  const cssFiles = new Set(entries.flatMap(({ css, file }) => [...css, ...(file.endsWith('.css') ? [file] : [])]))
+  const cssFiles = new Set(
+    entries.flatMap(({ css, file }) => [...css, ...(file.endsWith('.css') ? [file] : [])]),
+  )
   const css = await Promise.all([...cssFiles].map((file) => readFile(join(clientDir, file), 'utf8')))
-  const fonts = new Set(entries.flatMap(({ assets, file }) => [...assets, file]).filter((file) => PRELOADED_FONT.test(file)))
+  const fonts = new Set(
+    entries.flatMap(({ assets, file }) => [...assets, file]).filter((file) => PRELOADED_FONT.test(file)),
+  )
 
   const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
     for (const name of manifest[source]?.imports ?? []) {
@@ -54,7 +58,8 @@ export async function readBuild(clientDir: string): Promise<Build> {
     assets: {
       scripts: [addressOf(ENTRY)],
       fonts: [...fonts].filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
-      preloads: (folder, locale) => preloadsOf([`app/routes/${folder}/page.tsx`, `app/messages/${locale}.ts`]),
+      preloads: (folder, locale) =>
+        preloadsOf([`app/routes/${folder}/page.tsx`, `app/messages/${locale}.ts`]),
     },
   }
 }

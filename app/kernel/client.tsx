@@ -73,7 +73,8 @@ export async function startClient<Site>({ routes, languages, loadPage, wrap }: C
 
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url)
-    const isOurs = event.canIntercept && !event.hashChange && event.downloadRequest === null && !event.formData
+    const isOurs =
+      event.canIntercept && !event.hashChange && event.downloadRequest === null && !event.formData
     if (!isOurs || isLeaving || event.navigationType === 'reload' || !pageOf(url)) return
     event.intercept({
       scroll: 'after-transition',

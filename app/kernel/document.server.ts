@@ -38,9 +38,9 @@ export function renderDocument(parts: DocumentParts): string {
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...headTags(parts),
-    ...assets.preloads(payload.folder, payload.locale).map(
-      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
-    ),
+    ...assets
+      .preloads(payload.folder, payload.locale)
+      .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ...assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
     `</head><body><div id="root">${body}</div>`,
     jsonElement(PAYLOAD_ELEMENT, payload),
@@ -78,7 +78,10 @@ function headTags({ payload, site, href, locales, defaultLocale }: DocumentParts
   }
   for (const object of head.jsonLd ?? [])
     tags.push(`<script type="application/ld+json">${inertJson(object)}</script>`)
-  tags.push('<meta name="color-scheme" content="dark light">', '<link rel="icon" href="/store/images/icon.svg" type="image/svg+xml">')
+  tags.push(
+    '<meta name="color-scheme" content="dark light">',
+    '<link rel="icon" href="/store/images/icon.svg" type="image/svg+xml">',
+  )
   return tags
 }
 

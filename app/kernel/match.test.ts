@@ -4,12 +4,21 @@ import { page, personalPage } from './page.ts'
 
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
 const match = createMatcher(
-  [page('/', 'home'), page('/scripts', 'scripts', { query: ['category', 'page'] }), page('/product/:id', 'product'), personalPage('/cart', 'cart')],
+  [
+    page('/', 'home'),
+    page('/scripts', 'scripts', { query: ['category', 'page'] }),
+    page('/product/:id', 'product'),
+    personalPage('/cart', 'cart'),
+  ],
   languages,
 )
 
 test('finds a page and its parameters', () => {
-  expect(match('/product/6982072', '')).toMatchObject({ route: { folder: 'product' }, params: { id: '6982072' }, locale: 'en' })
+  expect(match('/product/6982072', '')).toMatchObject({
+    route: { folder: 'product' },
+    params: { id: '6982072' },
+    locale: 'en',
+  })
 })
 
 test('finds the same page below a language prefix', () => {
@@ -18,7 +27,15 @@ test('finds the same page below a language prefix', () => {
 })
 
 test('knows nothing beyond the table', () => {
-  for (const path of ['/product/', '/product/1/2', '/scripts/', '//scripts', '/fr/scripts', '/en/scripts', '/Cart'])
+  for (const path of [
+    '/product/',
+    '/product/1/2',
+    '/scripts/',
+    '//scripts',
+    '/fr/scripts',
+    '/en/scripts',
+    '/Cart',
+  ])
     expect(match(path, ''), path).toBeNull()
 })
 

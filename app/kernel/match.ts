@@ -20,7 +20,8 @@ export function createMatcher(routes: readonly PageRoute[], languages: Languages
     const { locale, path } = splitLocale(pathname, languages)
     for (const { route, pattern } of patterns) {
       const params = pattern.exec(path)
-      if (params) return { route, params: { ...params.groups }, path, query: keptQuery(route, search), locale }
+      if (params)
+        return { route, params: { ...params.groups }, path, query: keptQuery(route, search), locale }
     }
     return null
   }

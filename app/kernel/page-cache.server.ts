@@ -111,7 +111,8 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
       'Content-Type': type,
       'Cache-Control': PUBLIC_CACHE_CONTROL,
       Vary: 'Accept-Encoding',
-      ETag: `"${etag}-${encoding}"`,
+      // Weak: the quick and the best compression of a document are the same page in other bytes.
+      ETag: `W/"${etag}"`,
       'Content-Length': String(body.length),
     }
     if (encoding !== 'identity') lines['Content-Encoding'] = encoding

@@ -1,5 +1,5 @@
 /** Pages on the web platform: finds the page of a request, loads what it needs, renders it to bytes. */
-import { createElement, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Assets, inertJson, renderDocument } from './document.server.ts'
 import { createMatcher, localeHref, type PageMatch } from './match.ts'
@@ -29,7 +29,7 @@ export type PagesOptions<Shop> = {
   assets: Assets
   modules: PageModules<Shop>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
-  wrap: ComponentType<{ payload: Payload; children: ReactNode }>
+  wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
 }
 
 /** What a public page's loader sees of its visitor: nothing. */
@@ -84,7 +84,8 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   function render(payload: Payload, isTwin: boolean): string {
     if (isTwin) return inertJson(payload)
     const Page = modules.component(payload.folder)
-    const tree = createElement(options.wrap, { payload, children: createElement(Page, { data: payload.data }) })
+    const shown = createElement(Page, { data: payload.data })
+    const tree = createElement(options.wrap, { payload }, shown)
     return renderDocument({
       payload,
       markup: renderToString(tree),

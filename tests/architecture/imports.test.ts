@@ -16,7 +16,9 @@ test('every import crosses only the borders that the house allows', () => {
 })
 
 test('the rule knows a forbidden import when it sees one', () => {
-  expect(isAllowed({ from: 'app/features/basket/a.ts', to: 'app/features/catalog/b.server.ts', isType: false })).toBe(false)
+  expect(
+    isAllowed({ from: 'app/features/basket/a.ts', to: 'app/features/catalog/b.server.ts', isType: false }),
+  ).toBe(false)
   expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/features/basket/a.ts', isType: false })).toBe(false)
   expect(isAllowed({ from: 'tebex/index.ts', to: 'app/platform/env.server.ts', isType: true })).toBe(false)
 })
@@ -30,7 +32,9 @@ test('no module of the browser imports a server module, except for its types', (
 })
 
 test('paths across folders are named by their room, not climbed to', () => {
-  const climbed = imports.filter(({ from, to }) => room(from) !== room(to) && from.startsWith('app/features') && to.startsWith('.'))
+  const climbed = imports.filter(
+    ({ from, to }) => room(from) !== room(to) && from.startsWith('app/features') && to.startsWith('.'),
+  )
   expect(climbed.map(describe)).toEqual([])
 })
 
@@ -38,7 +42,8 @@ function room(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
   if (first !== 'app') return first
   if (second === 'features') return `features/${third}`
-  if (file.split('/').length === 2) return second.startsWith('entry.') || second === 'app.tsx' ? 'entry' : 'app'
+  if (file.split('/').length === 2)
+    return second.startsWith('entry.') || second === 'app.tsx' ? 'entry' : 'app'
   return second
 }
 
@@ -46,7 +51,8 @@ function isAllowed({ from, to, isType }: Import): boolean {
   const source = room(from)
   const target = room(to)
   if (source === target || source === 'tests' || source === 'scripts' || from.includes('.test.')) return true
-  if (source === 'entry' || source === 'app' || source === 'bench' || from === 'server.ts') return target !== 'sandbox'
+  if (source === 'entry' || source === 'app' || source === 'bench' || from === 'server.ts')
+    return target !== 'sandbox'
   const isServer = from.includes('.server.')
   if (source === 'routes') return target !== 'sandbox' && (target !== 'tebex' || isType || isServer)
   if (source.startsWith('features/')) {
@@ -68,14 +74,16 @@ async function sourceFiles(): Promise<string[]> {
   for (const folder of FOLDERS) {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
     for (const entry of entries)
-      if (entry.isFile() && /\.tsx?$/.test(entry.name)) found.push(relative(ROOT, join(entry.parentPath, entry.name)))
+      if (entry.isFile() && /\.tsx?$/.test(entry.name))
+        found.push(relative(ROOT, join(entry.parentPath, entry.name)))
   }
   return found
 }
 
 async function importsOf(from: string): Promise<Import[]> {
   const text = await readFile(join(ROOT, from), 'utf8')
-  const pattern = /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\(\s*'([^']+)'/gm
+  const pattern =
+    /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\(\s*'([^']+)'/gm
   return [...text.matchAll(pattern)].flatMap((match) => {
     const to = resolve(from, match[2] ?? match[3] ?? match[4] ?? '')
     const isType = Boolean(match[1]) || /^import\s*\{(\s*type\s+\w+\s*,?)+\}\s*from/.test(match[0])

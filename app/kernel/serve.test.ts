@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import { createElement } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page, personalPage } from './page.ts'
+import { createPages } from './pages.server.ts'
+import type { Payload } from './payload.ts'
+import { createPageServer } from './serve.server.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+type Loads = Record<
+  string,
+  (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
+>
+
+/** A kernel with three pages over real HTTP; `loads` counts and steers what their loaders do. */
+async function openPages(loads: Loads) {
+  const failures: unknown[] = []
+  const calls: string[] = []
+  const pages = createPages({
+    routes: [
+      page('/', 'home'),
+      page('/list', 'list', { query: ['kind'] }),
+      page('/item/:id', 'item'),
+      personalPage('/me', 'me'),
+    ],
+    locales: ['en', 'pt'],
+    defaultLocale: 'en',
+    shop: {},
+    site: { name: 'Test', origin: 'http://shop.test' },
+    assets: { styles: ['/s.css'], scripts: ['/s.js'], fonts: [], preloads: () => [] },
+    modules: {
+      load: (folder) => async (request) => {
+        calls.push(folder)
+        const data = await loads[folder]?.(request)
+        return isAnswer(data) ? data : { data }
+      },
+      canonicalQuery: (folder) =>
+        folder === 'list'
+          ? (query) => new URLSearchParams(query.get('kind') === 'A' ? 'kind=A' : '')
+          : undefined,
+      head:
+        () =>
+        ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
+      component:
+        () =>
+        ({ data }) =>
+          createElement('main', null, JSON.stringify(data)),
+    },
+    wrap: ({ children }) => children,
+  })
+  const server = createPageServer({
+    pages,
+    headers: { 'X-Policy': 'on' },
+    addressOf: () => '203.0.113.7',
+    log: { error: (fields) => failures.push(fields) },
+  })
+  const http = createServer((request, response) => {
+    if (!server.answerKept(request, response)) void server.respond(request, response)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closers.push(() => http.close())
+  const address = http.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${address.port}${path}`, { redirect: 'manual', ...init })
+  return { get, calls, failures, server }
+}
+
+function isAnswer(value: unknown): value is { data: unknown } | { redirect: string } {
+  return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
+}
+
+test('a cold stampede is one load and one render', async () => {
+  const { get, calls } = await openPages({ home: async () => 'hello' })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => get('/').then((response) => response.text())),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(calls).toEqual(['home'])
+})
+
+test('a public loader sees no cookie, and its bytes are the same for everybody', async () => {
+  const { get } = await openPages({ home: async ({ headers }) => [...headers] })
+  const html = await (await get('/', { headers: { Cookie: 'session=secret' } })).text()
+  expect(html).toContain('<main>[]</main>')
+})
+
+test('a personal page is rendered for each request and never kept', async () => {
+  const { get, calls, server } = await openPages({ me: async ({ headers }) => headers.get('cookie') })
+  const first = await get('/me', { headers: { Cookie: 'a=1' } })
+  expect(first.headers.get('cache-control')).toBe('private, no-store')
+  expect(await first.text()).toContain('a=1')
+  expect(await (await get('/me', { headers: { Cookie: 'b=2' } })).text()).not.toContain('a=1')
+  expect(calls).toEqual(['me', 'me'])
+  expect(server.cache.stats().entries).toBe(0)
+})
+
+test('queries that mean nothing lead to the same kept document', async () => {
+  const { get, calls, server } = await openPages({ list: async ({ query }) => query.toString() })
+  for (const query of ['', '?utm=1', '?kind=', '?kind=junk', '?other=2&kind=junk2'])
+    await get(`/list${query}`)
+  expect(calls).toEqual(['list'])
+  await get('/list?kind=A&utm=3')
+  await get('/list?kind=A')
+  expect(calls).toEqual(['list', 'list'])
+  expect(server.cache.stats().entries).toBe(2)
+})
+
+test('a page that its loader does not want kept, an error and a redirect are answered and forgotten', async () => {
+  const { get, calls, server } = await openPages({
+    home: async () => ({ data: 'not yet', keep: false }),
+    item: async ({ params }) => (params.id === '1' ? { data: null, status: 404 } : { redirect: '/' }),
+  })
+  await get('/')
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/item/1')).status).toBe(404)
+  const moved = await get('/item/2')
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, '/'])
+  expect(calls).toHaveLength(4)
+  expect(server.cache.stats().entries).toBe(0)
+})
+
+test('a loader that throws is a page of ours with status 500, without the reason, and the log has it', async () => {
+  const { get, failures } = await openPages({
+    home: async () => {
+      throw new Error('secret detail')
+    },
+  })
+  const response = await get('/')
+  expect(response.status).toBe(500)
+  expect(response.headers.get('x-policy')).toBe('on')
+  expect(await response.text()).not.toContain('secret detail')
+  expect(failures).toHaveLength(1)
+})
+
+test('an unknown address is the not-found page, a trailing slash leads to the page without it', async () => {
+  const { get } = await openPages({})
+  expect((await get('/nowhere')).status).toBe(404)
+  const slashed = await get('/list/?kind=A')
+  expect([slashed.status, slashed.headers.get('location')]).toEqual([308, '/list?kind=A'])
+})
+
+test('the twin of a page is the same data as JSON, under its own address', async () => {
+  const { get } = await openPages({ item: async ({ params }) => params.id })
+  const response = await get('/_page/pt/item/7')
+  expect(response.headers.get('content-type')).toContain('application/json')
+  const payload: Payload = await response.json()
+  expect(payload).toMatchObject({ folder: 'item', path: '/item/7', locale: 'pt', data: '7' })
+})
+
+test('data and titles cannot end the element they stand in', async () => {
+  const { get } = await openPages({ home: async () => '</script><script>alert(1)</script>' })
+  const html = await (await get('/')).text()
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('<title>&lt;Title&gt; 200</title>')
+})
+
+test('after a change the next visitor gets kept bytes at once and the new ones follow', async () => {
+  let word = 'old'
+  const { get, server } = await openPages({ home: async () => word })
+  await get('/')
+  word = 'new'
+  await server.outdate('2')
+  expect(await (await get('/')).text()).toContain('new')
+})
