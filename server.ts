@@ -1,4 +1,5 @@
 /** The process: node:http with the kept documents in front, Hono behind, and a graceful stop. */
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -45,8 +46,8 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const statics = createStatics(headers)
   const build = clientDir ? await readBuild(clientDir) : NO_ASSETS
   if (clientDir) await statics.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
-  for (const image of shop.store.images)
-    statics.add(`/store/images/${image.name}`, image.content, { cacheControl: HOURLY })
+  for (const { name, path } of shop.store.images)
+    statics.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
 
   const stylesheet = Buffer.from(`${shop.store.themeCss}\n${build.css}`)
   const stylePath = `/assets/style-${hashOf(stylesheet)}.css`

@@ -1,6 +1,122 @@
-import type { Sandbox, SandboxOptions } from './types.ts'
+import { createHash } from 'node:crypto'
+import type { Inbox } from './assistants.ts'
+import { createClock, DAY } from './clock.ts'
+import { createControls } from './controls.ts'
+import { createFaults } from './faults.ts'
+import { createLimiter } from './http/limiter.ts'
+import { createRouter } from './http/router.ts'
+import { listen, type ServerParts } from './http/server.ts'
+import { createOwnPages } from './inspector/routes.ts'
+import { listRoutes } from './routes.ts'
+import type { Catalogue } from './tebex/catalogue.ts'
+import { demoCatalogue, syntheticCatalogue } from './tebex/seed/index.ts'
+import { createWebhooks } from './tebex/webhooks.ts'
+import type { World } from './tebex/world.ts'
+import type { Call, Sandbox, SandboxOptions } from './types.ts'
+import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
 
-/** Starts the stand-in for the platform on a port of its own. */
-export function createSandbox(_options: SandboxOptions = {}): Promise<Sandbox> {
-  return Promise.reject(new Error('The sandbox is being built.'))
+/** No figure is published for the Headless API, so nothing is limited until a test asks for it. */
+const NO_LIMITS: Limits = { requests: null, invalid: null }
+
+/** Keys with the look of real ones, the same at every start. */
+const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
+
+function sow(seed: SandboxOptions['seed'], origin: string): Catalogue {
+  // A copy, because selling changes it: coupons are used up and gift cards are drawn.
+  if (typeof seed === 'number') return structuredClone(syntheticCatalogue(seed, origin))
+  return structuredClone(seed === undefined || seed === 'demo' ? demoCatalogue(origin) : seed)
+}
+
+/** A web address for a host that listens everywhere too. */
+function originOf(options: SandboxOptions, port: number): string {
+  if (options.publicUrl !== undefined) return new URL(options.publicUrl).origin
+  const host = options.host ?? '127.0.0.1'
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+}
+
+function createWorld(options: SandboxOptions, url: string): World {
+  const clock = createClock()
+  const variants = { ...DEFAULT_VARIANTS, ...options.variants }
+  return {
+    url,
+    publicToken: options.publicToken ?? `sbx1-${fakeKey('public token')}`,
+    privateKey: options.privateKey ?? fakeKey('private key'),
+    basketTtlMs: options.basketTtlMs ?? 7 * DAY,
+    clock,
+    variants,
+    limits: { ...NO_LIMITS, ...options.limits },
+    webhooks: createWebhooks({
+      secret: options.webhookSecret ?? `whsec_${fakeKey('webhook secret')}`,
+      clock,
+      variants,
+      retryMs: options.webhookRetryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000],
+    }),
+    catalogue: sow(options.seed, url),
+    catalogueVersion: 1,
+    baskets: new Map(),
+    pending: new Map(),
+    payments: new Map(),
+    recurring: new Map(),
+    nextId: 0,
+  }
+}
+
+/** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  let parts: ServerParts | null = null
+  const server = await listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' }, () => {
+    if (parts === null) throw new Error('The sandbox is still starting.')
+    return parts
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = originOf(options, port)
+  const world = createWorld(options, url)
+  const faults = createFaults()
+  const limiter = createLimiter(world.limits, world.clock.now)
+  const calls: Call[] = []
+  const inbox: Inbox = { chats: [], discord: [] }
+
+  function reset(): void {
+    world.catalogue = sow(options.seed, url)
+    world.catalogueVersion += 1
+    for (const map of [world.baskets, world.pending, world.payments, world.recurring]) map.clear()
+    world.clock.reset()
+    world.webhooks.clear()
+    Object.assign(world.variants, DEFAULT_VARIANTS, options.variants)
+    Object.assign(world.limits, NO_LIMITS, options.limits)
+    faults.heal()
+    limiter.clear()
+    for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
+  }
+
+  async function close(): Promise<void> {
+    world.webhooks.clear()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+  }
+
+  const sandbox: Sandbox = {
+    ...createControls(world),
+    url,
+    apiUrl: `${url}/api`,
+    port,
+    failNext: faults.failNext,
+    failAll: faults.failAll,
+    heal: faults.heal,
+    faults: faults.list,
+    calls,
+    clearCalls: () => {
+      calls.length = 0
+    },
+    chats: inbox.chats,
+    discord: inbox.discord,
+    reset,
+    close,
+  }
+  const log = options.log === true ? (line: string) => console.warn(line) : () => {}
+  const findRoute = createRouter(listRoutes(inbox))
+  parts = { world, faults, limiter, calls, findRoute, ownPages: createOwnPages(sandbox), log }
+  return sandbox
 }

@@ -33,7 +33,7 @@ export const Fault = z.union([
     }),
     z.object({ kind: z.literal('delay'), ms: milliseconds }),
     z.object({ kind: z.literal('drip'), ms: milliseconds, bytes: z.number().int().positive().optional() }),
-    z.object({ kind: z.literal('json'), body: z.unknown(), status: status.optional() }),
+    z.object({ kind: z.literal('json'), body: z.unknown().optional(), status: status.optional() }),
     z.object({ kind: z.literal('redirect'), to: z.string().optional(), status: status.optional() }),
     z.object({ kind: z.literal('gzipBomb'), bytes: z.number().int().positive().optional() }),
     z.object({ kind: z.literal('lost'), answer: z.enum(['reset', 'hang', 'error']).optional() }),

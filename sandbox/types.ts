@@ -72,7 +72,10 @@ export type Sandbox = {
   /** What the login page's button does; without a name the first demo player. Throws for an unknown basket. */
   login(ident: string, username?: string): void
   /** What Pay now does; throws when the basket cannot be paid. */
-  pay(ident: string, buyer?: { email?: string; name?: string; postalCode?: string; country?: string }): Payment
+  pay(
+    ident: string,
+    buyer?: { email?: string; name?: string; postalCode?: string; country?: string },
+  ): Payment
   /** What Decline does. */
   decline(ident: string): Payment
   refund(transactionId: string): Payment

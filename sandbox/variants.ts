@@ -73,6 +73,39 @@ export const DEFAULT_VARIANTS = {
 
 export type Variants = typeof DEFAULT_VARIANTS
 
+/** What the switches that are not on or off can be. */
+const CHOICES: { readonly [name: string]: readonly (string | number)[] } = {
+  emptyCustom: ['array', 'null', 'object'],
+  noCreatorCode: ['empty', 'null', 'absent'],
+  basketNotFound: ['Basket not found', 'Invalid basket identifier provided'],
+  unknownPackageAdd: [422, 404, 400],
+  quantityLimit: [422, 400],
+  readdDisabled: ['refuse', 'stack'],
+  recipientUnknown: [422, 400],
+  giftCardInvalid: [422, 404, 400],
+  creatorCodeInvalid: [422, 404],
+  cancelledLogin: ['nothing', 'success=false'],
+  completeParams: ['nothing', 'transaction'],
+  webhookUsername: ['object', 'string', 'null'],
+}
+
+/** Every position that a switch can have; empty for a name that is no switch. */
+export function choicesOf(name: string): readonly (string | number | boolean)[] {
+  if (!Object.hasOwn(DEFAULT_VARIANTS, name)) return []
+  return CHOICES[name] ?? [false, true]
+}
+
+/** Sets switches by name; throws for a switch or a position that does not exist. */
+export function setVariants(variants: Variants, wanted: Readonly<Record<string, unknown>>): void {
+  const chosen = Object.entries(wanted).map(([name, value]) => {
+    const choice = choicesOf(name).find((c) => String(c) === String(value))
+    if (choice === undefined)
+      throw new Error(`There is no switch ${name} with the position ${String(value)}.`)
+    return [name, choice]
+  })
+  Object.assign(variants, Object.fromEntries(chosen))
+}
+
 /** How often one address may call before it is sent away; `null` means never. */
 export type Limits = {
   /** All calls of one address. */

@@ -1,30 +1,12 @@
 import { check, ipv4 } from './checks.ts'
 import { CredentialsRequiredError, MalformedError } from './errors.ts'
+import type { CategoriesQuery, CategoryQuery, PackageQuery } from './inputs.ts'
 import type { OperationId } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { readItems, readList, readOne, unwrap } from './read.ts'
+import { createPace, readItems, readList, readOne, unwrap } from './read.ts'
 import { Category, Package } from './schemas/package.ts'
-import { isRecord, toItems } from './schemas/values.ts'
+import { isRecord, readable, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
-
-export type CategoryQuery = {
-  /** Fills `packages`, which are empty otherwise. */
-  includePackages?: boolean | undefined
-  /** Prices for this basket; upgrade prices and dynamic categories appear only here. Implies `includePackages`. */
-  basketIdent?: string | undefined
-}
-
-export type CategoriesQuery = CategoryQuery & {
-  /** Adds the customer's `activeTier`; needs the private key. Implies `includePackages`. */
-  usernameId?: string | undefined
-}
-
-export type PackageQuery = {
-  /** Prices for this basket. */
-  basketIdent?: string | undefined
-  /** The visitor's IPv4, for tax and currency; left out when it is not one or without a private key. */
-  ipAddress?: string | null | undefined
-}
 
 /** Categories and packages; every price is in cents of the package's own currency. */
 export function createCatalogue(transport: Transport) {
@@ -53,7 +35,11 @@ export function createCatalogue(transport: Transport) {
             operation,
             method: 'GET',
             path: '/accounts/{token}/categories',
-            query: { usernameId, includePackages: operation === 'getCategories' ? undefined : 1, basketIdent },
+            query: {
+              usernameId,
+              includePackages: operation === 'getCategories' ? undefined : 1,
+              basketIdent,
+            },
             isAuthenticated: usernameId !== undefined,
           },
           call,
@@ -76,7 +62,7 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return withOwnName(readOne(operation, Category, body))
+        return withReference(readOne(operation, Category, body))
       },
     },
 
@@ -135,18 +121,36 @@ function operationOfCategory({ includePackages, basketIdent }: CategoryQuery): O
 }
 
 function operationOfPackages(ipAddress?: string, basketIdent?: string): OperationId {
-  if (basketIdent === undefined) return ipAddress === undefined ? 'getAllPackages' : 'getAllPackagesWithAuthedIP'
+  if (basketIdent === undefined)
+    return ipAddress === undefined ? 'getAllPackages' : 'getAllPackagesWithAuthedIP'
   return ipAddress === undefined ? 'getPackagesForBasket' : 'getAllPackagesWithAuthedIPAndBasket'
 }
 
 /** A whole catalogue may be megabytes: its packages are read in slices, category by category. */
 async function readCategories(operation: OperationId, body: unknown): Promise<Category[]> {
-  const items = (toItems(unwrap(body)) ?? []).filter(isRecord)
-  const heads = items.map((item) => ({ ...item, packages: [] }))
-  const categories = await readList(operation, Category, toItems(unwrap(body)) === null ? null : heads)
+  const items = toItems(unwrap(body))
+  if (items === null) throw new MalformedError({ operation })
+
+  const pace = createPace()
+  const categories: Category[] = []
+  let packagesOffered = 0
+  for (const item of items) {
+    const { packages: wire, ...head } = isRecord(item) ? item : {}
+    const offered = toItems(wire) ?? []
+    packagesOffered += offered.length
+    for (const category of readable(Category, head)) {
+      categories.push(withReference({ ...category, packages: await readItems(Package, offered, pace) }))
+    }
+  }
+
+  const isEmptied = packagesOffered > 0 && categories.every(({ packages }) => packages.length === 0)
+  if (isEmptied || (items.length > 0 && categories.length === 0)) throw new MalformedError({ operation })
   return categories
 }
 
-function withOwnName(category: Category): Category {
-  return category
+/** A package that does not say where it belongs belongs to the category that lists it. */
+function withReference(category: Category): Category {
+  const reference = { id: category.id, name: category.name }
+  const packages = category.packages.map((each) => ({ ...each, category: each.category ?? reference }))
+  return { ...category, packages }
 }

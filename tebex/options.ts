@@ -61,7 +61,8 @@ export function readOptions(options: TebexOptions): Settings {
 
 function readBaseUrl(baseUrl: string): string {
   const url = URL.parse(baseUrl)
-  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  const isPlain =
+    url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   if (!isPlain || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new TypeError('baseUrl must be an http or https address without user, query or fragment')
   }

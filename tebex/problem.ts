@@ -31,20 +31,32 @@ const RULES_FOR_ALL: readonly Rule[] = [
   [/too many (invalid )?requests/i, RateLimitedError],
   [/basic auth|auth\w* credentials/i, CredentialsRequiredError],
   [/must (be )?(log ?in|logged in|login|authenticate)|(log ?in|login) (before|first)/i, LoginRequiredError],
-  [/(account|webstore|store) (identifier|id|token)\b.*(invalid|not found)|invalid (account|webstore|store)/i, StoreUnknownError],
+  [
+    /(account|webstore|store) (identifier|id|token)\b.*(invalid|not found)|invalid (account|webstore|store)/i,
+    StoreUnknownError,
+  ],
   [/basket (was |is |could )?(not (be )?found|expired|does not exist)|invalid basket/i, BasketGoneError],
-  [/basket.*(already|complete|paid)|already been (paid|completed)/i, BasketCompleteError],
+  [
+    /(basket|order)\b.*\b(is complete|(been|is|was|already) (paid|completed?))|already been (paid|completed)/i,
+    BasketCompleteError,
+  ],
 ]
 
 const RULES_FOR_PACKAGES: readonly Rule[] = [
   [/quantity|limit|maximum|already (own|purchased|bought)/i, QuantityLimitError],
-  [/options? provided|please (enter|select|choose)|variable/i, OptionRequiredError],
+  [
+    /options? provided|please (enter|select|choose)|variable|\btype\b.*(required|invalid)/i,
+    OptionRequiredError,
+  ],
   [/user(name)?\b.*(not found|invalid|unknown)|invalid user|recipient/i, RecipientUnknownError],
-  [/package\b.*(not found|invalid|unknown|unavailable|not exist)|(invalid|unknown) package/i, PackageGoneError],
+  [
+    /package\b.*(not found|invalid|unknown|unavailable|not exist|not in the)|(invalid|unknown) package/i,
+    PackageGoneError,
+  ],
   [/category\b.*(not found|invalid|unknown|not exist)|(invalid|unknown) category/i, CategoryGoneError],
 ]
 
-// What a refusal of these operations means when the sentence says nothing else.
+// What a refusal of these operations means unless the sentence says something more general.
 const MEANING: Partial<Record<OperationId, ErrorClass>> = {
   applyCoupon: CouponInvalidError,
   removeCoupon: CouponInvalidError,
@@ -52,9 +64,6 @@ const MEANING: Partial<Record<OperationId, ErrorClass>> = {
   removeGiftCard: GiftCardInvalidError,
   applyCreatorCode: CreatorCodeInvalidError,
   removeCreatorCode: CreatorCodeInvalidError,
-}
-
-const UNKNOWN_SUBJECT: Partial<Record<OperationId, ErrorClass>> = {
   getPackage: PackageGoneError,
   getCategory: CategoryGoneError,
   getCategoryIncludePackages: CategoryGoneError,
@@ -83,24 +92,24 @@ export function isRefusal(body: unknown): boolean {
 /** The error that an answer stands for. */
 export function toError(refusal: Refusal): TebexError {
   const { operation, status, body, retryAfterMs, secrets } = refusal
-  const detail = isRecord(body) ? cleanDetail(sentenceOf(body), secrets) : null
+  const [sentence = ''] = isRecord(body) ? sentencesOf(body) : []
   const Cause = causeOf(refusal)
-  return new Cause({ operation, status, detail, retryAfterMs })
+  return new Cause({ operation, status, detail: cleanDetail(sentence, secrets), retryAfterMs })
 }
 
 function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {
   if (status === 429) return RateLimitedError
   if (status >= 500 || status === 408 || !isRecord(body)) return UpstreamError
-  const words = wordsOf(body)
+  const words = sentencesOf(body)
+    .join(' ')
+    .slice(0, 2 * LONGEST_DETAIL)
   const general = match(RULES_FOR_ALL, words)
   if (general !== null) return general
   if (status === 401 || status === 403) return CredentialsRequiredError
-  return MEANING[operation] ?? match(RULES_FOR_PACKAGES, words) ?? byStatus(operation, status, hasBasket)
+  return MEANING[operation] ?? match(RULES_FOR_PACKAGES, words) ?? byStatus(status, hasBasket)
 }
 
-function byStatus(operation: OperationId, status: number, hasBasket: boolean): ErrorClass {
-  const unknownSubject = UNKNOWN_SUBJECT[operation]
-  if (unknownSubject !== undefined) return unknownSubject
+function byStatus(status: number, hasBasket: boolean): ErrorClass {
   if (status !== 404 && status !== 410) return InvalidRequestError
   return hasBasket ? BasketGoneError : StoreUnknownError
 }
@@ -109,19 +118,16 @@ function match(rules: readonly Rule[], words: string): ErrorClass | null {
   return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
-function sentenceOf(body: WireRecord): string {
-  const sentences = [body.detail, body.message, body.error_message, body.title]
-  return sentences.find((sentence) => typeof sentence === 'string' && sentence.trim() !== '')?.toString() ?? ''
-}
-
-function wordsOf(body: WireRecord): string {
-  const sentences = [body.detail, body.message, body.error_message, body.title]
-  // The lengths are cut before anything is matched: patterns never see a hostile megabyte.
-  return sentences.map((sentence) => (typeof sentence === 'string' ? sentence.slice(0, LONGEST_DETAIL) : '')).join(' ')
+/** What a body says, most telling first, cut before any pattern sees it. */
+function sentencesOf(body: WireRecord): string[] {
+  return [body.detail, body.message, body.error_message, body.title]
+    .filter((sentence) => typeof sentence === 'string')
+    .map((sentence) => sentence.slice(0, 4 * LONGEST_DETAIL).trim())
+    .filter((sentence) => sentence !== '')
 }
 
 function cleanDetail(sentence: string, secrets: readonly string[]): string | null {
-  const withoutTags = sentence.slice(0, 4 * LONGEST_DETAIL).replace(/<\/?[a-z!][^>]*(>|$)/gi, ' ')
+  const withoutTags = sentence.replace(/<\/?[a-z!][^>]*(>|$)/gi, ' ')
   const withoutSecrets = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), withoutTags)
   const oneLine = withoutSecrets.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return oneLine === '' ? null : oneLine.slice(0, LONGEST_DETAIL)

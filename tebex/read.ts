@@ -44,15 +44,24 @@ export async function readList<Schema extends z.ZodType>(
 export async function readItems<Schema extends z.ZodType>(
   schema: Schema,
   items: readonly unknown[],
+  pace = createPace(),
 ): Promise<z.output<Schema>[]> {
   const entities: z.output<Schema>[] = []
-  let sliceEndsAt = performance.now() + SLICE_MS
   for (const item of items) {
     entities.push(...readable(schema, item))
-    if (performance.now() > sliceEndsAt) {
-      await breathe()
-      sliceEndsAt = performance.now() + SLICE_MS
-    }
+    if (pace.isDue()) await pace.rest()
   }
   return entities
+}
+
+/** Says when a long piece of work has had its slice of the event loop. */
+export function createPace() {
+  let sliceEndsAt = performance.now() + SLICE_MS
+  return {
+    isDue: () => performance.now() > sliceEndsAt,
+    async rest() {
+      await breathe()
+      sliceEndsAt = performance.now() + SLICE_MS
+    },
+  }
 }

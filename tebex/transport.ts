@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BodyTooLarge, discard, parseJson, readText } from './body.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { AbortedError, ConnectionError, TebexError, TimeoutError, UpstreamError } from './errors.ts'
-import { type CallOptions, readOptions, type Settings, type TebexOptions } from './options.ts'
+import { type CallOptions, readOptions, type Settings, type TebexCall, type TebexOptions } from './options.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { addressOf, initOf, namesBasket, type Request, secretsOf } from './request.ts'
 
@@ -63,10 +63,26 @@ async function attempt(
   const outcome = await exchange(request, settings, deadline).catch((cause: unknown) =>
     cause instanceof TebexError ? cause : toTransportError(cause, request, deadline),
   )
-  const call = { operation, method, path, attempt: number, status: outcome.status, ms: performance.now() - startedAt }
-  settings.onCall(outcome instanceof TebexError ? { ...call, code: outcome.code } : call)
+  const call = {
+    operation,
+    method,
+    path,
+    attempt: number,
+    status: outcome.status,
+    ms: performance.now() - startedAt,
+  }
+  tell(settings, outcome instanceof TebexError ? { ...call, code: outcome.code } : call)
   if (outcome instanceof TebexError) throw outcome
   return outcome.body
+}
+
+/** A broken log must not turn a write that was done into one that failed. */
+function tell(settings: Settings, call: TebexCall): void {
+  try {
+    settings.onCall(call)
+  } catch (error) {
+    console.error('onCall failed', error)
+  }
 }
 
 async function exchange(request: Request, settings: Settings, deadline: Deadline) {

@@ -16,7 +16,12 @@ export class DatabaseError extends Error {
   /** The file, or the server without its credentials. */
   readonly place: string
 
-  constructor({ code, place, reason, cause }: { code: DatabaseErrorCode; place: string; reason: string; cause?: unknown }) {
+  constructor({
+    code,
+    place,
+    reason,
+    cause,
+  }: { code: DatabaseErrorCode; place: string; reason: string; cause?: unknown }) {
     super(`Database ${place}: ${reason}`, { cause })
     this.name = 'DatabaseError'
     this.code = code
@@ -54,6 +59,6 @@ export function databaseError(error: unknown, place: string): DatabaseError {
 
 /** The low byte; the rest only refines it. */
 function primaryResult(error: unknown): number {
-  const isNumbered = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-  return isNumbered ? error.errcode & 0xff : 0
+  if (!(error instanceof Error) || !('errcode' in error)) return 0
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : 0
 }

@@ -43,7 +43,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { dataDir, url = null, log, now = Date.now, busyDeadlineMs = BUSY_DEADLINE_MS } = options
   if (url !== null) {
     const place = URL.canParse(url) ? new URL(url).host : 'of DATABASE_URL'
-    throw new DatabaseError({ code: 'unavailable', place, reason: 'this version knows the embedded database only' })
+    throw new DatabaseError({
+      code: 'unavailable',
+      place,
+      reason: 'this version knows the embedded database only',
+    })
   }
   const file = join(dataDir, FILE_NAME)
   makeFolder(dataDir, file)

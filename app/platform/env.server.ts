@@ -2,14 +2,14 @@
 import { resolve } from 'node:path'
 import { isAddressOrNetwork } from './address.server.ts'
 import { createEnvReader, type EnvReader } from './env-reader.server.ts'
-import { isLocalHost, isLoopbackHost } from './hosts.server.ts'
-import { generatePassword, keepSessionSecret, passwordWeakness, secretWeakness } from './secrets.server.ts'
+import { completeSecrets, readSecrets } from './env-secrets.server.ts'
+import { warningsFor } from './env-warnings.server.ts'
+import { isLocalHost } from './hosts.server.ts'
 
 const PLATFORM_API = 'https://headless.tebex.io/api'
 const PLATFORM_HOSTS = ['pay.tebex.io', 'checkout.tebex.io', 'ident.tebex.io']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const DAY_SECONDS = 86_400
-const PASSWORD_HASH = /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{16,}\$[A-Za-z0-9+/]{32,}$/
 /** Stands in for the platform token until a sandbox hands out its own; no such store exists. */
 const NO_TOKEN = 'sandbox'
 
@@ -70,7 +70,8 @@ export class EnvError extends Error {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const reader = createEnvReader(source)
   const isProduction = source.NODE_ENV === 'production'
-  const isDemo = reader.text('TRADEPOST_DEMO') === '1' || (reader.text('TEBEX_PUBLIC_TOKEN') === null && !isProduction)
+  const isDemo =
+    reader.text('TRADEPOST_DEMO') === '1' || (reader.text('TEBEX_PUBLIC_TOKEN') === null && !isProduction)
   const port = reader.integer('PORT', { min: 0, max: 65_535, fallback: 3000 })
   const sandboxPort = reader.integer('SANDBOX_PORT', { min: 0, max: 65_535, fallback: 4000 })
   const dataDir = resolve(reader.text('DATA_DIR') ?? './data')
@@ -104,14 +105,19 @@ function readOrigin(reader: EnvReader, port: number): string {
   return 'http://localhost'
 }
 
-function readTebex(reader: EnvReader, { isProduction, sandboxPort }: Pick<Env, 'isProduction' | 'sandboxPort'>): Env['tebex'] {
-  const token = reader.matching('TEBEX_PUBLIC_TOKEN', /^[A-Za-z0-9_-]{1,128}$/, "the store's public token")
+function readTebex(
+  reader: EnvReader,
+  { isProduction, sandboxPort }: Pick<Env, 'isProduction' | 'sandboxPort'>,
+): Env['tebex'] {
+  const token = reader.matching('TEBEX_PUBLIC_TOKEN', /^[A-Za-z0-9_-]{1,64}$/, "the store's public token")
   if (token === null && isProduction) {
     reader.report('TEBEX_PUBLIC_TOKEN', 'needed in production: without it there is no store to sell from')
   }
   const ownApi = token === null ? `http://127.0.0.1:${sandboxPort}/api` : PLATFORM_API
   const apiUrl = (reader.url('TEBEX_API_URL') ?? ownApi).replace(/\/+$/, '')
   const api = new URL(apiUrl)
+  if (api.search !== '' || api.hash !== '')
+    reader.report('TEBEX_API_URL', 'expected no query and no fragment')
   if (reader.text('TRADEPOST_DEMO') === '1' && !isLocalHost(api.hostname)) {
     reader.report('TRADEPOST_DEMO', 'the demo runs on the sandbox only, and TEBEX_API_URL is another place')
   }
@@ -123,7 +129,11 @@ function readTebex(reader: EnvReader, { isProduction, sandboxPort }: Pick<Env, '
   return {
     publicToken: token ?? NO_TOKEN,
     privateKey: reader.matching('TEBEX_PRIVATE_KEY', /^[\x21-\x7e]{1,256}$/, 'a key without spaces'),
-    webhookSecret: reader.matching('TEBEX_WEBHOOK_SECRET', /^[\x21-\x7e]{8,256}$/, 'at least 8 characters, no spaces'),
+    webhookSecret: reader.matching(
+      'TEBEX_WEBHOOK_SECRET',
+      /^[\x21-\x7e]{8,256}$/,
+      'at least 8 characters, no spaces',
+    ),
     apiUrl,
     allowedHosts: named.length > 0 ? named.map((host) => host.toLowerCase()) : ownHosts,
   }
@@ -137,11 +147,16 @@ function isHost(text: string): boolean {
 function readServices(reader: EnvReader): Pick<Env, 'ai' | 'discordWebhookUrl' | 'databaseUrl'> {
   const url = reader.url('AI_API_URL')
   const key = reader.matching('AI_API_KEY', /^[\x21-\x7e]{1,512}$/, 'a key without spaces')
-  if (key !== null && reader.text('AI_API_URL') === null) reader.report('AI_API_URL', 'needed with AI_API_KEY')
+  if (key !== null && reader.text('AI_API_URL') === null)
+    reader.report('AI_API_URL', 'needed with AI_API_KEY')
   return {
     ai: url !== null && key !== null ? { url, key } : null,
     discordWebhookUrl: reader.url('DISCORD_WEBHOOK_URL'),
-    databaseUrl: reader.matching('DATABASE_URL', /^postgres(ql)?:\/\/[^\s/]+\/?/, 'postgres://user:password@host/name'),
+    databaseUrl: reader.matching(
+      'DATABASE_URL',
+      /^postgres(ql)?:\/\/[^\s/]+\/?/,
+      'postgres://user:password@host/name',
+    ),
   }
 }
 
@@ -164,56 +179,4 @@ function readNumbers(reader: EnvReader) {
     chatVisitorDaily: reader.integer('CHAT_VISITOR_DAILY', { min: 0, max: 1_000_000, fallback: 40 }),
     chatGlobalDaily: reader.integer('CHAT_GLOBAL_DAILY', { min: 0, max: 10_000_000, fallback: 2000 }),
   }
-}
-
-type Secrets = { password: string | null; passwordHash: string | null; sessionSecrets: string[] }
-
-function readSecrets(reader: EnvReader, { isDemo }: { isDemo: boolean }): Secrets {
-  const password = reader.text('ADMIN_PASSWORD')
-  const passwordHash = reader.matching('ADMIN_PASSWORD_HASH', PASSWORD_HASH, 'what `npm run admin:password` prints')
-  if (password !== null && passwordHash !== null) reader.report('ADMIN_PASSWORD', 'set it or ADMIN_PASSWORD_HASH, not both')
-  if (password === null && passwordHash === null && !isDemo) {
-    reader.report('ADMIN_PASSWORD', 'needed outside of the demo (or ADMIN_PASSWORD_HASH); there is no default')
-  }
-  const weakPassword = password === null ? null : passwordWeakness(password)
-  if (weakPassword !== null) reader.report('ADMIN_PASSWORD', weakPassword)
-  const sessionSecrets = reader.list('SESSION_SECRET')
-  if (sessionSecrets.length === 0 && !isDemo) reader.report('SESSION_SECRET', 'needed outside of the demo; it protects every sign-in')
-  if (sessionSecrets.length > 8) reader.report('SESSION_SECRET', 'expected at most 8 secrets')
-  for (const secret of sessionSecrets) {
-    const weakness = secretWeakness(secret)
-    if (weakness !== null) reader.report('SESSION_SECRET', weakness)
-  }
-  return { password, passwordHash, sessionSecrets }
-}
-
-/** What the demo leaves open is made here, after everything else is known to be sound. */
-function completeSecrets(secrets: Secrets, dataDir: string): Pick<Env, 'admin' | 'sessionSecrets'> {
-  const { password, passwordHash, sessionSecrets } = secrets
-  const isGenerated = password === null && passwordHash === null
-  return {
-    admin: { password: isGenerated ? generatePassword() : password, passwordHash, isGenerated },
-    sessionSecrets: sessionSecrets.length > 0 ? sessionSecrets : [keepSessionSecret(dataDir)],
-  }
-}
-
-function warningsFor(env: Omit<Env, 'warnings'>, reader: EnvReader): string[] {
-  const warnings: string[] = []
-  const origin = new URL(env.publicOrigin)
-  if (!env.isDemo && env.tebex.privateKey === null) {
-    warnings.push('TEBEX_PRIVATE_KEY: recommended; without it the platform sees the address of this server instead of the shopper’s, and may tax wrongly')
-  }
-  if (!env.isDemo && env.tebex.webhookSecret === null) {
-    warnings.push('TEBEX_WEBHOOK_SECRET: recommended; without it payments and refunds cannot be recorded')
-  }
-  if (!env.isDemo && env.isProduction && isLoopbackHost(origin.hostname)) {
-    warnings.push(`PUBLIC_ORIGIN: ${env.publicOrigin} is reachable from this machine only`)
-  } else if (origin.protocol === 'http:' && !isLoopbackHost(origin.hostname)) {
-    warnings.push('PUBLIC_ORIGIN: without https the sign-in travels unprotected')
-  }
-  if (reader.text('CLIENT_IP_HEADER') !== null && env.trustedProxies.length === 0) {
-    warnings.push('CLIENT_IP_HEADER: ignored until TRUSTED_PROXIES names whose header it is')
-  }
-  if (reader.text('AI_API_URL') !== null && env.ai === null) warnings.push('AI_API_URL: not used without AI_API_KEY')
-  return warnings
 }

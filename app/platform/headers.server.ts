@@ -41,7 +41,9 @@ export function securityHeaders(env: Pick<Env, 'tebex'>): Record<string, string>
 
 function contentSecurityPolicy(allowedHosts: readonly string[]): string {
   // Browsers hold the redirect after a form post to form-action too: login and checkout leave this way.
-  const formTargets = allowedHosts.map((host) => `${isLocalHost(hostnameOf(host)) ? 'http' : 'https'}://${host}`)
+  const formTargets = allowedHosts.map(
+    (host) => `${isLocalHost(hostnameOf(host)) ? 'http' : 'https'}://${host}`,
+  )
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DatabaseError } from './database-error.server.ts'
 import type { Migration } from './migrations/index.server.ts'
+import type { Schema } from './schema.server.ts'
 
 type MigrationOptions = {
   migrations: readonly Migration[]
@@ -10,14 +11,13 @@ type MigrationOptions = {
   now: () => number
 }
 
-type Ledger = { schema_migrations: { number: number; name: string; applied_at: number } }
-
 /** Runs what is missing, all or nothing; of two starts at once one waits for the other. Returns the names that ran. */
-export async function migrate<Tables extends Ledger>(db: Kysely<Tables>, options: MigrationOptions): Promise<string[]> {
-  const ledger = db.withTables<Ledger>()
+export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Promise<string[]> {
   // A transaction takes the database's write lock at its beginning, which is what keeps two starts apart.
-  return await ledger.transaction().execute(async (transaction) => {
-    await sql`create table if not exists schema_migrations (number integer primary key, name text not null, applied_at bigint not null)`.execute(transaction)
+  return await db.transaction().execute(async (transaction) => {
+    await sql`create table if not exists schema_migrations (number integer primary key, name text not null, applied_at bigint not null)`.execute(
+      transaction,
+    )
     const rows = await transaction.selectFrom('schema_migrations').select('number').execute()
     const applied = new Set(rows.map((row) => row.number))
     const newest = options.migrations.at(-1)?.number ?? 0
@@ -28,7 +28,7 @@ export async function migrate<Tables extends Ledger>(db: Kysely<Tables>, options
     }
     const missing = options.migrations.filter((migration) => !applied.has(migration.number))
     for (const { number, name, up } of missing) {
-      await up(transaction.withTables<unknown>())
+      await up(transaction)
       await transaction
         .insertInto('schema_migrations')
         .values({ number, name, applied_at: options.now() })

@@ -7,8 +7,8 @@ const HOME = '/'
 const MAX_PATH_LENGTH = 1_000
 /** What a browser's own address bar writes: no backslash, blank, control or foreign character among it. */
 const PLAIN_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/?%]*$/
-/** Slashes, backslashes, controls and dots that a decoding proxy would bring back. */
-const HIDDEN_IN_PATH = /%(2f|5c|2e|25|[01][0-9a-f]|7f)/i
+/** Slashes, backslashes, controls and dots that a decoding proxy would bring back, and what nobody can decode. */
+const HIDDEN_IN_PATH = /%(2f|5c|2e|25|[01][0-9a-f]|7f|(?![0-9a-f]{2}))/i
 /** Places that are no page to come back to. */
 const NOT_A_PAGE = /^\/(api|auth-callback|pictures|assets)(\/|$)/
 
@@ -43,7 +43,8 @@ export function formOrigin(
   request: { returnTo?: unknown; headers: Headers; fallback: string },
   env: Pick<Env, 'publicOrigin'>,
 ): string {
-  if (typeof request.returnTo === 'string' && request.returnTo !== '') return safeReturnTo(request.returnTo, env)
+  if (typeof request.returnTo === 'string' && request.returnTo !== '')
+    return safeReturnTo(request.returnTo, env)
   const referer = request.headers.get('referer')
   if (!referer?.startsWith(`${env.publicOrigin}/`)) return request.fallback
   return safeReturnTo(referer.slice(env.publicOrigin.length), env)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const MIN_SECRET_LENGTH = 32
 const MIN_PASSWORD_LENGTH = 12
-/** Words that, padded with digits and signs, make the passwords that everybody tries first. */
-const COMMON_WORDS =
-  /^(the|my|our|your|a)*(admin(istrator)?|pass(word|wort|w0rd|phrase)?|p[a@]ssw[o0]rd|change(this|me)?(please|now|it)?|secret|welcome|letmein|default|example|qwert[yz](uiop)?(asdfgh(jkl)?)?|asdfgh(jkl)?|abc(def)?(ghi)?|iloveyou|monkey|dragon|sunshine|princess|football|baseball|superman|master|root|test(ing)?|demo|guest|login|shop|store|tradepost|fivem|tebex|senha|senhas?egura|correcthorsebatterystaple)+$/
-const PLACEHOLDER = /change.?(me|this)|your.?(secret|session)|replace|placeholder|example|insert.?here|(.)\2{7}/i
+/** Words that, repeated or padded with digits and signs, make the passwords that everybody tries first. */
+const COMMON_WORD =
+  /^(admin(istrator|istrador)?|adminpassword|(my)?p[a@]ssw[o0]r[dt]|passphrase|change(this|me)(please|now)?|secret|welcome|letmein|default|qwert[yz](uiop)?(asdfgh(jkl)?)?|asdfgh(jkl)?|abc(def)?(ghi)?|iloveyou|monkey|dragon|sunshine|princess|football|superman|master|root|test(ing)?|tradepost|fivem|tebex|senha|correcthorsebatterystaple)\1*$/
+const PLACEHOLDER = /change.?(me|this)|your.?(secret|session)|placeholder|insert.?here|(?<same>.)\k<same>{7}/i
 const SECRET_FILE = 'session-secret'
 /** No characters that look alike: the password is read off a terminal. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -23,8 +23,11 @@ export function secretWeakness(secret: string): string | null {
 /** Why the admin password is refused, or null. */
 export function passwordWeakness(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return `expected at least ${MIN_PASSWORD_LENGTH} characters`
-  const letters = password.toLowerCase().replace(/[^\p{L}@0]+/gu, '').replace(/0+$/, '')
-  const isCommon = letters === '' || COMMON_WORDS.test(letters)
+  const letters = password
+    .toLowerCase()
+    .replace(/[^\p{L}@0]+/gu, '')
+    .replace(/0+$/, '')
+  const isCommon = /^\d+$/.test(password) || COMMON_WORD.test(letters)
   if (new Set(password).size < 5 || isCommon) return 'too easy to guess; use several unrelated words'
   return null
 }

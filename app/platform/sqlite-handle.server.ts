@@ -76,7 +76,8 @@ function execute(statement: StatementSync, values: SQLInputValue[]): QueryResult
 }
 
 function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Uint8Array) return value
   throw new TypeError(`A ${typeof value} cannot be stored; tables hold text and whole numbers`)

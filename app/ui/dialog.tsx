@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './classes.ts'
 import styles from './dialog.module.css'
 
@@ -18,9 +18,13 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     else dialog.current?.close()
   }, [isOpen])
 
-  function handleClick(event: MouseEvent) {
-    if (event.target === dialog.current) onClose()
-  }
+  // Everything inside covers the dialog's own box, so a click on the box itself was beside the content.
+  useEffect(() => {
+    const element = dialog.current
+    const handleClick = (event: MouseEvent) => event.target === element && element?.close()
+    element?.addEventListener('click', handleClick)
+    return () => element?.removeEventListener('click', handleClick)
+  }, [])
 
   return (
     <dialog
@@ -28,9 +32,8 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
       aria-labelledby={labelledBy}
       className={cx(styles.dialog, className)}
       onClose={onClose}
-      onClick={handleClick}
     >
-      {children}
+      <div className={styles.content}>{children}</div>
     </dialog>
   )
 }

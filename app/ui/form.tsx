@@ -21,6 +21,7 @@ function submitterOf(event: Event): HTMLElement | null {
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): [string, string][] {
   const fields: [string, string][] = []
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields.push([name, value])
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string') fields.push([name, value])
   return fields
 }

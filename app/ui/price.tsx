@@ -19,7 +19,7 @@ export function Price({ amount, currency, was, badge, locale, labels, size = 'me
   const isFree = amount !== null && amount <= 0
   const isReduced = was !== null && !isFree
   return (
-    <span role="group" aria-label={labels.price} className={cx(styles.price, styles[size])}>
+    <span {...group(labels.price)} className={cx(styles.price, styles[size])}>
       {isFree ? (
         <span className={styles.free}>{labels.free}</span>
       ) : (
@@ -34,4 +34,9 @@ export function Price({ amount, currency, was, badge, locale, labels, size = 'me
       {isReduced && badge && <Badge tone="success">{badge}</Badge>}
     </span>
   )
+}
+
+/** Price, struck price and badge are read as one thing; a fieldset may not stand in a line of text. */
+function group(label: string) {
+  return { role: 'group', 'aria-label': label }
 }

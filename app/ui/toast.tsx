@@ -4,7 +4,12 @@ import { create } from 'zustand'
 import { cx } from './classes.ts'
 import styles from './toast.module.css'
 
-export type Toast = { id: number; tone: 'success' | 'danger' | 'plain'; text: string; link?: { href: string; text: string } }
+export type Toast = {
+  id: number
+  tone: 'success' | 'danger' | 'plain'
+  text: string
+  link?: { href: string; text: string }
+}
 
 const SHOWN_MS = 3_000
 
@@ -22,7 +27,9 @@ export const useToasts = create<ToastState>()((set) => ({
     set(({ toasts }) => {
       lastId += 1
       // The same words twice are one message, shown anew.
-      return { toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id: lastId }].slice(-3) }
+      return {
+        toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id: lastId }].slice(-3),
+      }
     }),
   drop: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }))

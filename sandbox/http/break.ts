@@ -36,7 +36,11 @@ function falseReply(fault: DetailedFault, trap: string): Reply | null {
     case 'json':
       return json(fault.body, fault.status ?? 200)
     case 'html':
-      return { status: 200, type: 'text/html', body: '<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>' }
+      return {
+        status: 200,
+        type: 'text/html',
+        body: '<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>',
+      }
     case 'badJson':
       return { status: 200, type: 'application/json', body: '{"data":[{"id":1,"name":"Pol' }
     case 'empty':
@@ -63,7 +67,10 @@ async function sendHalf({ response, acceptEncoding, answer }: Exchange): Promise
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy())
 }
 
-async function drip(exchange: Exchange, { ms, bytes = 1 }: { ms: number; bytes?: number | undefined }): Promise<void> {
+async function drip(
+  exchange: Exchange,
+  { ms, bytes = 1 }: { ms: number; bytes?: number | undefined },
+): Promise<void> {
   const { response } = exchange
   const reply = await exchange.answer()
   const whole = await encode(reply, exchange.acceptEncoding)
@@ -98,7 +105,11 @@ async function lose(exchange: Exchange, how: 'reset' | 'hang' | 'error'): Promis
   await exchange.answer()
   if (how === 'reset') reset(exchange.response)
   if (how === 'error') {
-    await send(exchange.response, statusReply({ status: 500, detail: 'Server Error' }), exchange.acceptEncoding)
+    await send(
+      exchange.response,
+      statusReply({ status: 500, detail: 'Server Error' }),
+      exchange.acceptEncoding,
+    )
   }
 }
 

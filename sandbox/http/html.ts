@@ -23,7 +23,10 @@ function print(part: Part): string {
 
 /** A piece of a page: everything put into it is escaped, except other pieces. */
 export function h(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  const markup = strings.reduce((text, piece, at) => text + (at === 0 ? '' : print(parts[at - 1] ?? '')) + piece, '')
+  const markup = strings.reduce(
+    (text, piece, at) => text + (at === 0 ? '' : print(parts[at - 1] ?? '')) + piece,
+    '',
+  )
   return { markup }
 }
 

@@ -30,7 +30,11 @@ export function createRouter(routes: Route[]): (method: string, url: URL) => Mat
       for (const [name, value] of Object.entries(found.groups ?? {})) {
         params[name] = decodeSegment(value)
       }
-      return { route, operation: typeof operation === 'string' ? operation : operation(url.searchParams), params }
+      return {
+        route,
+        operation: typeof operation === 'string' ? operation : operation(url.searchParams),
+        params,
+      }
     }
     return null
   }

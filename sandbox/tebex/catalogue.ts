@@ -165,6 +165,8 @@ export type SeedTier = {
   created_at: Timestamp
   next_payment_date: Timestamp
   active: boolean
+  /** Where the tier goes when the paid period ends; none for a tier that stays. */
+  pending_downgrade_package_id?: number | null
 }
 
 /** Everything a store of the sandbox sells and knows at the start. */

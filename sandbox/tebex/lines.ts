@@ -52,7 +52,12 @@ function isValidValue(variable: WireVariable, value: string): boolean {
   return true
 }
 
-function requireVariables(world: World, basket: Basket, pack: WirePackage, given: Record<string, string>): void {
+function requireVariables(
+  world: World,
+  basket: Basket,
+  pack: WirePackage,
+  given: Record<string, string>,
+): void {
   for (const variable of pack.variables) {
     const value = given[variable.identifier] ?? ''
     if (value === '') {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Basket, getOpenBasket, type Line } from './baskets.ts'
-import { type Cents, toCents, fromCents } from './money.ts'
+import { type Cents, fromCents, toCents } from './money.ts'
 import { PAYMENT_STATUS, type Status } from './payment-status.ts'
 import { type Quote, quote } from './pricing.ts'
 import { type Recurring, startRecurring } from './recurring.ts'

@@ -79,7 +79,11 @@ function applyCoupons(codes: string[], lines: QuoteLine[], world: World): Quote[
   return applied
 }
 
-export function withTax(world: World, price: Cents, country: string): { base: Cents; tax: Cents; total: Cents } {
+export function withTax(
+  world: World,
+  price: Cents,
+  country: string,
+): { base: Cents; tax: Cents; total: Cents } {
   const rate = taxRateOf(country)
   if (world.variants.taxInclusive) {
     const base = Math.round((price * 100) / (100 + rate))

@@ -3,6 +3,7 @@ import { DAY, nextMonth } from '../clock.ts'
 import type { Cents } from './money.ts'
 import { PAYMENT_STATUS, RECURRING_STATUS, type Status } from './payment-status.ts'
 import type { PaidProduct, Payment } from './payments.ts'
+import { withTax } from './pricing.ts'
 import { Refusal } from './refusal.ts'
 import { paymentSubject, recurringSubject } from './subjects.ts'
 import type { World } from './world.ts'
@@ -33,15 +34,16 @@ export type Recurring = {
 }
 
 export function startRecurring(world: World, payment: Payment, product: PaidProduct): Recurring {
-  const share = payment.price === 0 ? 0 : product.paid / payment.products.reduce((sum, p) => sum + p.paid, 0)
-  const tax = Math.round(payment.tax * share)
+  // Codes are for the first payment: renewals cost the price of the package.
+  const regular = product.base * product.quantity
+  const { tax, total } = withTax(world, regular, payment.customer.country)
   const recurring: Recurring = {
     reference: `tbx-r-${randomInt(100_000_000, 999_999_999)}`,
     createdAt: payment.createdAt,
     nextPaymentAt: nextMonth(payment.createdAt),
     status: RECURRING_STATUS.active,
-    product: structuredClone(product),
-    price: world.variants.taxInclusive ? product.paid : product.paid + tax,
+    product: { ...structuredClone(product), paid: regular },
+    price: total,
     tax,
     currency: payment.currency,
     initial: payment,

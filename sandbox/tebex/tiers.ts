@@ -10,12 +10,14 @@ function getPackage(world: World, id: number): WirePackage {
   return pack
 }
 
+const downgradeOf = (tier: SeedTier): number | null => tier.pending_downgrade_package_id ?? null
+
 const statusOf = (tier: SeedTier): Status =>
-  tier.pending_downgrade_package_id === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
+  downgradeOf(tier) === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
 
 export function wireTier(world: World, tier: SeedTier, shopper: Shopper): Record<string, unknown> {
-  const next =
-    tier.pending_downgrade_package_id === null ? null : getPackage(world, tier.pending_downgrade_package_id)
+  const downgrade = downgradeOf(tier)
+  const next = downgrade === null ? null : getPackage(world, downgrade)
   return {
     id: tier.id,
     created_at: tier.created_at,

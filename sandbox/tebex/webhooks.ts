@@ -100,7 +100,8 @@ export function createWebhooks(options: {
     if (retries.some((retry) => retry.webhook === webhook)) webhook.state = 'waiting'
     else {
       const last = webhook.attempts.at(-1)
-      const isTaken = last?.status !== undefined && last.status !== null && Math.floor(last.status / 100) === 2
+      const isTaken =
+        last?.status !== undefined && last.status !== null && Math.floor(last.status / 100) === 2
       webhook.state = isTaken ? 'delivered' : 'failed'
     }
   }

@@ -23,7 +23,8 @@ export function wirePackage(world: World, pack: WirePackage, shopper: Shopper): 
     sales_tax: money(variants, tax),
     total_price: money(variants, total),
     discount: money(variants, discount),
-    user_limit: variants.userLimitObject && pack.user_limit !== null ? { limit: pack.user_limit } : pack.user_limit,
+    user_limit:
+      variants.userLimitObject && pack.user_limit !== null ? { limit: pack.user_limit } : pack.user_limit,
   }
 }
 
@@ -99,4 +100,3 @@ export function wireBasket(world: World, basket: Basket): Record<string, unknown
     links: wireLinks(world, basket),
   }
 }
-

@@ -1,5 +1,20 @@
 import { z } from 'zod'
-import { amount, currency, entity, flag, html, id, integer, isRecord, list, plain, price, record, text, url } from './values.ts'
+import {
+  amount,
+  currency,
+  entity,
+  flag,
+  html,
+  id,
+  integer,
+  isRecord,
+  list,
+  plain,
+  price,
+  record,
+  text,
+  url,
+} from './values.ts'
 
 /** The shape of a basket ident: it goes into addresses, so nothing else is ever let through. */
 export const IDENT = /^[A-Za-z0-9_-]{1,64}$/

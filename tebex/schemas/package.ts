@@ -10,6 +10,7 @@ import {
   isRecord,
   list,
   maybe,
+  number,
   order,
   plain,
   price,
@@ -37,7 +38,7 @@ export const Media = entity({
 /** A picture or video of a package; `url` is always absolute. */
 export type Media = z.infer<typeof Media>
 
-const VariableOption = entity({ id: text, name: plain, value: text, price, percentage: flag })
+const VariableOption = entity({ id: text, name: plain, value: text, price, percentage: number })
 
 export const Variable = entity({
   id: integer,
@@ -52,7 +53,12 @@ export const Variable = entity({
 /** A question that the buyer answers when adding the package (`variableData[identifier]`). */
 export type Variable = z.infer<typeof Variable>
 
-export const PackageOption = entity({ name: text.pipe(z.string()), description: plain, type: plain, required: flag })
+export const PackageOption = entity({
+  name: text.pipe(z.string()),
+  description: plain,
+  type: plain,
+  required: flag,
+})
 /** A named option of a package, as the platform's `options` list gives it. */
 export type PackageOption = z.infer<typeof PackageOption>
 
@@ -129,4 +135,3 @@ export const Category = entity({
 })
 /** A category; `packages` is empty unless they were asked for. */
 export type Category = z.infer<typeof Category>
-

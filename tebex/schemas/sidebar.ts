@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { Package } from './package.ts'
-import { currency, entity, flag, html, integer, list, maybe, number, order, plain, price, text } from './values.ts'
+import {
+  currency,
+  entity,
+  flag,
+  html,
+  integer,
+  list,
+  maybe,
+  number,
+  order,
+  plain,
+  price,
+  text,
+} from './values.ts'
 
 const percentage = z.unknown().transform((value) => {
   const share = number.parse(value) ?? 0

@@ -16,10 +16,9 @@ export function isRecord(value: unknown): value is WireRecord {
 
 /** Reads a number, or a string that is nothing but a decimal number; everything else is null. */
 export function toNumber(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
-  const trimmed = value.trim()
-  return DECIMAL.test(trimmed) ? Number(trimmed) : null
+  const isDecimal = typeof value === 'string' && DECIMAL.test(value.trim())
+  const number = isDecimal ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
 /** Turns major units (9.99, "9.99") into integer cents; text, objects and absurd sizes are null, never `NaN`. */

@@ -57,11 +57,6 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
 
 export { expect }
 
-/** The visitor leaves for the platform's login, chooses a player and comes back. */
-export async function continueAs(page: Page, player: string) {
-  await page.getByRole('button', { name: `Continue as ${player}` }).click()
-}
-
 /** Resolves when the page's script has taken over. */
 export async function awake(page: Page) {
   await expect(page.locator('html[data-awake]')).toBeAttached()

@@ -32,8 +32,29 @@ export const useBasket = create<BasketState>()(
     storage: createJSONStorage(() => localStorage),
     partialize: ({ basketIdent, basket, error }) => ({ basketIdent, basket, loading: false, error }),
     skipHydration: true,
+    migrate: () => empty,
+    merge: (stored, current) => ({ ...current, ...readHint(stored) }),
   }),
 )
+
+/** What storage holds may be old or tampered with: anything but a whole basket counts as none. */
+function readHint(stored: unknown): Partial<BasketState> {
+  if (!isObject(stored) || !('basket' in stored) || !isBasket(stored.basket)) return {}
+  return { basket: stored.basket, basketIdent: stored.basket.ident }
+}
+
+function isBasket(value: unknown): value is Basket {
+  if (!isObject(value) || !('packages' in value && 'ident' in value && 'coupons' in value)) return false
+  const { packages, ident, coupons } = value
+  const hasLines =
+    Array.isArray(packages) &&
+    packages.every((line) => isObject(line) && 'in_basket' in line && isObject(line.in_basket))
+  return hasLines && typeof ident === 'string' && Array.isArray(coupons)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
 type BasketAnswer = { basket: Basket | null }
 
@@ -93,9 +114,4 @@ export async function changeCoupon({ action, code, failure }: CouponCall): Promi
 
 function markAdd(id: number, mark: AddState | undefined): void {
   useBasket.setState(({ adds }) => ({ adds: { ...adds, [id]: mark } }))
-}
-
-/** How many packages lie in the basket, quantities counted. */
-export function countOf(basket: Basket | null): number {
-  return basket?.packages.reduce((sum, { in_basket }) => sum + in_basket.quantity, 0) ?? 0
 }

@@ -17,7 +17,14 @@ type CoverProps = {
 }
 
 /** A product's artwork in 16:9; without one, its name drawn as a picture. */
-export function Cover({ picture, name, sizes, isFirst = false, isDecoration = false, className }: CoverProps) {
+export function Cover({
+  picture,
+  name,
+  sizes,
+  isFirst = false,
+  isDecoration = false,
+  className,
+}: CoverProps) {
   if (!picture) return <DrawnCover name={name} isDecoration={isDecoration} className={className} />
   return (
     <picture className={cx(styles.frame, className)}>
@@ -45,10 +52,18 @@ type DrawnCoverProps = Pick<CoverProps, 'name' | 'isDecoration' | 'className'>
 
 function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
   const lines = placeholderLines(name)
-  const reading = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
-    <svg className={cx(styles.frame, styles.drawn, className)} viewBox="0 0 640 360" {...reading}>
-      <path className={styles.grid} d="M0 72h640M0 144h640M0 216h640M0 288h640M128 0v360M256 0v360M384 0v360M512 0v360" />
+    <svg
+      className={cx(styles.frame, styles.drawn, className)}
+      viewBox="0 0 640 360"
+      role="img"
+      aria-hidden={isDecoration}
+    >
+      <title>{name}</title>
+      <path
+        className={styles.grid}
+        d="M0 72h640M0 144h640M0 216h640M0 288h640M128 0v360M256 0v360M384 0v360M512 0v360"
+      />
       {lines.map((line, index) => (
         <text key={line} className={styles.words} x="48" y={placeholderBaseline(index, lines.length)}>
           {line}

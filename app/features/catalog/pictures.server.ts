@@ -110,9 +110,9 @@ export function createPictures(options: PicturesOptions): Pictures {
     if (served !== width) return obtain({ ...order, width: served })
     const body = await renderGate(
       () => renderPicture(original, { width, format, maxPixels }),
-      isWanted,
-    ).catch((error) => {
-      if (error instanceof PictureError) originals.recordBroken(source, error)
+      () => isWanted() && !closing.signal.aborted,
+    ).catch(async (error) => {
+      if (error instanceof PictureError) await originals.recordBroken(source, error)
       throw error
     })
     if (!originals.isCurrent(source.key, original)) return { body, type: types[format], hash: hashOf(body) }
@@ -129,7 +129,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   return {
     register(next) {
       sources.replace(next)
-      originals.forgetBroken(sources.has)
+      originals.forgetUnknown(sources.has)
     },
     keyOf: sources.keyOf,
     describe(url) {
@@ -145,17 +145,15 @@ export function createPictures(options: PicturesOptions): Pictures {
       const source = { key, url: known.url }
       const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
       try {
-        const patience = AbortSignal.timeout(options.waitMs ?? 15_000)
-        const rendered =
-          memory.get(idOf(order)) ??
-          (await obtain(order, signal ? AbortSignal.any([signal, patience]) : patience))
+        const picture = memory.get(idOf(order)) ?? (await obtain(order, withPatience(signal, options.waitMs)))
         originals.refresh(source)
-        return { status: 200, ...rendered, etag: `"${rendered.hash}"`, cacheControl: KEPT }
+        return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: KEPT }
       } catch (error) {
-        const isExpected = error instanceof BusyError || error instanceof DOMException
-        if (!(error instanceof PictureError) && !isExpected)
-          log.warn({ error, key }, 'pictures: unexpected failure')
-        return placeholder(known.name, error instanceof PictureError ? SHORTLY : NEVER)
+        if (error instanceof PictureError) return placeholder(known.name, SHORTLY)
+        const isOverload =
+          error instanceof BusyError || (error instanceof DOMException && error.name === 'TimeoutError')
+        if (!isOverload && !signal?.aborted) log.warn({ error, key }, 'pictures: unexpected failure')
+        return placeholder(known.name, NEVER)
       }
     },
     async close() {
@@ -169,6 +167,11 @@ const idOf = ({ source, width, format }: Order) => `${source.key}@${width}.${for
 
 function widthFor(asked: PictureWidth, facts: PictureFacts | null): PictureWidth {
   return facts?.kind === 'raster' ? servedWidth(asked, facts.width) : asked
+}
+
+function withPatience(signal: AbortSignal | undefined, waitMs = 15_000): AbortSignal {
+  const patience = AbortSignal.timeout(waitMs)
+  return signal ? AbortSignal.any([signal, patience]) : patience
 }
 
 function fetchLimits(options: PicturesOptions, closing: AbortSignal): FetchLimits {

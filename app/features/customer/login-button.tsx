@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePage } from '#app/kernel/hooks.ts'
+import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -17,6 +17,7 @@ type LoginButtonProps = {
 export function LoginButton({ packageId, variant = 'primary', size = 'small', isBlock }: LoginButtonProps) {
   const t = useMessages()
   const { path, query } = usePage()
+  const href = useHref()
   const [isBusy, setBusy] = useState(false)
 
   async function handleSend(fields: [string, string][]) {
@@ -29,7 +30,7 @@ export function LoginButton({ packageId, variant = 'primary', size = 'small', is
 
   return (
     <Form action="/api/auth/login" onSend={handleSend}>
-      <input type="hidden" name="returnTo" value={query.size > 0 ? `${path}?${query}` : path} />
+      <input type="hidden" name="returnTo" value={query.size > 0 ? `${href(path)}?${query}` : href(path)} />
       {packageId !== undefined && <input type="hidden" name="packageId" value={packageId} />}
       <Button variant={variant} size={size} isBlock={isBlock} disabled={isBusy}>
         <Swap labels={[t.account.login, t.account.processing]} current={isBusy ? 1 : 0} />

@@ -19,7 +19,12 @@ export function LoginPrompt() {
   const t = useMessages()
   const { wanted, close } = useLoginPrompt()
   return (
-    <Dialog isOpen={wanted !== null} onClose={close} labelledBy="login-prompt-title" className={styles.prompt}>
+    <Dialog
+      isOpen={wanted !== null}
+      onClose={close}
+      labelledBy="login-prompt-title"
+      className={styles.prompt}
+    >
       <h2 id="login-prompt-title" className={styles.title} role="alert">
         {t.product.loginFirst}
       </h2>

@@ -39,5 +39,9 @@ function parseBackup(value: unknown): Backup | null {
   if (!('isAuthenticated' in value && 'sessionId' in value && 'timestamp' in value)) return null
   const { isAuthenticated, sessionId, timestamp } = value
   if (typeof timestamp !== 'number') return null
-  return { isAuthenticated: isAuthenticated === true, sessionId: typeof sessionId === 'string' ? sessionId : null, timestamp }
+  return {
+    isAuthenticated: isAuthenticated === true,
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    timestamp,
+  }
 }

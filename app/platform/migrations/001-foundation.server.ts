@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.server.ts'
 
 /** Webhooks, payments and ended sessions. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('webhook_events')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -29,5 +30,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('webhook_events_received').on('webhook_events').column('received_at').execute()
   await db.schema.createIndex('payments_occurred').on('payments').column('occurred_at').execute()
-  await db.schema.createIndex('revoked_sessions_expires').on('revoked_sessions').column('expires_at').execute()
+  await db.schema
+    .createIndex('revoked_sessions_expires')
+    .on('revoked_sessions')
+    .column('expires_at')
+    .execute()
 }

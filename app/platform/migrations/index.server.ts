@@ -1,7 +1,8 @@
 /** Every migration in order. A shipped one is never changed; the next one gets the next number. */
 import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.server.ts'
 import * as foundation from './001-foundation.server.ts'
 
-export type Migration = { number: number; name: string; up: (db: Kysely<unknown>) => Promise<void> }
+export type Migration = { number: number; name: string; up: (db: Kysely<Schema>) => Promise<void> }
 
 export const migrations: readonly Migration[] = [{ number: 1, name: 'foundation', up: foundation.up }]

@@ -1,4 +1,7 @@
 import type { Basket } from '#app/features/basket/types.ts'
+import { en } from '#app/messages/en.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { TebexError } from '#tebex/index.ts'
 
 export type CartData = {
   username: string | null
@@ -8,4 +11,23 @@ export type CartData = {
   unavailable: boolean
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
+}
+
+export const load: PersonalLoad<CartData> = async ({ shop, headers, query, signal }) => {
+  const problem = knownProblem(query.get('problem'))
+  try {
+    // Names, pictures and links of the items are the catalogue's.
+    await shop.catalog.ready(signal)
+    const { basket, username, cookies } = await shop.customer.recognise(headers)
+    const shown = basket && basket.packages.length > 0 ? await shop.basket.present(basket) : null
+    return { data: { username, basket: shown, unavailable: false, problem }, cookies }
+  } catch (error) {
+    if (!(error instanceof TebexError)) throw error
+    shop.log.warn({ err: error }, 'cart could not be read')
+    return { data: { username: null, basket: null, unavailable: true, problem }, status: 503 }
+  }
+}
+
+function knownProblem(code: string | null): string | null {
+  return code !== null && Object.hasOwn(en.problems, code) ? code : null
 }

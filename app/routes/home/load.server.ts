@@ -6,3 +6,12 @@ export type HomeData = {
   featured: ProductSummary[]
   productCount: number
 }
+
+export const load: Load<HomeData> = async ({ shop, signal }) => {
+  const catalogue = await shop.catalog.ready(signal)
+  // A page without a catalogue is a makeshift: nobody after this visitor gets it.
+  if (!catalogue) return { data: { featured: [], productCount: 0 }, keep: false }
+  const products = [...catalogue.products.values()]
+  const featured = products.slice(0, shop.store.settings.numbers.featuredItems).map(({ summary }) => summary)
+  return { data: { featured, productCount: products.length } }
+}

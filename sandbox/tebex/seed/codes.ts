@@ -87,7 +87,7 @@ export const PLAYERS: Player[] = [
     username_id: 998301,
     email: 'ivo@example.com',
     name: 'Ivo Petrov',
-    about: 'already owns Backpack [ESCROW]',
+    about: 'buys now and then',
   },
   {
     username: 'Lúcia Andrade',

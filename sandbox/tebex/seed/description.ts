@@ -20,7 +20,7 @@ export function descriptionOf(script: Script, listing: Listing, origin: string):
     listing.edition === null || script.category === 'SUBSCRIPTION'
       ? ''
       : `<p>${EDITION_TEXT[listing.edition]}</p>`,
-    '<p>Updates are free for as long as we make the script. Questions? <a href="https://discord.example/northgate">Ask in our community</a>.</p>',
+    '<p>Updates are free for as long as we make the script. Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>',
   ]
   return parts.filter((part) => part !== '').join('\n')
 }

@@ -16,8 +16,9 @@ export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Prom
   const format = findFormat(bytes)
   if (!format) throw new PictureError('unknown_format')
   if (format === 'svg' && !isSafeSvg(bytes)) throw new PictureError('unsafe_svg')
-  const { width, height } = await measure(bytes)
-  if (width * height > maxPixels) throw new PictureError('too_many_pixels')
+  const { width, height, isStreamed } = await measure(bytes)
+  // What cannot be read line by line stands in memory as a whole, so less of it is allowed.
+  if (width * height > (isStreamed ? maxPixels : maxPixels / 3)) throw new PictureError('too_many_pixels')
   if (format !== 'svg') return { kind: 'raster', width, height }
   return {
     kind: 'vector',
@@ -26,11 +27,12 @@ export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Prom
   }
 }
 
-async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function measure(bytes: Uint8Array): Promise<{ width: number; height: number; isStreamed: boolean }> {
   try {
     // The limit is ours, above: measuring decodes nothing, and so the cause can be named.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return metadata.autoOrient
+    const isStreamed = (metadata.format === 'png' || metadata.format === 'jpeg') && !metadata.isProgressive
+    return { ...metadata.autoOrient, isStreamed }
   } catch (cause) {
     throw new PictureError('undecodable', { cause })
   }

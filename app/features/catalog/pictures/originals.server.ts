@@ -19,9 +19,10 @@ export type Originals = {
   refresh(source: OriginalSource): void
   /** False when a newer original has taken its place. */
   isCurrent(key: string, original: Original): boolean
-  recordBroken(source: OriginalSource, error: PictureError): void
+  /** Forgets an original that could not be decoded and remembers the failure. */
+  recordBroken(source: OriginalSource, error: PictureError): Promise<void>
   /** Forgets the failures of pictures that the catalogue no longer names. */
-  forgetBroken(isKnown: (key: string) => boolean): void
+  forgetUnknown(isKnown: (key: string) => boolean): void
   settled(): Promise<void>
 }
 
@@ -43,35 +44,31 @@ export function createOriginals({ disk, log, now, ...options }: OriginalsOptions
   const refreshes = createFlights<void>()
   const fetchGate = createGate({ running: 4, waiting: 512 })
   const broken = new Map<string, { error: PictureError; until: number }>()
-
-  function findBroken(key: string): PictureError | null {
-    const entry = broken.get(key)
-    return entry && entry.until > now() ? entry.error : null
-  }
+  const postponed = new Map<string, number>()
 
   function recordBroken({ key, url }: OriginalSource, error: PictureError) {
     broken.set(key, { error, until: now() + BROKEN_MS })
     log.warn({ key, host: url.host, code: error.code }, 'pictures: a picture cannot be shown')
   }
 
+  /** Fetches, examines and keeps an original. */
+  async function bring({ key, url }: OriginalSource): Promise<Original> {
+    const { body, facts } = await fetchGate(async () => {
+      const bytes = await options.fetchOriginal(url)
+      return { body: bytes, facts: await inspectPicture(bytes, options.maxPixels) }
+    })
+    await disk.write(idOf(key), body, formatNote(facts))
+    return { body, facts, hash: hashOf(body) }
+  }
+
   async function load(source: OriginalSource): Promise<Original> {
     const stored = await disk.read(idOf(source.key))
     const facts = stored && parseNote(stored.entry.note)
-    const original =
-      stored && facts ? { body: stored.body, facts, hash: stored.entry.hash } : await bring(source)
-    memory.set(source.key, original)
-    return original
-  }
-
-  /** Fetches, examines and keeps an original; a failure is remembered, so that it costs one attempt. */
-  async function bring(source: OriginalSource): Promise<Original> {
-    const failure = findBroken(source.key)
-    if (failure) throw failure
     try {
-      const body = await fetchGate(() => options.fetchOriginal(source.url))
-      const facts = await inspectPicture(body, options.maxPixels)
-      await disk.write(idOf(source.key), body, formatNote(facts))
-      return { body, facts, hash: hashOf(body) }
+      const original =
+        stored && facts ? { body: stored.body, facts, hash: stored.entry.hash } : await bring(source)
+      memory.set(source.key, original)
+      return original
     } catch (error) {
       if (error instanceof PictureError) recordBroken(source, error)
       throw error
@@ -79,7 +76,9 @@ export function createOriginals({ disk, log, now, ...options }: OriginalsOptions
   }
 
   async function renew(source: OriginalSource, oldHash: string) {
+    postponed.set(source.key, now() + BROKEN_MS)
     const original = await bring(source)
+    postponed.delete(source.key)
     if (original.hash === oldHash) return
     memory.set(source.key, original)
     await options.onChange(source.key)
@@ -91,21 +90,29 @@ export function createOriginals({ disk, log, now, ...options }: OriginalsOptions
       return entry && parseNote(entry.note)
     },
     async get(source) {
+      const failure = broken.get(source.key)
+      if (failure && failure.until > now()) throw failure.error
       return memory.get(source.key) ?? (await flights.join(source.key, () => load(source)))
     },
     refresh(source) {
       const entry = disk.peek(idOf(source.key))
-      if (!entry || now() - entry.writtenAt < FRESH_MS || findBroken(source.key)) return
-      // Failing is no news: the old picture is still shown, and the failure was recorded.
+      if (!entry || now() - entry.writtenAt < FRESH_MS || (postponed.get(source.key) ?? 0) > now()) return
+      // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
       refreshes.join(source.key, () => renew(source, entry.hash)).catch(() => undefined)
     },
     isCurrent(key, original) {
       const entry = disk.peek(idOf(key))
       return !entry || entry.hash === original.hash
     },
-    recordBroken,
-    forgetBroken(isKnown) {
-      for (const key of broken.keys()) if (!isKnown(key)) broken.delete(key)
+    async recordBroken(source, error) {
+      recordBroken(source, error)
+      memory.drop((key) => key === source.key)
+      await disk.drop((id) => id === idOf(source.key))
+    },
+    forgetUnknown(isKnown) {
+      for (const times of [broken, postponed]) {
+        for (const key of times.keys()) if (!isKnown(key)) times.delete(key)
+      }
     },
     async settled() {
       await Promise.all([flights.settled(), refreshes.settled()])

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }
@@ -12,7 +12,8 @@ export type SourcePolicy = {
 
 /** The address when pictures may be fetched from there, null otherwise. */
 export function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolicy): URL | null {
-  const url = URL.parse(source.trim())
+  // Old descriptions on the platform leave the protocol to the page around them.
+  const url = URL.parse(source.trim().replace(/^\/\//, 'https://'))
   if (!url || url.username || url.password) return null
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) return null
   const isAllowed = allowedHosts.some((pattern) =>
@@ -44,7 +45,7 @@ export function createSources(policy: SourcePolicy): Sources {
     const known = keys.get(source)
     if (known !== undefined) return known
     const url = findAllowedUrl(source, policy)
-    const found = url && { url, key: createHash('sha256').update(url.href).digest('hex').slice(0, 20) }
+    const found = url && { url, key: hash('sha256', url.href, 'hex').slice(0, 20) }
     keys.set(source, found)
     return found
   }

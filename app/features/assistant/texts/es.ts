@@ -1,0 +1,76 @@
+import type { ChatTexts } from './index.ts'
+
+export const es: ChatTexts = {
+  language: 'Español',
+  locale: 'es',
+  window: {
+    title: 'Soporte',
+    subtitle: 'Responde un asistente de IA',
+    close: 'Cerrar el chat',
+    back: 'Cambiar el idioma',
+    chooseLanguage: 'Elige tu idioma',
+    name: 'Tu nombre',
+    email: 'Tu correo electrónico',
+    start: 'Iniciar el chat',
+    fillIn: 'Escribe tu nombre y tu correo.',
+    conversation: 'Conversación',
+    message: 'Tu mensaje',
+    placeholder: 'Escribe un mensaje',
+    send: 'Enviar',
+    typing: 'El asistente está escribiendo …',
+    you: 'Tú',
+    assistant: 'Asistente de IA',
+    notice: 'Aviso',
+    tryAgain: 'Intentar de nuevo',
+    products: 'Productos de esta respuesta',
+    suggestions: [
+      '¿Cuál es la política de reembolso?',
+      '¿Qué frameworks son compatibles?',
+      '¿Cómo recibo mi script?',
+    ],
+    suggestionsLabel: 'Preguntas frecuentes',
+  },
+  privacy: {
+    summary: 'Qué se transmite',
+    text: 'Una IA lee tus mensajes para responderlos; nunca recibe tu nombre ni tu correo. Nuestro equipo recibe los tres, para que una persona pueda continuar. Todo se borra al terminar el plazo que indica la política de privacidad.',
+    download: 'Descargar la conversación',
+    forget: 'Borrar la conversación',
+    forgotten: 'Esta conversación se ha borrado de nuestros registros.',
+    notForgotten: 'No se pudo borrar esta conversación. Inténtalo de nuevo.',
+  },
+  person: {
+    ask: 'Hablar con una persona',
+    asked: 'Nuestro equipo ya tiene esta conversación. Continúa aquí:',
+    direct: 'Una persona responde aquí:',
+    community: 'Chat de la comunidad',
+    email: 'Correo',
+  },
+  greeting: (name, shop) =>
+    `¡Hola, ${name}! Soy el asistente de IA de ${shop}. Pregúntame por scripts, precios, frameworks, entrega o reembolsos.`,
+  errors: {
+    updating:
+      'Nuestro asistente se está actualizando. Inténtalo más tarde o pregunta en el chat de la comunidad.',
+    refused:
+      'Error de autenticación: el asistente no puede acceder a su servicio. El equipo ya está avisado; pregunta en el chat de la comunidad.',
+    too_many: 'Demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
+    unavailable:
+      'Tenemos dificultades técnicas. Pregunta en el chat de la comunidad; allí alguien te ayudará.',
+    busy: 'Muchos visitantes preguntan ahora mismo. Espera un momento e inténtalo de nuevo.',
+    pending: 'Tu último mensaje todavía se está respondiendo. Espera un momento.',
+    visitor_limit:
+      'Has alcanzado el número de mensajes de hoy. El chat de la comunidad está abierto, y mañana vuelvo a responder.',
+    shop_limit: 'El asistente ya ha respondido todo lo que puede por hoy. Pregunta en el chat de la comunidad.',
+    invalid_input: 'Revisa tu nombre, tu correo y tu mensaje.',
+    send_failed: 'Lo sentimos, se ha producido un error. Inténtalo de nuevo en unos momentos.',
+  },
+  answer: {
+    free: 'Gratis',
+    currentPrice: 'Los precios actuales están en las páginas de los productos.',
+    searchNote: 'Aquí no hay ninguna IA conectada, así que he buscado en las preguntas frecuentes y el catálogo.',
+    found: 'Estos productos coinciden:',
+    nothing: 'No he encontrado nada sobre eso en las preguntas frecuentes ni en el catálogo.',
+    community: (address) => `Para todo lo demás, el equipo responde en el chat de la comunidad: ${address}`,
+    noCommunity: (email) => `Para todo lo demás, el equipo responde por correo: ${email}`,
+  },
+  transcript: { title: 'Conversación con', you: 'Tú', assistant: 'Asistente de IA', notice: 'Aviso' },
+}

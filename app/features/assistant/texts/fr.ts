@@ -1,0 +1,77 @@
+import type { ChatTexts } from './index.ts'
+
+export const fr: ChatTexts = {
+  language: 'Français',
+  locale: 'fr',
+  window: {
+    title: 'Support',
+    subtitle: 'Un assistant IA vous répond',
+    close: 'Fermer le chat',
+    back: 'Changer de langue',
+    chooseLanguage: 'Choisissez votre langue',
+    name: 'Votre nom',
+    email: 'Votre e-mail',
+    start: 'Démarrer le chat',
+    fillIn: 'Indiquez votre nom et votre e-mail.',
+    conversation: 'Conversation',
+    message: 'Votre message',
+    placeholder: 'Écrivez un message',
+    send: 'Envoyer',
+    typing: 'L’assistant écrit …',
+    you: 'Vous',
+    assistant: 'Assistant IA',
+    notice: 'Avis',
+    tryAgain: 'Réessayer',
+    products: 'Produits de cette réponse',
+    suggestions: [
+      'Quelle est la politique de remboursement ?',
+      'Quels frameworks sont pris en charge ?',
+      'Comment recevoir mon script ?',
+    ],
+    suggestionsLabel: 'Questions fréquentes',
+  },
+  privacy: {
+    summary: 'Ce qui est transmis',
+    text: 'Une IA lit vos messages pour y répondre ; elle ne reçoit jamais votre nom ni votre e-mail. Notre équipe reçoit les trois, pour qu’une personne puisse prendre le relais. Tout est effacé au terme du délai indiqué dans la politique de confidentialité.',
+    download: 'Télécharger la conversation',
+    forget: 'Effacer la conversation',
+    forgotten: 'Cette conversation a été effacée de nos registres.',
+    notForgotten: 'Cette conversation n’a pas pu être effacée. Réessayez.',
+  },
+  person: {
+    ask: 'Parler à une personne',
+    asked: 'Notre équipe a reçu cette conversation. Continuez ici :',
+    direct: 'Une personne répond ici :',
+    community: 'Chat de la communauté',
+    email: 'E-mail',
+  },
+  greeting: (name, shop) =>
+    `Bonjour ${name} ! Je suis l’assistant IA de ${shop}. Posez-moi vos questions sur les scripts, les prix, les frameworks, la livraison ou les remboursements.`,
+  errors: {
+    updating:
+      'Notre assistant est en cours de mise à jour. Réessayez plus tard ou posez votre question dans le chat de la communauté.',
+    refused:
+      'Erreur d’authentification : l’assistant ne peut pas accéder à son service. L’équipe est prévenue ; posez votre question dans le chat de la communauté.',
+    too_many: 'Trop de demandes en ce moment. Patientez un peu et réessayez.',
+    unavailable:
+      'Nous rencontrons des difficultés techniques. Posez votre question dans le chat de la communauté ; quelqu’un vous y aidera.',
+    busy: 'Beaucoup de visiteurs posent des questions en ce moment. Patientez un instant et réessayez.',
+    pending: 'Votre dernier message est encore en cours de traitement. Patientez un instant.',
+    visitor_limit:
+      'Vous avez atteint le nombre de messages du jour. Le chat de la communauté reste ouvert, et je réponds de nouveau demain.',
+    shop_limit:
+      'L’assistant a répondu à tout ce qu’il pouvait aujourd’hui. Posez votre question dans le chat de la communauté.',
+    invalid_input: 'Vérifiez votre nom, votre e-mail et votre message.',
+    send_failed: 'Désolé, une erreur s’est produite. Réessayez dans quelques instants.',
+  },
+  answer: {
+    free: 'Gratuit',
+    currentPrice: 'Les prix actuels figurent sur les pages des produits.',
+    searchNote: 'Aucune IA n’est connectée ici : j’ai donc cherché dans la FAQ et le catalogue.',
+    found: 'Ces produits correspondent :',
+    nothing: 'Je n’ai rien trouvé à ce sujet dans la FAQ ni dans le catalogue.',
+    community: (address) => `Pour toute autre question, l’équipe répond dans le chat de la communauté : ${address}`,
+    noCommunity: (email) => `Pour toute autre question, l’équipe répond par e-mail : ${email}`,
+  },
+  transcript: { title: 'Conversation avec', you: 'Vous', assistant: 'Assistant IA', notice: 'Avis' },
+}

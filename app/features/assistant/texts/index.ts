@@ -1,0 +1,66 @@
+/** The chat's words. Its language is chosen in the window, so each catalogue is loaded when it is chosen. */
+import type { ChatLanguage, ChatProblemCode } from '../types.ts'
+
+export type ChatTexts = {
+  /** The language's own name. */
+  language: string
+  locale: ChatLanguage
+  window: {
+    title: string
+    subtitle: string
+    close: string
+    back: string
+    chooseLanguage: string
+    name: string
+    email: string
+    start: string
+    fillIn: string
+    conversation: string
+    message: string
+    placeholder: string
+    send: string
+    typing: string
+    you: string
+    assistant: string
+    notice: string
+    tryAgain: string
+    products: string
+    suggestions: string[]
+    suggestionsLabel: string
+  }
+  privacy: {
+    summary: string
+    text: string
+    download: string
+    forget: string
+    forgotten: string
+    notForgotten: string
+  }
+  person: { ask: string; asked: string; direct: string; community: string; email: string }
+  greeting: (name: string, shop: string) => string
+  errors: Record<ChatProblemCode, string>
+  /** Words of the server in answers that no model wrote. */
+  answer: {
+    free: string
+    currentPrice: string
+    searchNote: string
+    found: string
+    nothing: string
+    community: (address: string) => string
+    noCommunity: (email: string) => string
+  }
+  transcript: { title: string; you: string; assistant: string; notice: string }
+}
+
+const catalogues: Record<ChatLanguage, () => Promise<ChatTexts>> = {
+  en: async () => (await import('./en.ts')).en,
+  pt: async () => (await import('./pt.ts')).pt,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await import('./de.ts')).de,
+  it: async () => (await import('./it.ts')).it,
+}
+
+export function loadTexts(language: ChatLanguage): Promise<ChatTexts> {
+  return catalogues[language]()
+}

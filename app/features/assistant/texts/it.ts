@@ -1,0 +1,76 @@
+import type { ChatTexts } from './index.ts'
+
+export const it: ChatTexts = {
+  language: 'Italiano',
+  locale: 'it',
+  window: {
+    title: 'Assistenza',
+    subtitle: 'Risponde un assistente IA',
+    close: 'Chiudi la chat',
+    back: 'Cambia lingua',
+    chooseLanguage: 'Scegli la tua lingua',
+    name: 'Il tuo nome',
+    email: 'La tua e-mail',
+    start: 'Inizia la chat',
+    fillIn: 'Inserisci nome ed e-mail.',
+    conversation: 'Conversazione',
+    message: 'Il tuo messaggio',
+    placeholder: 'Scrivi un messaggio',
+    send: 'Invia',
+    typing: 'L’assistente sta scrivendo …',
+    you: 'Tu',
+    assistant: 'Assistente IA',
+    notice: 'Avviso',
+    tryAgain: 'Riprova',
+    products: 'Prodotti in questa risposta',
+    suggestions: [
+      'Qual è la politica di rimborso?',
+      'Quali framework sono supportati?',
+      'Come ricevo il mio script?',
+    ],
+    suggestionsLabel: 'Domande frequenti',
+  },
+  privacy: {
+    summary: 'Che cosa viene trasmesso',
+    text: 'Un’IA legge i tuoi messaggi per rispondere; non riceve mai il tuo nome né la tua e-mail. Il nostro team riceve tutti e tre, così che una persona possa continuare. Tutto viene cancellato alla scadenza indicata nell’informativa sulla privacy.',
+    download: 'Scarica la conversazione',
+    forget: 'Cancella la conversazione',
+    forgotten: 'Questa conversazione è stata cancellata dai nostri archivi.',
+    notForgotten: 'Non è stato possibile cancellare questa conversazione. Riprova.',
+  },
+  person: {
+    ask: 'Parla con una persona',
+    asked: 'Il nostro team ha ricevuto questa conversazione. Continua qui:',
+    direct: 'Una persona risponde qui:',
+    community: 'Chat della community',
+    email: 'E-mail',
+  },
+  greeting: (name, shop) =>
+    `Ciao ${name}! Sono l’assistente IA di ${shop}. Chiedimi di script, prezzi, framework, consegna o rimborsi.`,
+  errors: {
+    updating:
+      'Il nostro assistente è in aggiornamento. Riprova più tardi o chiedi nella chat della community.',
+    refused:
+      'Errore di autenticazione: l’assistente non riesce ad accedere al suo servizio. Il team è stato avvisato; chiedi nella chat della community.',
+    too_many: 'Troppe richieste in questo momento. Attendi un po’ e riprova.',
+    unavailable:
+      'Abbiamo difficoltà tecniche. Chiedi nella chat della community; lì qualcuno ti aiuterà.',
+    busy: 'Molti visitatori stanno chiedendo adesso. Attendi un momento e riprova.',
+    pending: 'Al tuo ultimo messaggio si sta ancora rispondendo. Attendi un momento.',
+    visitor_limit:
+      'Hai raggiunto il numero di messaggi di oggi. La chat della community è aperta, e domani rispondo di nuovo.',
+    shop_limit: 'Per oggi l’assistente ha risposto a tutto ciò che poteva. Chiedi nella chat della community.',
+    invalid_input: 'Controlla nome, e-mail e messaggio.',
+    send_failed: 'Spiacenti, si è verificato un errore. Riprova tra qualche istante.',
+  },
+  answer: {
+    free: 'Gratis',
+    currentPrice: 'I prezzi attuali sono nelle pagine dei prodotti.',
+    searchNote: 'Qui non è collegata alcuna IA, quindi ho cercato nelle FAQ e nel catalogo.',
+    found: 'Questi prodotti corrispondono:',
+    nothing: 'Non ho trovato nulla su questo nelle FAQ né nel catalogo.',
+    community: (address) => `Per tutto il resto, il team risponde nella chat della community: ${address}`,
+    noCommunity: (email) => `Per tutto il resto, il team risponde via e-mail: ${email}`,
+  },
+  transcript: { title: 'Conversazione con', you: 'Tu', assistant: 'Assistente IA', notice: 'Avviso' },
+}

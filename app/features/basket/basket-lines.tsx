@@ -1,0 +1,88 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import { Form } from '#app/ui/form.tsx'
+import { Price } from '#app/ui/price.tsx'
+import styles from './basket-lines.module.css'
+import { removePackage, useBasket } from './basket-store.ts'
+import type { BasketPackage } from './types.ts'
+import type { BasketLine } from './view.ts'
+
+type BasketLinesProps = {
+  lines: BasketLine[]
+  currency: string
+  /** How the route shows an item's picture. */
+  cover: (item: BasketPackage) => ReactNode
+  isCompact?: boolean
+}
+
+export function BasketLines({ lines, currency, cover, isCompact = false }: BasketLinesProps) {
+  const t = useMessages()
+  return (
+    <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
+      {lines.map((line) => (
+        <Line key={line.item.id} line={line} currency={currency} cover={cover(line.item)} />
+      ))}
+    </ul>
+  )
+}
+
+type LineProps = { line: BasketLine; currency: string; cover: ReactNode }
+
+function Line({ line: { item, quantity, price, original }, currency, cover }: LineProps) {
+  const t = useMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  const isRemoving = useBasket(({ removing }) => removing.has(item.id))
+  const name = item.name || t.product.fallbackName
+  return (
+    <li className={cx(styles.line, isRemoving && styles.removing)} aria-busy={isRemoving}>
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</h3>
+        <p className={styles.price}>
+          <Price
+            amount={price}
+            currency={currency}
+            was={original}
+            badge={item.badge}
+            locale={locale}
+            labels={t.price}
+            size="small"
+          />
+          {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
+        </p>
+      </div>
+      <RemoveButton id={item.id} name={name} isRemoving={isRemoving} />
+    </li>
+  )
+}
+
+type RemoveButtonProps = { id: number; name: string; isRemoving: boolean }
+
+function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
+  const t = useMessages()
+  const handleSend = () => {
+    if (!isRemoving) void removePackage(id, t.problems.remove_failed ?? '')
+  }
+  return (
+    <Form action="/api/basket/packages/remove" onSend={handleSend}>
+      <input type="hidden" name="package_id" value={id} />
+      <button
+        type="submit"
+        className={styles.remove}
+        disabled={isRemoving}
+        aria-label={isRemoving ? t.cart.removing(name) : t.cart.remove(name)}
+      >
+        {isRemoving ? (
+          <LoaderCircle size={18} className={styles.turning} aria-hidden="true" />
+        ) : (
+          <Trash2 size={18} aria-hidden="true" />
+        )}
+      </button>
+    </Form>
+  )
+}

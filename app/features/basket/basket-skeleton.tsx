@@ -1,0 +1,17 @@
+import { useMessages } from '#app/messages/index.ts'
+import styles from './basket-skeleton.module.css'
+
+/** Three lines that breathe while the basket is on its way. */
+export function BasketSkeleton() {
+  const t = useMessages()
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t.cart.loading}>
+      {[0, 1, 2].map((line) => (
+        <div key={line} className={styles.line}>
+          <span className={styles.cover} />
+          <span className={styles.words} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { formatMoney } from '#app/ui/money.ts'
+import { BasketLines } from './basket-lines.tsx'
+import { BasketSkeleton } from './basket-skeleton.tsx'
+import { useBasket } from './basket-store.ts'
+import styles from './cart-drawer.module.css'
+import { ErrorBanner } from './error-banner.tsx'
+import type { BasketPackage } from './types.ts'
+import { basketView } from './view.ts'
+
+type CartDrawerProps = { isOpen: boolean; onClose: () => void; cover: (item: BasketPackage) => ReactNode }
+
+export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
+  const t = useMessages()
+  const { basket, loading, error } = useBasket()
+  const view = basket && basket.packages.length > 0 ? basketView(basket) : null
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy="drawer-title" className={styles.drawer}>
+      <header className={styles.header}>
+        <h2 id="drawer-title" className={styles.title}>
+          {t.cart.title}
+        </h2>
+        {view && <span className={styles.count}>{t.cart.items(view.count)}</span>}
+        <button type="button" className={styles.close} aria-label={t.cart.close} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles.body}>
+        <ErrorBanner text={error} />
+        {view && <BasketLines lines={view.lines} currency={view.currency} cover={cover} isCompact />}
+        {!view && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
+      </div>
+      {view && <Foot total={view.total} currency={view.currency} onLeave={onClose} />}
+    </Dialog>
+  )
+}
+
+type FootProps = { total: number; currency: string; onLeave: () => void }
+
+function Foot({ total, currency, onLeave }: FootProps) {
+  const t = useMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  return (
+    <footer className={styles.foot}>
+      <dl className={styles.total}>
+        <dt>{t.cart.total}</dt>
+        <dd>{formatMoney(total, currency, locale)}</dd>
+      </dl>
+      <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
+        {t.cart.checkoutLink}
+      </ButtonLink>
+    </footer>
+  )
+}

@@ -1,0 +1,50 @@
+/** Coupon codes: what cannot be one, and what the platform has just refused, is not sent there. */
+import { CouponInvalidError } from '#tebex/index.ts'
+
+const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
+const REMEMBERED_MS = 60_000
+const MOST_BASKETS = 2_000
+const MOST_CODES = 50
+
+type Refused = { detail: string | null; until: number }
+
+export type RefusedCodes = {
+  find: (ident: string, code: string) => CouponInvalidError | null
+  record: (ident: string, code: string, error: CouponInvalidError) => void
+  /** The basket changed: a code that was too early may fit now. */
+  forget: (ident: string) => void
+}
+
+export function isCouponCode(code: string): boolean {
+  return CODE.test(code)
+}
+
+export function isSameCode(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** Remembers for a minute, per basket, which codes the platform refused and with which words. */
+export function createRefusedCodes(now: () => number): RefusedCodes {
+  const baskets = new Map<string, Map<string, Refused>>()
+  return {
+    find(ident, code) {
+      const refused = baskets.get(ident)?.get(code.toLowerCase())
+      if (!refused || refused.until <= now()) return null
+      return new CouponInvalidError({ operation: 'applyCoupon', detail: refused.detail })
+    },
+    record(ident, code, { detail }) {
+      const codes = baskets.get(ident) ?? new Map<string, Refused>()
+      codes.set(code.toLowerCase(), { detail, until: now() + REMEMBERED_MS })
+      dropOldest(codes, MOST_CODES)
+      baskets.delete(ident)
+      baskets.set(ident, codes)
+      dropOldest(baskets, MOST_BASKETS)
+    },
+    forget: (ident) => void baskets.delete(ident),
+  }
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}

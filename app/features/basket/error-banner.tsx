@@ -1,0 +1,33 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useState } from 'react'
+import { useHref } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { setBasketError } from './basket-store.ts'
+import styles from './error-banner.module.css'
+
+/** What went wrong, above what it concerns. Without script, closing it asks for the cart without the message. */
+export function ErrorBanner({ text }: { text: string | null }) {
+  const t = useMessages()
+  const href = useHref()
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  if (text === null || text === dismissed) return null
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setDismissed(text)
+    setBasketError(null)
+  }
+
+  return (
+    <div className={styles.banner} role="alert">
+      <CircleAlert size={18} aria-hidden="true" />
+      <p className={styles.text}>{text}</p>
+      <form action={href('/cart')} onSubmit={handleSubmit}>
+        <button type="submit" className={styles.close} aria-label={t.cart.dismiss}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+/**
+ * The catalogue: one answer of the platform for all visitors, refreshed in the background and served stale for as long
+ * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
+ */
+import type { Tebex } from '#tebex/index.ts'
+import { retryDelay } from './patience.server.ts'
+import type { PictureSource } from './pictures.server.ts'
+import {
+  type CatalogCategory,
+  createSnapshotBuilder,
+  isSame,
+  type Product,
+  type Snapshot,
+  type SnapshotRules,
+} from './snapshot.server.ts'
+
+export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
+
+const CALL_TIMEOUT_MS = 8_000
+const FIRST_WAIT_MS = 2_500
+/** However short the age limit, the platform is not asked more often. */
+const SHORTEST_TTL_MS = 250
+
+type CatalogLog = {
+  info: (fields: object, message: string) => void
+  warn: (fields: object, message: string) => void
+}
+
+export type CatalogOptions = {
+  tebex: Pick<Tebex, 'categories'>
+  rules: SnapshotRules
+  /** Ids of the products that are called popular. */
+  listPopular: () => Promise<readonly number[]>
+  registerPictures: (sources: Iterable<PictureSource>) => void
+  ttlMs: number
+  log: CatalogLog
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export type CatalogStatus = {
+  /** When the platform last answered well, epoch milliseconds. */
+  loadedAt: number | null
+  ageMs: number | null
+  /** What went wrong since then, in words for the operator. */
+  lastError: string | null
+  packages: number
+}
+
+export type Catalog = {
+  /** Loads now and then at every age limit, until `stop`. */
+  start(): void
+  stop(): void
+  /** One refresh, shared with one that is under way; never throws. */
+  refresh(): Promise<void>
+  /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
+  ready(signal?: AbortSignal): Promise<Snapshot | null>
+  current(): Snapshot | null
+  findProduct(id: number): Product | null
+  listCategories(): readonly CatalogCategory[]
+  findCategory(name: string): CatalogCategory | null
+  status(): CatalogStatus
+  /** Tells of every new version; returns how to stop listening. */
+  onChange(listener: (version: string) => void): () => void
+}
+
+/** Makes the catalogue; nothing is loaded before `start`. */
+export function createCatalog(options: CatalogOptions): Catalog {
+  const { tebex, log, now, listPopular, registerPictures } = options
+  const build = createSnapshotBuilder(options.rules)
+  const listeners = new Set<(version: string) => void>()
+  const stopping = new AbortController()
+  let snapshot: Snapshot | null = null
+  let loadedAt: number | null = null
+  let failure: string | null = null
+  let failures = 0
+  let refreshing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function load(): Promise<void> {
+    try {
+      const call = { signal: stopping.signal, timeoutMs: CALL_TIMEOUT_MS }
+      const [categories, popular] = await Promise.all([
+        tebex.categories.list({ includePackages: true }, call),
+        listPopular(),
+      ])
+      const next = await build(categories, new Set(popular))
+      if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
+        throw new Error('the platform answered an empty catalogue')
+      }
+      adopt(next)
+    } catch (error) {
+      if (!stopping.signal.aborted) recordFailure(error)
+    }
+  }
+
+  function adopt(next: Snapshot): void {
+    if (failures > 0) log.info({ packages: next.products.size }, 'catalogue is fresh again')
+    failures = 0
+    failure = null
+    loadedAt = now()
+    schedule(Math.max(options.ttlMs, SHORTEST_TTL_MS))
+    if (next.version === snapshot?.version) return
+    snapshot = next
+    registerPictures(next.pictures)
+    for (const listener of listeners) listener(next.version)
+  }
+
+  function recordFailure(error: unknown): void {
+    failures += 1
+    failure = error instanceof Error ? error.message : 'unknown failure'
+    const delay = retryDelay(failures, error)
+    schedule(delay)
+    log.warn(
+      { err: error, failures, retryInMs: delay, hasStale: snapshot !== null },
+      'catalogue refresh failed',
+    )
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => void refresh(), delay)
+    timer.unref()
+  }
+
+  function refresh(): Promise<void> {
+    refreshing ??= load().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  return {
+    start: () => void refresh(),
+    stop() {
+      stopping.abort()
+      clearTimeout(timer)
+    },
+    refresh,
+    async ready(signal) {
+      if (snapshot || failures > 0 || !refreshing) return snapshot
+      await unlessLate(refreshing, FIRST_WAIT_MS, signal)
+      return snapshot
+    },
+    current: () => snapshot,
+    findProduct: (id) => snapshot?.products.get(id) ?? null,
+    listCategories: () => snapshot?.categories ?? [],
+    findCategory: (name) => snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
+    status: () => ({
+      loadedAt,
+      ageMs: loadedAt === null ? null : now() - loadedAt,
+      lastError: failure,
+      packages: snapshot?.products.size ?? 0,
+    }),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Waits for the work, but not longer than `ms` and not after the visitor has left. */
+function unlessLate(work: Promise<void>, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timeout = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timeout)
+      resolve()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    work.then(stop)
+  })
+}

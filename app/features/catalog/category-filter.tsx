@@ -1,0 +1,56 @@
+import Flame from 'lucide-react/icons/flame'
+import { useMessages } from '#app/messages/index.ts'
+import styles from './category-filter.module.css'
+import type { CategorySummary } from './types.ts'
+
+type CategoryFilterProps = {
+  categories: CategorySummary[]
+  total: number
+  currentId: number | null
+  href: (path: string) => string
+}
+
+export function CategoryFilter({ categories, total, currentId, href }: CategoryFilterProps) {
+  const t = useMessages()
+  return (
+    <nav aria-label={t.scripts.filter} className={styles.filter}>
+      <ul className={styles.list}>
+        <FilterLink
+          name={t.scripts.all}
+          count={total}
+          href={href('/scripts')}
+          isCurrent={currentId === null}
+        />
+        {categories.map(({ id, name, path, count, isHot }) => (
+          <FilterLink
+            key={id}
+            name={name}
+            count={count}
+            href={href(path)}
+            isCurrent={id === currentId}
+            isHot={isHot}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type FilterLinkProps = { name: string; count: number; href: string; isCurrent: boolean; isHot?: boolean }
+
+function FilterLink({ name, count, href, isCurrent, isHot = false }: FilterLinkProps) {
+  return (
+    <li>
+      <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={styles.name}>{name}</span>
+        {isHot && <HotIcon />}
+        <span className={styles.count}>{count}</span>
+      </a>
+    </li>
+  )
+}
+
+export function HotIcon() {
+  const t = useMessages()
+  return <Flame className={styles.hot} size={16} role="img" aria-label={t.product.hot} />
+}

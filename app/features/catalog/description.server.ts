@@ -1,0 +1,86 @@
+/** The seller's HTML made safe, once per change: sanitisers are themselves a risk, so input is bounded first. */
+import sanitize from 'sanitize-html'
+
+/** Longer descriptions are cut before anything reads them, in characters. */
+const MAX_LENGTH = 60_000
+const MAX_NESTING = 30
+const MAX_IMAGES = 24
+const EXCERPT_LENGTH = 200
+
+const ALLOWED_TAGS = [
+  ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'kbd'],
+  ...['h3', 'h4', 'h5', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup', 'mark', 'a'],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
+]
+
+export type Description = {
+  /** Safe to show; without images. */
+  html: string
+  /** Addresses of its images in reading order, absolute. */
+  images: string[]
+  /** Plain text of the whole. */
+  text: string
+}
+
+/** Cleans a description; never throws and takes bounded time for any input. */
+export function cleanDescription(source: string): Description {
+  const images: string[] = []
+  const html = sanitize(source.slice(0, MAX_LENGTH), {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowProtocolRelative: false,
+    nestingLimit: MAX_NESTING,
+    transformTags: {
+      // The page has its own h1 and h2 above.
+      h1: 'h3',
+      h2: 'h3',
+      h3: 'h4',
+      h4: 'h5',
+      h5: 'h5',
+      h6: 'h5',
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: { ...attributes, rel: 'noopener nofollow', target: '_blank' },
+      }),
+      img: (tagName, attributes) => {
+        const address = absoluteAddress(attributes.src ?? '')
+        if (address && images.length < MAX_IMAGES && !images.includes(address)) images.push(address)
+        return { tagName, attribs: {} }
+      },
+    },
+    exclusiveFilter: ({ tag, text }) => tag === 'p' && text.trim() === '',
+  })
+  return { html: html.trim(), images, text: plainText(html) }
+}
+
+/** The beginning of a text, cut between words, at most 200 characters. */
+export function excerptOf(text: string): string {
+  if (text.length <= EXCERPT_LENGTH) return text
+  const cut = text.slice(0, EXCERPT_LENGTH - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
+}
+
+function absoluteAddress(source: string): string | null {
+  const address = source.trim().startsWith('//') ? `https:${source.trim()}` : source.trim()
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** Text of HTML that the sanitiser wrote: no `>` inside of attributes, few kinds of entities. */
+function plainText(html: string): string {
+  const text = html.replace(/<[^>]*>/g, ' ')
+  const decoded = text.replace(
+    /&(amp|lt|gt|quot|#39|nbsp);/g,
+    (whole, name: string) => ENTITIES[name] ?? whole,
+  )
+  return decoded.replace(/\s+/g, ' ').trim()
+}

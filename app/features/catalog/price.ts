@@ -1,0 +1,39 @@
+/** What a price tag says: one place decides which reference price is struck through, and when. */
+import type { Cents, PriceView } from './types.ts'
+
+/** The seller's choice of reference prices (`claims` in the settings). */
+export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: number; badge: string }
+
+/** `amount` is after the sale; `discount` is what the platform's sale takes off, zero without one. */
+export type Pricing = { amount: Cents | null; discount: Cents; currency: string }
+
+/** The struck-through price, or null when the claims show none. Free, negative and unreadable prices have none. */
+export function referencePrice(
+  { amount, discount }: Omit<Pricing, 'currency'>,
+  claims: PriceClaims,
+): Cents | null {
+  if (amount === null || amount <= 0) return null
+  if (claims.referencePrice === 'multiple') return Math.round(amount * claims.factor)
+  return discount > 0 ? amount + discount : null
+}
+
+/** The price tag of a product. */
+export function priceView(pricing: Pricing, claims: PriceClaims): PriceView {
+  const { amount, currency } = pricing
+  const was = referencePrice(pricing, claims)
+  return {
+    amount,
+    currency,
+    was,
+    badge: was === null || amount === null ? null : badgeOf(amount, was, claims),
+  }
+}
+
+/** Percent saved, rounded; 0 when there is no original price. */
+export function percentSaved(savings: Cents, original: Cents): number {
+  return original > 0 ? Math.round((savings / original) * 100) : 0
+}
+
+function badgeOf(amount: Cents, was: Cents, claims: PriceClaims): string {
+  return claims.referencePrice === 'multiple' ? claims.badge : `${percentSaved(was - amount, was)}% OFF`
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { addressKey, clientAddress, ipv4Of, isAddressOrNetwork, truncateAddress } from './address.server.ts'
+
+const noProxy = { trustedProxies: [], clientIpHeader: 'x-forwarded-for' }
+const behindProxy = { trustedProxies: ['10.0.0.0/8', '::1'], clientIpHeader: 'x-forwarded-for' }
+
+function forwarded(value: string): Headers {
+  return new Headers({ 'x-forwarded-for': value })
+}
+
+test('without a trusted proxy the header is ignored', () => {
+  expect(clientAddress('203.0.113.7', forwarded('198.51.100.1'), noProxy)).toBe('203.0.113.7')
+  expect(clientAddress('203.0.113.7', forwarded('198.51.100.1'), behindProxy)).toBe('203.0.113.7')
+})
+
+test('behind a trusted proxy the nearest untrusted address counts, and what the visitor wrote left of it does not', () => {
+  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1'), behindProxy)).toBe('198.51.100.1')
+  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1, 10.2.3.4'), behindProxy)).toBe(
+    '198.51.100.1',
+  )
+})
+
+test('rubbish in the header stops the search at the last address that a proxy vouched for', () => {
+  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, <script>, 10.2.3.4'), behindProxy)).toBe('10.2.3.4')
+  expect(clientAddress('10.0.0.1', forwarded(''), behindProxy)).toBe('10.0.0.1')
+  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1,'.repeat(5000)), behindProxy)).toBe('10.0.0.1')
+})
+
+test('another header is read when the operator names one', () => {
+  const env = { ...behindProxy, clientIpHeader: 'cf-connecting-ip' }
+  const headers = new Headers({ 'cf-connecting-ip': '2001:db8::5', 'x-forwarded-for': '1.1.1.1' })
+  expect(clientAddress('::1', headers, env)).toBe('2001:db8::5')
+})
+
+test('ports, brackets and mapped addresses are read', () => {
+  expect(clientAddress('::ffff:10.0.0.1', forwarded('198.51.100.1:4711'), behindProxy)).toBe('198.51.100.1')
+  expect(clientAddress('10.0.0.1', forwarded('[2001:db8::1]:443'), behindProxy)).toBe('2001:db8::1')
+  expect(clientAddress(undefined, forwarded('1.1.1.1'), behindProxy)).toBe('0.0.0.0')
+})
+
+test('an IPv4 address is found in both of its notations, and in nothing else', () => {
+  expect(ipv4Of('198.51.100.1')).toBe('198.51.100.1')
+  expect(ipv4Of('::ffff:198.51.100.1')).toBe('198.51.100.1')
+  expect(ipv4Of('::ffff:c633:6401')).toBe('198.51.100.1')
+  expect(ipv4Of('2001:db8::1')).toBeNull()
+  expect(ipv4Of('nobody')).toBeNull()
+})
+
+test('one IPv6 customer is one key, whatever address he picks from his network', () => {
+  expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff:1:2:3'))
+  expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
+  expect(addressKey('198.51.100.1')).toBe('198.51.100.1')
+  expect(addressKey('rubbish')).toBe('unknown')
+})
+
+test('truncated addresses have lost their person', () => {
+  expect(truncateAddress('198.51.100.77')).toBe('198.51.100.0')
+  expect(truncateAddress('::ffff:198.51.100.77')).toBe('198.51.100.0')
+  expect(truncateAddress('2001:db8:aaaa:bbbb::1')).toBe('2001:db8:aaaa::')
+  expect(truncateAddress('fe80::1%eth0')).toBe('fe80:0:0::')
+  expect(truncateAddress('rubbish')).toBe('')
+})
+
+test('addresses and networks are told from typing errors', () => {
+  for (const good of ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+    expect(isAddressOrNetwork(good)).toBe(true)
+  for (const bad of ['10.0.0', '10.0.0.0/33', '::1/129', 'proxy', '10.0.0.0/8/8', '10.0.0.0/x', '']) {
+    expect(isAddressOrNetwork(bad)).toBe(false)
+  }
+})

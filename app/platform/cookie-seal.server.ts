@@ -1,0 +1,52 @@
+/** Seals values into text that nobody else can read or change: AES-256-GCM under keys made from the secrets. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const PURPOSE = 'tradepost session v1'
+
+export type Seal = {
+  /** Under the first secret; the answer is safe in a cookie. */
+  close: (value: unknown) => string
+  /** Under any of the secrets; null for whatever was not sealed here. */
+  open: (sealed: string) => unknown
+}
+
+/** Makes a seal. The first secret closes, every one opens, so that secrets can be changed without ending sessions. */
+export function createSeal(secrets: readonly string[]): Seal {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)))
+  const [current] = keys
+  if (!current) throw new Error('A seal needs at least one secret')
+
+  return {
+    close(value) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, current, nonce)
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    open(sealed) {
+      if (!/^[A-Za-z0-9_-]+$/.test(sealed)) return null
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null
+      for (const key of keys) {
+        const text = decipher(bytes, key)
+        if (text !== null) return JSON.parse(text)
+      }
+      return null
+    },
+  }
+}
+
+/** The clear text, or null when the key is another one or a bit was changed. */
+function decipher(bytes: Buffer, key: Buffer): string | null {
+  const opener = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    const text = opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([text, opener.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

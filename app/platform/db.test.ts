@@ -1,0 +1,267 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, test } from 'vitest'
+import { type Database, DatabaseError, openDatabase } from './db.server.ts'
+import { migrate } from './migrate.server.ts'
+import { type Migration, migrations } from './migrations/index.server.ts'
+
+const folders: string[] = []
+const databases: Database[] = []
+
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.close()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'db-'))
+  folders.push(folder)
+  return folder
+}
+
+async function open(dataDir = freshFolder(), options: { busyDeadlineMs?: number } = {}): Promise<Database> {
+  const database = await openDatabase({ dataDir, ...options })
+  databases.push(database)
+  return database
+}
+
+/** Another process that holds the write lock. */
+function lock(dataDir: string): { free: () => void } {
+  const other = new DatabaseSync(join(dataDir, 'shop.db'))
+  other.exec('begin immediate')
+  return {
+    free: () => {
+      other.exec('rollback')
+      other.close()
+    },
+  }
+}
+
+const revoke = (database: Database, sid: string) =>
+  database.kysely.insertInto('revoked_sessions').values({ sid, expires_at: 1 }).execute()
+
+const countRevoked = async (database: Database) => {
+  const rows = await database.kysely.selectFrom('revoked_sessions').select('sid').execute()
+  return rows.length
+}
+
+function failureOf(work: Promise<unknown>): Promise<DatabaseError> {
+  return work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => (error instanceof DatabaseError ? error : Promise.reject(error)),
+  )
+}
+
+test('a row that was written is there after the next start', async () => {
+  const folder = join(freshFolder(), 'made', 'on', 'demand')
+  const first = await openDatabase({ dataDir: folder })
+  await revoke(first, 'a')
+  await first.close()
+  const second = await open(folder)
+  expect(await second.kysely.selectFrom('revoked_sessions').selectAll().execute()).toStrictEqual([
+    { sid: 'a', expires_at: 1 },
+  ])
+})
+
+test('every commit reaches the disk before it is acknowledged', async () => {
+  const folder = freshFolder()
+  await open(folder)
+  const other = new DatabaseSync(join(folder, 'shop.db'))
+  expect({ ...other.prepare('pragma journal_mode').get() }).toEqual({ journal_mode: 'wal' })
+  other.close()
+})
+
+test('a failed transaction leaves nothing behind and lets the next one pass', async () => {
+  const database = await open()
+  const work = database.kysely.transaction().execute(async (transaction) => {
+    await transaction.insertInto('revoked_sessions').values({ sid: 'a', expires_at: 1 }).execute()
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(await countRevoked(database)).toBe(0)
+  await revoke(database, 'b')
+  expect(await countRevoked(database)).toBe(1)
+})
+
+test('what others write at the same time never lands in a transaction', async () => {
+  const database = await open()
+  const { promise: others, resolve: goOn } = Promise.withResolvers<void>()
+  const failing = database.kysely.transaction().execute(async (transaction) => {
+    await transaction.insertInto('revoked_sessions').values({ sid: 'mine', expires_at: 1 }).execute()
+    await others
+    throw new Error('rolled back')
+  })
+  const writing = Promise.all(['x', 'y', 'z'].map((sid) => revoke(database, sid)))
+  expect(await countRevoked(database)).toBe(0)
+  goOn()
+  await expect(failing).rejects.toThrow('rolled back')
+  await writing
+  expect(await countRevoked(database)).toBe(3)
+})
+
+test('counts, insert ids and returned rows come as other databases give them', async () => {
+  const database = await open()
+  await revoke(database, 'a')
+  const update = await database.kysely
+    .updateTable('revoked_sessions')
+    .set({ expires_at: 2 })
+    .executeTakeFirst()
+  expect(update.numUpdatedRows).toBe(1n)
+  const removed = database.kysely.deleteFrom('revoked_sessions').where('expires_at', '=', 2).returning('sid')
+  expect(await removed.execute()).toStrictEqual([{ sid: 'a' }])
+})
+
+test('a lock of another process delays writers, and neither readers nor the event loop', async () => {
+  const folder = freshFolder()
+  const database = await open(folder)
+  const held = lock(folder)
+  let isWritten = false
+  const writing = revoke(database, 'a').then(() => {
+    isWritten = true
+  })
+  let longestMs = 0
+  for (let turn = 0, before = performance.now(); turn < 40; turn++) {
+    expect(await countRevoked(database)).toBe(0)
+    await new Promise((resolve) => setImmediate(resolve))
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - before)
+    before = now
+  }
+  expect(isWritten).toBe(false)
+  expect(longestMs).toBeLessThan(250)
+  held.free()
+  await writing
+  expect(await countRevoked(database)).toBe(1)
+})
+
+test('a lock that never ends is an error that says so, and the next write passes', async () => {
+  const folder = freshFolder()
+  const database = await open(folder, { busyDeadlineMs: 40 })
+  const held = lock(folder)
+  const failure = await failureOf(revoke(database, 'a'))
+  expect(failure.code).toBe('busy')
+  const inTransaction = database.kysely.transaction().execute((transaction) => {
+    return transaction.deleteFrom('revoked_sessions').execute()
+  })
+  expect((await failureOf(inTransaction)).code).toBe('busy')
+  held.free()
+  await revoke(database, 'a')
+  expect(await countRevoked(database)).toBe(1)
+})
+
+test('two rows under one key are a constraint error', async () => {
+  const database = await open()
+  await revoke(database, 'a')
+  expect((await failureOf(revoke(database, 'a'))).code).toBe('constraint')
+})
+
+test('ten starts at once leave one sound schema', async () => {
+  const folder = freshFolder()
+  await Promise.all(Array.from({ length: 10 }, () => open(folder)))
+  const database = await open(folder)
+  const rows = await database.kysely.selectFrom('schema_migrations').select(['number', 'name']).execute()
+  expect(rows).toEqual(migrations.map(({ number, name }) => ({ number, name })))
+})
+
+test('a migration that fails leaves the schema as it was', async () => {
+  const database = await open()
+  const broken: Migration = {
+    number: migrations.length + 1,
+    name: 'broken',
+    up: async (db) => {
+      await db.schema.createTable('half').addColumn('id', 'text').execute()
+      throw new Error('broken')
+    },
+  }
+  const options = { migrations: [...migrations, broken], place: 'test', now: () => 1 }
+  await expect(migrate(database.kysely, options)).rejects.toThrow('broken')
+  const tables = await database.kysely.introspection.getTables()
+  expect(tables.map((table) => table.name)).not.toContain('half')
+  expect(await database.kysely.selectFrom('schema_migrations').select('number').execute()).toHaveLength(
+    migrations.length,
+  )
+})
+
+test('migrations are numbered in order and without gaps', () => {
+  expect(migrations.map((migration) => migration.number)).toEqual(migrations.map((_, index) => index + 1))
+})
+
+test('a database of a newer shop is not touched', async () => {
+  const folder = freshFolder()
+  const database = await open(folder)
+  const row = { number: 9999, name: 'of tomorrow', applied_at: 1 }
+  await database.kysely.insertInto('schema_migrations').values(row).execute()
+  const failure = await failureOf(openDatabase({ dataDir: folder }))
+  expect(failure.code).toBe('too_new')
+  expect(failure.message).toContain(join(folder, 'shop.db'))
+})
+
+test('a file that is no database is refused by name', async () => {
+  const folder = freshFolder()
+  writeFileSync(join(folder, 'shop.db'), 'x'.repeat(10_000))
+  const failure = await failureOf(openDatabase({ dataDir: folder }))
+  expect(failure.code).toBe('damaged')
+  expect(failure.message).toContain(join(folder, 'shop.db'))
+})
+
+test('a file that was overwritten in the middle is refused by name', async () => {
+  const folder = freshFolder()
+  const file = join(folder, 'shop.db')
+  const database = await openDatabase({ dataDir: folder })
+  for (let row = 0; row < 200; row++) await revoke(database, `sid-${row}-${'x'.repeat(100)}`)
+  await database.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xa5, 4096 * 2, bytes.length - 4096)
+  writeFileSync(file, bytes)
+  const failure = await failureOf(openDatabase({ dataDir: folder }))
+  expect(failure.code).toBe('damaged')
+  expect(failure.message).toContain(file)
+})
+
+test('a file that was cut off is refused by name', async () => {
+  const folder = freshFolder()
+  const file = join(folder, 'shop.db')
+  await (await openDatabase({ dataDir: folder })).close()
+  writeFileSync(file, readFileSync(file).subarray(0, 6000))
+  expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('damaged')
+})
+
+test('a data folder that cannot be made is refused by name', async () => {
+  const folder = freshFolder()
+  writeFileSync(join(folder, 'file'), '')
+  const failure = await failureOf(openDatabase({ dataDir: join(folder, 'file', 'data') }))
+  expect(failure.code).toBe('unavailable')
+  expect(failure.message).toContain('DATA_DIR')
+})
+
+test('a folder in the place of the file is refused by name', async () => {
+  const folder = freshFolder()
+  mkdirSync(join(folder, 'shop.db'))
+  expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('unavailable')
+})
+
+test('a PostgreSQL address is refused without printing its password', async () => {
+  const failure = await failureOf(
+    openDatabase({ dataDir: '/', url: 'postgres://shop:hunter2@db.example/shop' }),
+  )
+  expect(failure.message).toContain('db.example')
+  expect(failure.message).not.toContain('hunter2')
+})
+
+test('only texts and whole numbers are stored', async () => {
+  const database = await open()
+  const rows = database.kysely.insertInto('revoked_sessions')
+  const odd: unknown = new Date()
+  await expect(rows.values({ sid: String(odd), expires_at: Object(odd) }).execute()).rejects.toThrow(
+    /cannot be stored/,
+  )
+})
+
+test('after closing, the database says that it is closed', async () => {
+  const database = await openDatabase({ dataDir: freshFolder() })
+  await database.ping()
+  await database.close()
+  await expect(database.ping()).rejects.toThrow()
+})

@@ -1,0 +1,89 @@
+/** Which sessions were ended before their time: in the database, with a copy in memory for when it cannot be asked. */
+import type { Database } from './db.server.ts'
+
+const MAX_REMEMBERED = 50_000
+const PURGE_EVERY_MS = 3_600_000
+/** After a failure memory alone answers for this long, so that a locked database slows nobody twice. */
+const PAUSE_AFTER_FAILURE_MS = 2_000
+const ANSWER_WITHIN_MS = 250
+
+export type Revocations = {
+  /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie is too old anyway. */
+  add: (sid: string, expiresAt: number) => Promise<void>
+  has: (sid: string) => Promise<boolean>
+}
+
+type RevocationOptions = {
+  db: Pick<Database, 'kysely'>
+  now: () => number
+  onDatabaseFailure?: (error: unknown) => void
+}
+
+/** Makes the list of ended sessions. No failure of the database reaches the caller. */
+export function createRevocations({ db, now, onDatabaseFailure }: RevocationOptions): Revocations {
+  const remembered = new Map<string, number>()
+  let isLoaded = false
+  let purgedAt = 0
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  function remember(sid: string, expiresAt: number): void {
+    remembered.set(sid, expiresAt)
+    const [oldest] = remembered.keys()
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  }
+
+  /** The answer of the database, or null when it fails or is too slow. */
+  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await withDeadline(question(), ANSWER_WITHIN_MS)
+    } catch (error) {
+      failedAt = now()
+      onDatabaseFailure?.(error)
+      return null
+    }
+  }
+
+  async function load(): Promise<void> {
+    const table = db.kysely.selectFrom('revoked_sessions').selectAll()
+    const rows = await ask(() =>
+      table.where('expires_at', '>', now()).orderBy('expires_at', 'desc').limit(MAX_REMEMBERED).execute(),
+    )
+    for (const row of rows?.reverse() ?? []) remember(row.sid, row.expires_at)
+    isLoaded = rows !== null
+  }
+
+  async function purge(): Promise<void> {
+    if (now() - purgedAt < PURGE_EVERY_MS) return
+    purgedAt = now()
+    for (const [sid, expiresAt] of remembered) if (expiresAt <= now()) remembered.delete(sid)
+    await ask(() => db.kysely.deleteFrom('revoked_sessions').where('expires_at', '<=', now()).execute())
+  }
+
+  return {
+    async add(sid, expiresAt) {
+      remember(sid, expiresAt)
+      const insert = db.kysely.insertInto('revoked_sessions').values({ sid, expires_at: expiresAt })
+      await ask(() => insert.onConflict((conflict) => conflict.column('sid').doNothing()).execute())
+      await purge()
+    },
+    async has(sid) {
+      if (remembered.has(sid)) return true
+      if (now() - failedAt < PAUSE_AFTER_FAILURE_MS) return false
+      if (!isLoaded) await load()
+      const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
+      const row = await ask(() => table.where('sid', '=', sid).executeTakeFirst())
+      if (row) remember(row.sid, row.expires_at)
+      return remembered.has(sid)
+    },
+  }
+}
+
+async function withDeadline<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The session: a sealed cookie that the browser carries and only this shop can read. What ended early is written down
+ * in the database, so that a sign-out holds on the server and after a restart.
+ */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { createSeal } from './cookie-seal.server.ts'
+import type { Database } from './db.server.ts'
+import type { Env } from './env.server.ts'
+import { isLoopbackHost } from './hosts.server.ts'
+import { createRevocations } from './revocations.server.ts'
+
+const LIFETIME_MS = 24 * 3_600_000
+const RENEWAL_MS = 10 * 60_000
+/** Clocks of two processes may differ by this much. */
+const CLOCK_TOLERANCE_MS = 60_000
+const MAX_COOKIE_BYTES = 4_000
+const MAX_WISHES = 20
+const MAX_RETURN_LENGTH = 1_000
+/** A browser sends one; more are somebody's experiment. */
+const MAX_CANDIDATES = 4
+
+const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
+const SessionContent = z.strictObject({
+  sid: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  /** The platform's ident of the open basket: a credential that never leaves the server in clear. */
+  basket: Ident.nullable(),
+  /** Packages that this session wants and that a new basket gets after the next login. */
+  wish: z.array(z.int().positive()).max(MAX_WISHES),
+  /** A login that this browser started and that has not come back yet. */
+  login: z
+    .strictObject({
+      state: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
+      returnTo: z
+        .string()
+        .max(MAX_RETURN_LENGTH)
+        .regex(/^\/[\x20-\x7e]*$/),
+      startedAt: z.int().nonnegative(),
+    })
+    .nullable(),
+  /** The basket that was paid last. */
+  order: Ident.nullable(),
+  /** Epoch milliseconds. */
+  usedAt: z.int().nonnegative(),
+})
+
+export type Session = z.infer<typeof SessionContent>
+
+export type Sessions = {
+  /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
+  read: (cookieHeader: string | null | undefined) => Promise<Session | null>
+  /** A new, empty session. */
+  start: () => Session
+  /** The Set-Cookie value that carries the session for another 24 hours; of too many wishes the last 20 stay. */
+  write: (session: Session) => string
+  /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
+  isDue: (session: Session) => boolean
+  /** The Set-Cookie value that removes the session from the browser. */
+  clear: () => string
+  /** The same session under a new id; the old one is dead. */
+  rotate: (session: Session) => Promise<Session>
+  /** Ends the session everywhere. */
+  revoke: (sid: string) => Promise<void>
+}
+
+export type SessionOptions = {
+  env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
+  db: Pick<Database, 'kysely'>
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Told when the database cannot be asked and only this process knows what was ended. */
+  onDatabaseFailure?: (error: unknown) => void
+}
+
+/** Makes the keeper of sessions. */
+export function createSessions({ env, db, now, onDatabaseFailure }: SessionOptions): Sessions {
+  const cookie = cookieFor(env.publicOrigin)
+  const seal = createSeal(env.sessionSecrets)
+  const revocations = createRevocations({ db, now, ...(onDatabaseFailure && { onDatabaseFailure }) })
+
+  function open(value: string): Session | null {
+    const parsed = SessionContent.safeParse(seal.open(value))
+    if (!parsed.success) return null
+    const age = now() - parsed.data.usedAt
+    return age <= LIFETIME_MS && age >= -CLOCK_TOLERANCE_MS ? parsed.data : null
+  }
+
+  const revoke = (sid: string) => revocations.add(sid, now() + LIFETIME_MS + CLOCK_TOLERANCE_MS)
+
+  return {
+    async read(cookieHeader) {
+      for (const value of cookieValues(cookieHeader ?? '', cookie.name)) {
+        const session = open(value)
+        if (session && !(await revocations.has(session.sid))) return session
+      }
+      return null
+    },
+    start: () => ({ sid: newSid(), basket: null, wish: [], login: null, order: null, usedAt: now() }),
+    write(session) {
+      const content = { ...session, wish: session.wish.slice(-MAX_WISHES), usedAt: now() }
+      const value = seal.close(SessionContent.parse(content))
+      return `${cookie.name}=${value}; ${cookie.attributes}; Max-Age=${LIFETIME_MS / 1000}`
+    },
+    isDue: (session) => now() - session.usedAt >= RENEWAL_MS,
+    clear: () => `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
+    async rotate(session) {
+      await revoke(session.sid)
+      return { ...session, sid: newSid(), usedAt: now() }
+    },
+    revoke,
+  }
+}
+
+/** Secure where browsers take it: over https, and on the visitor's own machine. */
+function cookieFor(publicOrigin: string): { name: string; attributes: string } {
+  const { protocol, hostname } = new URL(publicOrigin)
+  const attributes = 'Path=/; HttpOnly; SameSite=Lax'
+  const isSecure = protocol === 'https:' || isLoopbackHost(hostname)
+  return isSecure
+    ? { name: '__Host-session', attributes: `${attributes}; Secure` }
+    : { name: 'session', attributes }
+}
+
+function cookieValues(header: string, name: string): string[] {
+  const values: string[] = []
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue
+    const value = pair.slice(at + 1).trim()
+    if (value !== '' && value.length <= MAX_COOKIE_BYTES) values.push(value)
+    if (values.length === MAX_CANDIDATES) break
+  }
+  return values
+}
+
+function newSid(): string {
+  return randomBytes(16).toString('base64url')
+}

@@ -1,0 +1,147 @@
+/** The shapes of the seller's files. Every key is listed: a misspelt one stops the start instead of doing nothing. */
+import { z } from 'zod'
+
+const LONGEST_LINE = 300
+const LONGEST_TEXT = 5_000
+
+/** An object that takes no other keys, and says which ones there are. */
+function keys<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${known}` : 'a group of keys'),
+  })
+}
+
+const Line = z
+  .string('a text')
+  .trim()
+  .min(1, 'a text that is not empty')
+  .max(LONGEST_LINE, `a text of at most ${LONGEST_LINE} characters`)
+const Text = z
+  .string('a text')
+  .trim()
+  .min(1, 'a text that is not empty')
+  .max(LONGEST_TEXT, `a text of at most ${LONGEST_TEXT} characters`)
+const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL')
+/** A file of `images/`, written as its bare name. */
+const ImageName = z
+  .string('the name of a file in images/')
+  .regex(/^[\w-][\w.-]{0,99}$/, 'the name of a file in images/')
+const PackageId = z.int('a package id').positive('a package id')
+const Flag = z.boolean('true or false')
+const whole = (min: number, max: number) => {
+  const expected = `a whole number from ${min} to ${max}`
+  return z.int(expected).min(min, expected).max(max, expected)
+}
+const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
+  z.array(item, 'a list').max(max, `at most ${max} entries`)
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `one of ${choices.join(', ')}`)
+const Day = z.iso.date('a day such as 2025-04-03')
+
+const ModelNames = listOf(Line, 10).min(1, 'at least one model')
+
+const Numbers = keys({
+  authBackupHours: whole(1, 168).default(24),
+  sessionCheckSeconds: whole(5, 3600).default(30),
+  loginDelayMs: whole(0, 2000).default(100),
+  carouselSeconds: whole(1, 60).default(3),
+  featuredItems: whole(1, 24).default(8),
+  categoryPreview: whole(1, 24).default(6),
+  toastSeconds: whole(1, 30).default(3),
+  couponNoticeMs: whole(500, 30_000).default(2000),
+  copyNoticeMs: whole(500, 30_000).default(2000),
+  overlayMs: whole(0, 5000).default(800),
+  titleSwapMs: whole(250, 10_000).default(1000),
+  trackingTimeoutMs: whole(500, 30_000).default(5000),
+})
+
+/** `settings.yaml` */
+export const Settings = keys({
+  name: Line,
+  tagline: Line,
+  links: keys({
+    documentation: HttpsUrl.nullable().default(null),
+    discord: HttpsUrl.nullable().default(null),
+    youtube: HttpsUrl.nullable().default(null),
+  }),
+  support: keys({ email: z.email('an e-mail address') }),
+  subscription: keys({ packageId: PackageId, category: Line }).nullable().default(null),
+  promo: keys({
+    code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
+    percent: whole(1, 100),
+    text: Line,
+  })
+    .nullable()
+    .default(null),
+  claims: keys({
+    referencePrice: oneOf(['multiple', 'platform']).default('platform'),
+    factor: z.number('a number above 1').gt(1, 'a number above 1').max(10, 'a number up to 10').default(2),
+    badge: Line.default('50% OFF'),
+    popular: oneOf(['listed', 'sold']).default('listed'),
+    popularIds: listOf(PackageId).default([]),
+    testimonials: oneOf(['listed', 'verified']).default('verified'),
+    acknowledged: Flag.default(false),
+  }).prefault({}),
+  hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
+  privacy: keys({
+    ip: oneOf(['truncated', 'full', 'none']).default('truncated'),
+    retentionDays: whole(1, 750).default(90),
+  }).prefault({}),
+  assistant: keys({ models: ModelNames }).prefault({
+    models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
+  }),
+  comeBackTitles: z.tuple([Line, Line], 'two titles'),
+  numbers: Numbers.prefault({}),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** `products/<package id>.yaml`: what the platform does not know about a product. */
+export const ProductPage = keys({
+  edition: oneOf(['escrow', 'unlocked']).nullable().default(null),
+  badge: Line.nullable().default(null),
+  /** The same product in its other edition. */
+  otherEdition: PackageId.nullable().default(null),
+  frameworks: listOf(Line, 10).default([]),
+  video: HttpsUrl.nullable().default(null),
+  image: ImageName.nullable().default(null),
+  intro: Text.nullable().default(null),
+  features: listOf(
+    z.union(
+      [Line.transform((title) => ({ title, text: '' })), keys({ title: Line, text: Text })],
+      'a text, or title and text',
+    ),
+  ).default([]),
+  dependencies: listOf(Line).default([]),
+  /** Package ids of a bundle's scripts. */
+  includes: listOf(PackageId).default([]),
+  /** What escrow locks, and what stays open. */
+  locked: listOf(Line).default([]),
+  editable: listOf(Line).default([]),
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+/** `faq.yaml` */
+export const Faq = listOf(keys({ question: Line, answer: Text }))
+export type Faq = z.infer<typeof Faq>
+
+/** `services.yaml` */
+export const Services = listOf(keys({ name: Line, text: Text, icon: Line.optional() }))
+export type Services = z.infer<typeof Services>
+
+/** `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller takes it on himself. */
+export const Testimonials = keys({
+  sample: Flag,
+  reviews: listOf(keys({ name: Line, script: Line, text: Text }), 200),
+})
+export type Testimonials = z.infer<typeof Testimonials>
+
+/** What stands between the `---` lines of `pages/*.md`. */
+export const PageHead = keys({ title: Line, updated: Day.nullable().default(null) })
+export type PageHead = z.infer<typeof PageHead>
+
+function isHttpsUrl(value: string): boolean {
+  if (!URL.canParse(value) || value.length > 2_000) return false
+  const { protocol, username, password } = new URL(value)
+  return protocol === 'https:' && username === '' && password === ''
+}

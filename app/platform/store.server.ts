@@ -1,0 +1,152 @@
+/** The seller's room: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { openStoreFiles, StoreError, type StoreFiles } from './store-files.server.ts'
+import { Faq, PageHead, ProductPage, Services, Settings, Testimonials } from './store-schema.server.ts'
+
+export { StoreError } from './store-files.server.ts'
+export type { Faq, ProductPage, Services, Settings, Testimonials } from './store-schema.server.ts'
+
+export type StoreImage = {
+  /** The bare file name. */
+  name: string
+  /** First 16 hex digits of SHA-256: changes when the picture does. */
+  hash: string
+  /** Absolute path. */
+  path: string
+}
+
+export type StorePage = {
+  /** The file's name without `.md`. */
+  slug: string
+  title: string
+  /** `YYYY-MM-DD`, null when the file does not say. */
+  updated: string | null
+  /** Markdown, as the seller wrote it: to be sanitised like any HTML. */
+  markdown: string
+}
+
+export type Store = {
+  settings: Settings
+  /** By package id. */
+  products: ReadonlyMap<number, ProductPage>
+  /** By slug. */
+  pages: ReadonlyMap<string, StorePage>
+  faq: Faq
+  services: Services
+  testimonials: Testimonials
+  /** What the assistant knows; null when the folder has no assistant.md. */
+  assistant: string | null
+  /** The seller's tokens; empty when the folder has no theme.css. */
+  themeCss: string
+  images: readonly StoreImage[]
+  /** First 16 hex digits of SHA-256 over all of it: changes when any file does. */
+  version: string
+}
+
+const IMAGE_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.ico'])
+const KNOWN_YAML = new Set(['settings.yaml', 'faq.yaml', 'services.yaml', 'testimonials.yaml'])
+/** Imports and foreign addresses would call other hosts; a tag could end a style element. */
+const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
+
+/** Reads the folder, or throws one `StoreError` naming file, key and what was expected. */
+export async function readStore(dir: string): Promise<Store> {
+  const files = openStoreFiles(dir)
+  const settings = await files.findYaml('settings.yaml', Settings)
+  if (settings === null)
+    throw new StoreError([`${files.name('settings.yaml')}: missing; STORE_DIR must name a store folder`])
+  await refuseUnknownYaml(dir, files)
+  const content = {
+    settings,
+    products: await readProducts(dir, files),
+    pages: await readPages(dir, files),
+    faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
+    services: (await files.findYaml('services.yaml', Services)) ?? [],
+    testimonials: (await files.findYaml('testimonials.yaml', Testimonials)) ?? { sample: false, reviews: [] },
+    assistant: await files.findText('assistant.md'),
+    themeCss: await readTheme(files),
+    images: await readImages(dir, files),
+  }
+  return { ...content, version: versionOf(content) }
+}
+
+/** Of the content alone: two copies of one folder have the same version. */
+function versionOf({ products, pages, images, ...rest }: Omit<Store, 'version'>): string {
+  const pictures = images.map(({ name, hash }) => [name, hash])
+  return shortHash(JSON.stringify([rest, [...products], [...pages], pictures]))
+}
+
+/** A misspelt file would be passed over in silence. */
+async function refuseUnknownYaml(dir: string, files: StoreFiles): Promise<void> {
+  const names = await listNames(dir)
+  const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !KNOWN_YAML.has(name))
+  if (unknown.length === 0) return
+  const known = [...KNOWN_YAML].join(', ')
+  throw new StoreError(unknown.map((name) => `${files.name(name)}: unknown file, expected one of ${known}`))
+}
+
+async function readProducts(dir: string, files: StoreFiles): Promise<Map<number, ProductPage>> {
+  const products = new Map<number, ProductPage>()
+  for (const name of await listNames(join(dir, 'products'))) {
+    const path = `products/${name}`
+    const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
+    if (id === undefined) throw new StoreError([`${files.name(path)}: expected a name such as 6982072.yaml`])
+    const product = await files.findYaml(path, ProductPage)
+    if (product) products.set(Number(id), product)
+  }
+  return products
+}
+
+async function readPages(dir: string, files: StoreFiles): Promise<Map<string, StorePage>> {
+  const pages = new Map<string, StorePage>()
+  for (const name of await listNames(join(dir, 'pages'))) {
+    const path = `pages/${name}`
+    const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
+    if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
+    const text = (await files.findText(path)) ?? ''
+    const [, head, markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
+    if (head === undefined)
+      throw new StoreError([`${files.name(path)}: expected a head between two lines of ---`])
+    const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
+    pages.set(slug, { slug, title, updated, markdown: markdown.trim() })
+  }
+  return pages
+}
+
+async function readTheme(files: StoreFiles): Promise<string> {
+  const css = (await files.findText('theme.css')) ?? ''
+  if (!FORBIDDEN_CSS.test(css)) return css
+  throw new StoreError([`${files.name('theme.css')}: expected no @import and no address of another host`])
+}
+
+async function readImages(dir: string, files: StoreFiles): Promise<StoreImage[]> {
+  const images: StoreImage[] = []
+  for (const name of await listNames(join(dir, 'images'))) {
+    if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
+      const types = [...IMAGE_TYPES].join(', ')
+      throw new StoreError([
+        `${files.name(`images/${name}`)}: expected letters, digits, - and _, ending in one of ${types}`,
+      ])
+    }
+    const bytes = await files.findBytes(`images/${name}`)
+    if (bytes) images.push({ name, hash: shortHash(bytes), path: join(dir, 'images', name) })
+  }
+  return images
+}
+
+/** Names in a fixed order; hidden files and folders are nobody's content. Empty when there is no such folder. */
+async function listNames(dir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true })
+    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
+    return names.filter((name) => !name.startsWith('.')).sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function shortHash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}

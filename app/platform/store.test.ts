@@ -1,0 +1,267 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readStore, StoreError } from './store.server.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const settings = `
+name: Foreign Wares
+tagline: Other words
+links: { discord: https://discord.gg/foreign }
+support: { email: help@foreign.example }
+comeBackTitles: [One, Two]
+`
+
+function makeStore(files: Record<string, string | Buffer> = {}): string {
+  const parent = mkdtempSync(join(tmpdir(), 'store-'))
+  folders.push(parent)
+  const dir = join(parent, 'store')
+  for (const [path, content] of Object.entries({ 'settings.yaml': settings, ...files })) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), content)
+  }
+  return dir
+}
+
+async function problemsOf(files: Record<string, string | Buffer>): Promise<readonly string[]> {
+  try {
+    await readStore(makeStore(files))
+    return []
+  } catch (error) {
+    if (error instanceof StoreError) return error.problems
+    throw error
+  }
+}
+
+const changed = (line: string) => ({ 'settings.yaml': `${settings}\n${line}\n` })
+
+test('the shipped store is sound and shows the modes of the specification', async () => {
+  const store = await readStore(join(import.meta.dirname, '../../store'))
+  expect(store.settings).toMatchObject({
+    name: 'Northgate Scripts',
+    promo: { code: 'WELCOME10', percent: 10 },
+    subscription: { category: 'SUBSCRIPTION' },
+    claims: {
+      referencePrice: 'multiple',
+      factor: 2,
+      badge: '50% OFF',
+      popularIds: [6982072],
+      acknowledged: false,
+    },
+    hot: { categories: ['BUNDLES'] },
+    privacy: { ip: 'truncated', retentionDays: 90 },
+  })
+})
+
+test('a store of five lines is enough, and claims nothing on its own', async () => {
+  const store = await readStore(makeStore())
+  expect(store.settings).toMatchObject({
+    links: { documentation: null, discord: 'https://discord.gg/foreign', youtube: null },
+    subscription: null,
+    promo: null,
+    claims: { referencePrice: 'platform', popular: 'listed', popularIds: [], testimonials: 'verified' },
+    numbers: { featuredItems: 8, categoryPreview: 6, overlayMs: 800 },
+  })
+  expect(store).toMatchObject({ faq: [], services: [], assistant: null, themeCss: '', images: [] })
+})
+
+test('every file of the folder is read', async () => {
+  const store = await readStore(
+    makeStore({
+      'products/7.yaml':
+        'edition: escrow\nfeatures:\n  - Quick\n  - { title: Small, text: Four files. }\nincludes: [8]',
+      'pages/terms.md': '---\ntitle: Terms\nupdated: 2025-04-03\n---\n\n# Terms\n\nBe kind.\n',
+      'faq.yaml': '- question: Why?\n  answer: Because.\n',
+      'services.yaml': '- name: Repair\n  text: We repair.\n',
+      'testimonials.yaml': 'sample: true\nreviews:\n  - { name: Ada, script: Wallet, text: Good. }\n',
+      'assistant.md': 'Be brief.',
+      'theme.css': ':root { --color-bg: white }',
+      'images/logo.svg': '<svg/>',
+    }),
+  )
+  expect(store.products.get(7)).toMatchObject({
+    edition: 'escrow',
+    features: [
+      { title: 'Quick', text: '' },
+      { title: 'Small', text: 'Four files.' },
+    ],
+    includes: [8],
+  })
+  expect(store.pages.get('terms')).toEqual({
+    slug: 'terms',
+    title: 'Terms',
+    updated: '2025-04-03',
+    markdown: '# Terms\n\nBe kind.',
+  })
+  expect(store.faq).toEqual([{ question: 'Why?', answer: 'Because.' }])
+  expect(store.services).toEqual([{ name: 'Repair', text: 'We repair.' }])
+  expect(store.testimonials).toMatchObject({ sample: true, reviews: [{ name: 'Ada' }] })
+  expect(store).toMatchObject({ assistant: 'Be brief.', themeCss: ':root { --color-bg: white }' })
+  expect(store.images).toEqual([
+    {
+      name: 'logo.svg',
+      hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+      path: expect.stringMatching(/logo\.svg$/),
+    },
+  ])
+})
+
+test('the version changes with every file, and with nothing else', async () => {
+  const files = {
+    'images/logo.svg': '<svg/>',
+    'pages/terms.md': '---\ntitle: T\n---\nx',
+    'products/7.yaml': 'badge: A',
+  }
+  const versionOf = async (changes: Record<string, string>) =>
+    (await readStore(makeStore({ ...files, ...changes }))).version
+  const version = await versionOf({})
+  expect(await versionOf({ 'images/.DS_Store': 'x' })).toBe(version)
+  const changes = {
+    'images/logo.svg': '<svg >',
+    'pages/terms.md': '---\ntitle: T\n---\ny',
+    'products/7.yaml': 'badge: B',
+    'theme.css': 'a{}',
+  }
+  for (const [path, content] of Object.entries(changes))
+    expect(await versionOf({ [path]: content })).not.toBe(version)
+})
+
+test('a folder without settings is no store', async () => {
+  const dir = makeStore()
+  rmSync(join(dir, 'settings.yaml'))
+  await expect(readStore(dir)).rejects.toThrow(/^store\/settings\.yaml: missing; STORE_DIR/)
+  await expect(readStore(join(dir, 'absent'))).rejects.toThrow(StoreError)
+})
+
+test.each([
+  ['nmae: X', 'store/settings.yaml: nmae: unknown key, expected one of name, tagline, links'],
+  [
+    'promo: { code: "A B", percent: 10, text: x }',
+    'store/settings.yaml: promo.code: expected a coupon code of letters, digits, - and _, got "A B"',
+  ],
+  [
+    'promo: { code: AB, percent: 110, text: x }',
+    'store/settings.yaml: promo.percent: expected a whole number from 1 to 100, got 110',
+  ],
+  [
+    'claims: { referencePrice: double }',
+    'store/settings.yaml: claims.referencePrice: expected one of multiple, platform, got "double"',
+  ],
+  ['claims: { popularIds: [x] }', 'store/settings.yaml: claims.popularIds.0: expected a package id, got "x"'],
+  [
+    'claims: { acknowledged: "yes" }',
+    'store/settings.yaml: claims.acknowledged: expected true or false, got "yes"',
+  ],
+  [
+    'privacy: { ip: all }',
+    'store/settings.yaml: privacy.ip: expected one of truncated, full, none, got "all"',
+  ],
+  [
+    'privacy: { retention: 90 }',
+    'store/settings.yaml: privacy.retention: unknown key, expected one of ip, retentionDays',
+  ],
+  ['numbers: 3', 'store/settings.yaml: numbers: expected a group of keys, got 3'],
+  ['hot: { categories: BUNDLES }', 'store/settings.yaml: hot.categories: expected a list, got "BUNDLES"'],
+  ['__proto__: { admin: true }', 'store/settings.yaml: __proto__: unknown key'],
+])('settings with %s are refused with file, key and what was expected', async (line, expected) => {
+  const [problem] = await problemsOf(changed(line))
+  expect(problem?.slice(0, expected.length)).toBe(expected)
+})
+
+test('an address that is not https is shown as it was written', async () => {
+  const file = settings.replace('https://discord.gg/foreign', 'http://discord.gg/foreign')
+  expect(await problemsOf({ 'settings.yaml': file })).toEqual([
+    'store/settings.yaml: links.discord: expected an https URL, got "http://discord.gg/foreign"',
+  ])
+})
+
+test.each(['javascript:alert(1)', 'https://user:word@discord.gg/x', 'discord.gg/x', '//discord.gg'])(
+  'the address "%s" is refused',
+  async (address) => {
+    const file = settings.replace('https://discord.gg/foreign', JSON.stringify(address))
+    expect((await problemsOf({ 'settings.yaml': file }))[0]).toContain('links.discord: expected an https URL')
+  },
+)
+
+test('missing keys are named, all of them at once', async () => {
+  const problems = await problemsOf({ 'settings.yaml': 'tagline: Words\nlinks: {}\ncomeBackTitles: [One]\n' })
+  expect(problems).toEqual([
+    'store/settings.yaml: name: expected a text, got nothing',
+    'store/settings.yaml: support: expected a group of keys, got nothing',
+    'store/settings.yaml: comeBackTitles: expected two titles, got a list of 1',
+  ])
+})
+
+test('broken YAML is refused with its line', async () => {
+  expect((await problemsOf({ 'settings.yaml': 'name: [unclosed\nx' }))[0]).toMatch(
+    /^store\/settings\.yaml: .*line \d/,
+  )
+  expect((await problemsOf({ 'settings.yaml': `${settings}\nname: Twice\n` }))[0]).toMatch(/unique/)
+})
+
+test('aliases are refused, so that no file expands without end', async () => {
+  const levels = Array.from(
+    { length: 12 },
+    (_, level) => `x${level + 1}: &a${level + 1} [${`*a${level},`.repeat(9)}]`,
+  )
+  const bomb = ['x0: &a0 [lol]', ...levels].join('\n')
+  expect(await problemsOf({ 'faq.yaml': bomb })).toEqual([
+    'store/faq.yaml: expected plain values, got an alias (*name); write the value out',
+  ])
+})
+
+test('a file above one megabyte is refused by its size', async () => {
+  expect((await problemsOf({ 'assistant.md': 'x'.repeat(1_048_577) }))[0]).toMatch(
+    /^store\/assistant\.md: expected at most 1048576 bytes/,
+  )
+})
+
+test('bytes that are no text are refused', async () => {
+  expect(await problemsOf({ 'assistant.md': Buffer.from([0xff, 0xfe, 0x00]) })).toEqual([
+    'store/assistant.md: expected text in UTF-8',
+  ])
+})
+
+test.each([
+  ['faqs.yaml', '[]', 'store/faqs.yaml: unknown file'],
+  ['products/wallet.yaml', '{}', 'store/products/wallet.yaml: expected a name such as 6982072.yaml'],
+  ['products/7.yml', '{}', 'store/products/7.yml: expected a name such as'],
+  ['pages/Terms.md', 'x', 'store/pages/Terms.md: expected a name such as terms.md'],
+  ['pages/terms.md', '# No head', 'store/pages/terms.md: expected a head between two lines of ---'],
+  [
+    'pages/terms.md',
+    '---\ntitle: T\nupdated: yesterday\n---\n',
+    'store/pages/terms.md: updated: expected a day',
+  ],
+  [
+    'products/7.yaml',
+    'edition: open',
+    'store/products/7.yaml: edition: expected one of escrow, unlocked, got "open"',
+  ],
+  [
+    'products/7.yaml',
+    'image: ../settings.yaml',
+    'store/products/7.yaml: image: expected the name of a file in images/',
+  ],
+  ['images/tool.exe', 'x', 'store/images/tool.exe: expected letters'],
+  ['images/a b.png', 'x', 'store/images/a b.png: expected letters'],
+  ['theme.css', '@import url(x.css);', 'store/theme.css: expected no @import'],
+  [
+    'theme.css',
+    'a { background: url("https://evil.example/x.png") }',
+    'store/theme.css: expected no @import and no address',
+  ],
+  [
+    'theme.css',
+    'a { background: url(//evil.example/x.png) }',
+    'store/theme.css: expected no @import and no address',
+  ],
+  ['theme.css', '</style><script>', 'store/theme.css: expected'],
+])('%s with %j is refused by name', async (path, content, expected) => {
+  expect((await problemsOf({ [path]: content }))[0]).toContain(expected)
+})

@@ -1,0 +1,71 @@
+/** The table of contents of everything that is not a page: one line each. */
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isSameOrigin, problem, RequestProblem, securityHeaders } from '#app/platform/http.server.ts'
+import type { ApiContext, ApiEnv } from './routes/api/answers.server.ts'
+import { authRoutes } from './routes/api/auth.server.ts'
+import { basketRoutes } from './routes/api/basket.server.ts'
+import { checkoutRoutes } from './routes/api/checkout.server.ts'
+import { healthRoutes } from './routes/api/health.server.ts'
+import { pictureRoutes } from './routes/api/pictures.server.ts'
+import { sessionRoutes } from './routes/api/session.server.ts'
+import { trackingRoutes } from './routes/api/tracking.server.ts'
+import { webhookRoutes } from './routes/api/webhooks.server.ts'
+import type { Shop } from './shop.server.ts'
+
+/** The platform's servers send no Origin; they sign instead. */
+const SIGNED = '/api/webhooks/'
+
+/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
+export function createApi(shop: Shop): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  const headers = Object.entries(securityHeaders(shop.env))
+
+  api.use(async (c, next) => {
+    await next()
+    const isOurs = c.req.path.startsWith('/api/')
+    if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+  api.use('/api/*', async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (isRead || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env)) return next()
+    return problem(c, 403, 'foreign_origin', 'This request did not come from a page of this shop.')
+  })
+
+  api.route('/api/session', sessionRoutes(shop))
+  api.route('/api/auth', authRoutes(shop))
+  api.route('/api/basket', basketRoutes(shop))
+  api.route('/api/checkout', checkoutRoutes(shop))
+  api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api', trackingRoutes(shop))
+  api.route('/pictures', pictureRoutes(shop))
+  api.route('/', healthRoutes(shop))
+
+  const methods = methodsByPath(api)
+  api.notFound((c) => {
+    const allowed = methods.get(c.req.path)
+    if (!allowed) return problem(c, 404, 'not_found', 'There is nothing here.')
+    return problem(c, 405, 'method_not_allowed', 'This address does not take that method.', {
+      allow: allowed.join(', '),
+    })
+  })
+  api.onError((error, c) => answerError(error, c, shop))
+  return api
+}
+
+/** A request that cannot be read has its own answer; everything else is ours to mend and tells the visitor nothing. */
+function answerError(error: Error, c: ApiContext, shop: Shop): Response {
+  if (error instanceof RequestProblem || error instanceof HTTPException) return error.getResponse()
+  shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
+  return problem(c, 500, 'internal', 'Something went wrong. Please try again.')
+}
+
+function methodsByPath(api: Hono<ApiEnv>): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { method, path } of api.routes) {
+    if (method === 'ALL' || path.includes('*')) continue
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  return methods
+}

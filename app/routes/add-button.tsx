@@ -1,0 +1,11 @@
+/** Where the basket meets the customer: whoever is not signed in is asked to be. */
+import { AddToCart } from '#app/features/basket/add-to-cart.tsx'
+import { useLoginPrompt } from '#app/features/customer/login-prompt.tsx'
+import { confirmSignedIn } from '#app/features/customer/session-store.ts'
+
+type AddButtonProps = { product: { id: number; name: string }; place: 'card' | 'main' | 'bar' }
+
+export function AddButton({ product: { id, name }, place }: AddButtonProps) {
+  const ask = useLoginPrompt((state) => state.ask)
+  return <AddToCart product={{ id, name }} place={place} isSignedIn={confirmSignedIn} onLoginNeeded={ask} />
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import { readBody, wantsHtml } from '#app/platform/http.server.ts'
+import { createLimiter } from '#app/platform/limits.server.ts'
+import type { Session } from '#app/platform/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { wishFor } from '../wish.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  type Refusal,
+  refuse,
+  setCookies,
+  succeed,
+  tooOften,
+} from './answers.server.ts'
+import { answer, refuseChange } from './changes.server.ts'
+import { couponHandlers } from './coupons.server.ts'
+import { AddInput, RemoveInput } from './inputs.server.ts'
+
+/** `/api/basket`: the cart, its packages and its coupons. */
+export function basketRoutes(shop: Shop): Hono<ApiEnv> {
+  const { basket, catalog, customer, now } = shop
+  const limiter = createLimiter({ capacity: 240, windowMs: 60_000, now })
+  const routes = new Hono<ApiEnv>()
+
+  routes.get('/', async (c) => {
+    try {
+      const visit = await customer.recognise(c.req.raw.headers)
+      setCookies(c, visit.cookies)
+      return c.json({ basket: visit.basket && (await basket.present(visit.basket)) })
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      shop.log.warn({ err: error }, 'basket could not be read')
+      return refuse(c, shop, { code: 'basket_unavailable' })
+    }
+  })
+
+  routes.post('/packages', async (c) => {
+    const busy = tooOften(c, shop, limiter)
+    if (busy) return busy
+    const body = await readBody(c)
+    const input = AddInput.safeParse(body)
+    if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
+    const { package_id: packageId, quantity, returnTo } = input.data
+    const session = await customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return refuseStranger(c, shop, { session, packageId, returnTo })
+    const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
+    if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
+    const wish = wishFor(shop, packageId, quantity)
+    if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    try {
+      const changed = await basket.add(session.basket, wish)
+      return await answer(c, shop, { session, changed, returnTo, notice: 'added' })
+    } catch (error) {
+      return refuseChange(c, shop, { error, session, refusal: failed, wish: [...session.wish, packageId] })
+    }
+  })
+
+  routes.post('/packages/remove', async (c) => {
+    const busy = tooOften(c, shop, limiter)
+    if (busy) return busy
+    const input = RemoveInput.safeParse(await readBody(c))
+    if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
+    const { package_id: packageId, returnTo } = input.data
+    const session = await customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return succeed(c, shop, { data: { basket: null }, returnTo })
+    try {
+      const changed = await basket.remove(session.basket, packageId)
+      return await answer(c, shop, { session, changed, returnTo })
+    } catch (error) {
+      const wish = session.wish.filter((id) => id !== packageId)
+      return refuseChange(c, shop, { error, session, refusal: { code: 'remove_failed', returnTo }, wish })
+    }
+  })
+
+  const coupons = couponHandlers(shop, limiter)
+  routes.post('/coupons', coupons.apply)
+  routes.post('/coupons/remove', coupons.remove)
+  return routes
+}
+
+type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
+
+/** Nobody is signed in: no call. A form's wish is kept in the session, so that the login brings it into the cart. */
+function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
+  const refusal: Refusal = { code: 'login_required', notice: 'login-required', returnTo }
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId)) return refuse(c, shop, refusal)
+  const current = session ?? shop.customer.startSession()
+  const { cookies } = shop.customer.remember(current, [...current.wish, packageId])
+  return refuse(c, shop, { ...refusal, cookies })
+}

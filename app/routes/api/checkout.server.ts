@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import {
+  ForeignLinkError,
+  readBody,
+  requireAllowedUrl,
+  seeOther,
+  wantsHtml,
+} from '#app/platform/http.server.ts'
+import { createLimiter } from '#app/platform/limits.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { type ApiContext, type ApiEnv, refuse, setCookies, tooOften } from './answers.server.ts'
+import { ReturnInput } from './inputs.server.ts'
+
+/** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
+export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
+  const limiter = createLimiter({ capacity: 60, windowMs: 60_000, now: shop.now })
+  const routes = new Hono<ApiEnv>()
+
+  routes.post('/', async (c) => {
+    const busy = tooOften(c, shop, limiter)
+    if (busy) return busy
+    const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
+    const session = await shop.customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return sendTo(c, '/')
+    try {
+      const link = await shop.basket.findCheckout(session.basket)
+      if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
+      return sendTo(c, requireAllowedUrl(link, shop.env))
+    } catch (error) {
+      if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {
+        if (error.code !== 'login_required') {
+          const lost = error.code === 'basket_gone' ? 'gone' : 'complete'
+          setCookies(c, [shop.customer.loseBasket(session, lost, session.wish)])
+        }
+        return sendTo(c, '/')
+      }
+      if (!(error instanceof TebexError) && !(error instanceof ForeignLinkError)) throw error
+      shop.log.warn({ err: error }, 'checkout could not be opened')
+      return refuse(c, shop, { code: 'checkout_failed', returnTo })
+    }
+  })
+
+  return routes
+}
+
+const SIGNED_OUT: ReadonlySet<string> = new Set(['login_required', 'basket_gone', 'basket_complete'])
+
+function sendTo(c: ApiContext, url: string): Response {
+  return wantsHtml(c.req.raw.headers) ? seeOther(c, url) : c.json({ url })
+}

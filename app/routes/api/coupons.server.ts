@@ -1,0 +1,104 @@
+import { addressKey } from '#app/platform/address.server.ts'
+import { readBody } from '#app/platform/http.server.ts'
+import { createLimiter, type Limiter } from '#app/platform/limits.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { CouponInvalidError, TebexError } from '#tebex/index.ts'
+import { type ApiContext, addressOf, refuse, tooOften } from './answers.server.ts'
+import { answer, refuseChange } from './changes.server.ts'
+import { CouponInput } from './inputs.server.ts'
+
+/** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
+const MISSES = { session: 10, address: 15, windowMs: 60_000 }
+
+class TooManyMisses extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too many coupon codes were refused')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** `POST /api/basket/coupons` and `/api/basket/coupons/remove`. */
+export function couponHandlers(shop: Shop, limiter: Limiter) {
+  const { basket, customer, now } = shop
+  const perSession = createLimiter({ capacity: MISSES.session, windowMs: MISSES.windowMs, now })
+  const perAddress = createLimiter({ capacity: MISSES.address, windowMs: MISSES.windowMs, now })
+
+  /** Takes the price of one miss before the platform is asked; a hit gets it back. */
+  function stake(sid: string, address: string) {
+    let isTaken = false
+    return {
+      take() {
+        const session = perSession.take(sid)
+        if (!session.ok) throw new TooManyMisses(session.retryAfterSeconds)
+        const whole = perAddress.take(address)
+        if (!whole.ok) throw new TooManyMisses(whole.retryAfterSeconds)
+        isTaken = true
+      },
+      giveBack() {
+        if (!isTaken) return
+        perSession.take(sid, -1)
+        perAddress.take(address, -1)
+      },
+    }
+  }
+
+  return {
+    async apply(c: ApiContext): Promise<Response> {
+      const busy = tooOften(c, shop, limiter)
+      if (busy) return busy
+      const input = CouponInput.safeParse(await readBody(c))
+      if (!input.success) return refuse(c, shop, { code: 'coupon_rejected', status: 400 })
+      const { coupon_code: code, returnTo } = input.data
+      if (code === '') return refuse(c, shop, { code: 'coupon_missing', returnTo })
+      const session = await customer.findSession(c.req.raw.headers)
+      if (!session?.basket)
+        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
+      const { take, giveBack } = stake(session.sid, addressKey(addressOf(c)))
+      try {
+        const changed = await basket.applyCoupon(session.basket, code, take)
+        giveBack()
+        return await answer(c, shop, { session, changed, returnTo })
+      } catch (error) {
+        if (error instanceof TooManyMisses) {
+          return refuse(c, shop, {
+            code: 'rate_limited',
+            retryAfterSeconds: error.retryAfterSeconds,
+            returnTo,
+          })
+        }
+        if (error instanceof CouponInvalidError) {
+          return refuse(c, shop, { code: 'coupon_rejected', detail: error.detail, returnTo })
+        }
+        giveBack()
+        return refuseChange(c, shop, {
+          error,
+          session,
+          refusal: { code: 'coupon_failed', returnTo },
+          wish: session.wish,
+        })
+      }
+    },
+
+    async remove(c: ApiContext): Promise<Response> {
+      const busy = tooOften(c, shop, limiter)
+      if (busy) return busy
+      const input = CouponInput.safeParse(await readBody(c))
+      if (!input.success) return refuse(c, shop, { code: 'coupon_remove_failed', status: 400 })
+      const { coupon_code: code, returnTo } = input.data
+      if (code === '') return refuse(c, shop, { code: 'coupon_missing', returnTo })
+      const session = await customer.findSession(c.req.raw.headers)
+      if (!session?.basket)
+        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
+      try {
+        const changed = await basket.removeCoupon(session.basket, code)
+        return await answer(c, shop, { session, changed, returnTo })
+      } catch (error) {
+        const detail = error instanceof TebexError && error.code === 'coupon_invalid' ? error.detail : null
+        const refusal = { code: 'coupon_remove_failed', detail, returnTo } as const
+        return refuseChange(c, shop, { error, session, refusal, wish: session.wish })
+      }
+    },
+  }
+}

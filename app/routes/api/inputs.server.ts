@@ -1,0 +1,27 @@
+/** What visitors send: parsed here, trusted behind. */
+import { z } from 'zod'
+
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+export const PackageId = z.union([z.int(), digits]).pipe(z.int().positive())
+
+/** Whatever is no number counts as one piece; numbers that no shopper means are refused. */
+const Quantity = z
+  .unknown()
+  .transform((value) => {
+    const read = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? 1), 10)
+    return Number.isNaN(read) ? 1 : read
+  })
+  .pipe(z.int().min(1).max(100))
+
+/** A path to come back to; what is not text counts as absent. */
+const ReturnTo = z.string().optional().catch(undefined)
+
+export const AddInput = z.object({ package_id: PackageId, quantity: Quantity, returnTo: ReturnTo })
+export const RemoveInput = z.object({ package_id: PackageId, returnTo: ReturnTo })
+export const LoginInput = z.object({ packageId: PackageId.optional().catch(undefined), returnTo: ReturnTo })
+export const CouponInput = z.object({ coupon_code: z.string().trim().default(''), returnTo: ReturnTo })
+export const ReturnInput = z.object({ returnTo: ReturnTo })

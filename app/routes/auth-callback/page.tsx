@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { clearAuth, validateAuth } from '#app/features/customer/session-store.ts'
+import { useNavigate } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { ButtonLink, Spinner } from '#app/ui/button.tsx'
+import styles from './auth-callback.module.css'
+import type { AuthCallbackData } from './load.server.ts'
+
+const DELAY_MS = 100
+
+export default function AuthCallbackPage({ data: { next, signedIn } }: PageProps<AuthCallbackData>) {
+  const t = useMessages()
+  const navigate = useNavigate()
+  useEffect(() => {
+    clearAuth()
+    const timer = setTimeout(() => {
+      if (signedIn) void validateAuth()
+      navigate(next, { replace: true })
+    }, DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, next, signedIn])
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} role="status">
+        <Spinner /> {t.authCallback.title}
+      </h1>
+      <p className={styles.text}>{t.authCallback.text}</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${next}`} />
+      </noscript>
+      <ButtonLink href={next}>{t.authCallback.continue}</ButtonLink>
+    </div>
+  )
+}

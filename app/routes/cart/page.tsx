@@ -1,0 +1,143 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { BasketLines } from '#app/features/basket/basket-lines.tsx'
+import { BasketSkeleton } from '#app/features/basket/basket-skeleton.tsx'
+import { setBasket, useBasket } from '#app/features/basket/basket-store.ts'
+import { CouponForm } from '#app/features/basket/coupon-form.tsx'
+import { ErrorBanner } from '#app/features/basket/error-banner.tsx'
+import { OrderSummary } from '#app/features/basket/order-summary.tsx'
+import type { Basket } from '#app/features/basket/types.ts'
+import { type BasketView, basketView } from '#app/features/basket/view.ts'
+import { LoginButton } from '#app/features/customer/login-button.tsx'
+import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import layout from '#app/ui/layout.module.css'
+import { formatMoney } from '#app/ui/money.ts'
+import { itemCover } from '../item-cover.tsx'
+import styles from './cart.module.css'
+import type { CartData } from './load.server.ts'
+
+export default function CartPage({ data }: PageProps<CartData>) {
+  const t = useMessages()
+  const { basket, isLoading, error } = useCart(data)
+  const problem = data.problem === null ? null : (t.problems[data.problem] ?? null)
+  const message = <ErrorBanner text={error ?? problem} />
+  if (basket && basket.packages.length > 0) return <Filled data={data} basket={basket} message={message} />
+  if (isLoading) return <Loading />
+  return (
+    <>
+      <div className={layout.container}>{message}</div>
+      {data.unavailable ? <Unavailable /> : <Empty isSignedIn={data.username !== null} />}
+    </>
+  )
+}
+
+/** What the server sent with the page, until the shopper changes it here. */
+function useCart(data: CartData) {
+  const { basket, loading, error } = useBasket()
+  const [taken, setTaken] = useState<CartData | null>(null)
+  useLayoutEffect(() => {
+    if (!data.unavailable) setBasket(data.basket)
+    setTaken(data)
+  }, [data])
+  if (taken !== data) return { basket: data.basket, isLoading: false, error: null }
+  return { basket, isLoading: loading, error }
+}
+
+type FilledProps = { data: CartData; basket: Basket; message: ReactNode }
+
+function Filled({ data, basket, message }: FilledProps) {
+  const t = useMessages()
+  const [isCouponBusy, setCouponBusy] = useState(false)
+  const isRemoving = useBasket(({ removing }) => removing.size > 0)
+  const view = basketView(basket)
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <Header view={view} />
+      {message}
+      <div className={styles.columns}>
+        <div className={styles.items}>
+          <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
+          {data.username !== null && (
+            <p className={styles.account}>
+              {t.account.signedInAs(data.username)}. {t.account.assetBound}
+            </p>
+          )}
+        </div>
+        <div className={styles.aside}>
+          <OrderSummary
+            view={view}
+            hasCoupons={basket.coupons.length > 0}
+            isBusy={isCouponBusy || isRemoving}
+          >
+            <CouponForm
+              codes={basket.coupons.map(({ code }) => code)}
+              isBusy={isCouponBusy}
+              onBusy={setCouponBusy}
+            />
+          </OrderSummary>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Header({ view }: { view: BasketView }) {
+  const t = useMessages()
+  const { locale } = usePage()
+  const money = (cents: number) => formatMoney(cents, view.currency, locale)
+  return (
+    <header className={styles.header}>
+      <h1 className={layout.title}>{t.cart.title}</h1>
+      <ul className={styles.figures} aria-label={t.cart.figures}>
+        <li>{t.cart.items(view.count)}</li>
+        {view.savings > 0 && (
+          <li className={styles.saved}>{t.cart.saved(money(view.savings), view.savedPercent)}</li>
+        )}
+        <li>
+          {t.cart.total} {money(view.total)}
+        </li>
+      </ul>
+    </header>
+  )
+}
+
+function Loading() {
+  const t = useMessages()
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <header className={styles.header}>
+        <h1 className={layout.title}>{t.cart.title}</h1>
+      </header>
+      <BasketSkeleton />
+    </div>
+  )
+}
+
+function Empty({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.cart.empty} text={isSignedIn ? t.cart.emptyText : t.cart.loginText}>
+      <ButtonLink href={href('/scripts')} variant="primary">
+        {t.cart.browse}
+      </ButtonLink>
+      {!isSignedIn && <LoginButton variant="secondary" size="medium" />}
+    </EmptyState>
+  )
+}
+
+function Unavailable() {
+  const t = useMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.cart.unavailableTitle} text={t.cart.unavailableText}>
+      <ButtonLink href={href('/cart')} variant="primary">
+        {t.cart.tryAgain}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,3 @@
+import type { HeadOf } from '#app/page.ts'
+
+export const head: HeadOf<null> = ({ site, t }) => ({ title: `${t.error.title} · ${site.name}` })

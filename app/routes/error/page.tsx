@@ -1,0 +1,18 @@
+import { useHref } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+export default function ErrorPage() {
+  const t = useMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.error.title} text={t.error.text}>
+      {/* An empty address is the page itself, loaded anew. */}
+      <ButtonLink href="" variant="primary">
+        {t.error.tryAgain}
+      </ButtonLink>
+      <ButtonLink href={href('/')}>{t.error.home}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { forgetBasket, useBasket } from '#app/features/basket/basket-store.ts'
+import { basketView } from '#app/features/basket/view.ts'
+import { LoginButton } from '#app/features/customer/login-button.tsx'
+import { LogoutButton } from '#app/features/customer/logout-button.tsx'
+import { useSession } from '#app/features/customer/session-store.ts'
+import { useHref } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/button.tsx'
+import styles from './account.module.css'
+
+type AccountProps = { onCartOpen: () => void }
+
+/** Login, or the cart and Logout. Documents always hold the first; script paints the second. */
+export function Account({ onCartOpen }: AccountProps) {
+  const t = useMessages()
+  const href = useHref()
+  const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated)
+  const basket = useBasket((state) => state.basket)
+  if (!isSignedIn)
+    return (
+      <>
+        <noscript>
+          <a className={styles.cart} href={href('/cart')}>
+            {t.account.cartLink}
+          </a>
+        </noscript>
+        <LoginButton />
+      </>
+    )
+  return (
+    <>
+      <Button type="button" size="small" onClick={onCartOpen} aria-haspopup="dialog">
+        <ShoppingBag size={16} aria-hidden="true" />
+        {t.account.cart(basket ? basketView(basket).count : 0)}
+      </Button>
+      <LogoutButton onLogout={forgetBasket} />
+    </>
+  )
+}

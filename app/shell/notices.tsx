@@ -1,0 +1,74 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { LoginButton } from '#app/features/customer/login-button.tsx'
+import { useHref } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './notices.module.css'
+
+export function DemoNotice() {
+  const t = useMessages()
+  const { isDemo } = useSite()
+  return isDemo && <p className={styles.demo}>{t.notices.demo}</p>
+}
+
+function followConnection(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+export function OfflineNotice() {
+  const t = useMessages()
+  const isOffline = useSyncExternalStore(
+    followConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className={styles.offline}>
+          <WifiOff size={16} aria-hidden="true" /> {t.notices.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The outcome of a form that was posted without script: the answer's address names one of these. */
+export function FormNotices() {
+  const t = useMessages()
+  const href = useHref()
+  return (
+    <>
+      <FormNotice id="added" tone="success" text={t.notices.added}>
+        <a href={href('/cart')}>{t.notices.addedLink}</a>
+      </FormNotice>
+      <FormNotice id="login-required" tone="danger" text={t.notices.loginRequired}>
+        <LoginButton />
+      </FormNotice>
+      <FormNotice id="add-failed" tone="danger" text={t.notices.addFailed} />
+    </>
+  )
+}
+
+type FormNoticeProps = { id: string; tone: 'success' | 'danger'; text: string; children?: ReactNode }
+
+function FormNotice({ id, tone, text, children }: FormNoticeProps) {
+  const t = useMessages()
+  return (
+    <section id={id} className={cx(styles.notice, styles[tone])} aria-label={t.notices.toasts}>
+      <p>{text}</p>
+      {children}
+      <a className={styles.close} href="#main" aria-label={t.notices.close}>
+        <X size={16} aria-hidden="true" />
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect } from 'react'
+import { forgetBasket, refreshBasket, useBasket } from '#app/features/basket/basket-store.ts'
+import { basketView } from '#app/features/basket/view.ts'
+import { restoreSession, useSession, validateAuth } from '#app/features/customer/session-store.ts'
+import type { SessionAnswer } from '#app/features/customer/types.ts'
+import { useMessages } from '#app/messages/index.ts'
+
+const VALIDATE_MS = 30_000
+
+/** Paints who is signed in from the hints, then asks the server: on load, every 30 s, and when the tab is looked at again. */
+export function useVisitor() {
+  const t = useMessages()
+  const failure = t.cart.unavailableTitle
+  const askForBasket = useCallback(() => void refreshBasket(failure), [failure])
+
+  useEffect(() => {
+    async function validate() {
+      const answer = await validateAuth()
+      if (answer) settleBasket(answer, askForBasket)
+    }
+    async function start() {
+      await Promise.all([restoreSession(), useBasket.persist.rehydrate()])
+      await validate()
+    }
+    const validateWhenSeen = () => document.hidden || void validate()
+    // Another tab that signs in or out writes the same record.
+    const follow = ({ key }: StorageEvent) =>
+      key === useSession.persist.getOptions().name && void restoreSession()
+    void start()
+    const timer = setInterval(validateWhenSeen, VALIDATE_MS)
+    document.addEventListener('visibilitychange', validateWhenSeen)
+    addEventListener('storage', follow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', validateWhenSeen)
+      removeEventListener('storage', follow)
+    }
+  }, [askForBasket])
+
+  return { askForBasket }
+}
+
+/** The session says how many pieces there are; only when that differs from the copy here is the basket fetched. */
+function settleBasket({ authenticated, basket }: SessionAnswer, askForBasket: () => void): void {
+  const known = useBasket.getState().basket
+  if (!authenticated || !basket) {
+    if (known) forgetBasket()
+    return
+  }
+  const isSame = known?.ident === basket.ident && basketView(known).count === basket.count
+  if (!isSame) askForBasket()
+}

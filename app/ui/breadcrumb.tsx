@@ -1,0 +1,24 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import styles from './breadcrumb.module.css'
+
+type BreadcrumbProps = { label: string; steps: { name: string; href: string }[]; current: string }
+
+export function Breadcrumb({ label, steps, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.list}>
+        {steps.map(({ name, href }) => (
+          <li key={href} className={styles.step}>
+            <a className={styles.link} href={href}>
+              {name}
+            </a>
+            <ChevronRight size={14} aria-hidden="true" />
+          </li>
+        ))}
+        <li className={styles.current} aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './carousel.module.css'
+
+type CarouselProps = {
+  slides: { key: string | number; content: ReactNode }[]
+  labels: {
+    label: string
+    pause: string
+    play: string
+    pages: string
+    goTo: (number: number, total: number) => string
+  }
+}
+
+const STEP_MS = 3_000
+
+/** A row that scrolls by itself, one slide each step, and by hand always. Rests under a pointer, a focus or a pause. */
+export function Carousel({ slides, labels }: CarouselProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const count = slides.length
+  const isRunning = !isPaused && !isHeld && count > 1
+
+  useEffect(() => {
+    if (!isRunning || isStill()) return
+    const timer = setInterval(() => {
+      if (row.current && !document.hidden) scrollTo(row.current, (slideOf(row.current) + 1) % count)
+    }, STEP_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, count])
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-label={labels.label}
+      aria-roledescription="carousel"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul ref={row} className={styles.row} onScroll={(event) => setCurrent(slideOf(event.currentTarget))}>
+        {slides.map(({ key, content }) => (
+          <li key={key} className={styles.slide}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={isPaused ? labels.play : labels.pause}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+          </button>
+          <ul className={styles.dots} aria-label={labels.pages}>
+            {slides.map(({ key }, index) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={styles.dot}
+                  aria-label={labels.goTo(index + 1, count)}
+                  aria-current={index === current ? 'true' : undefined}
+                  onClick={() => row.current && scrollTo(row.current, index)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function slideOf(row: HTMLElement): number {
+  return Math.round(row.scrollLeft / Math.max(1, row.clientWidth))
+}
+
+function scrollTo(row: HTMLElement, index: number): void {
+  row.scrollTo({ left: index * row.clientWidth, behavior: isStill() ? 'instant' : 'smooth' })
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

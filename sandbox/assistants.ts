@@ -1,0 +1,36 @@
+import type { Reply } from './http/message.ts'
+import type { Route } from './http/router.ts'
+import { completeChat } from './llm/chat.ts'
+
+export type Inbox = {
+  chats: { at: number; body: unknown; reply: string }[]
+  discord: { at: number; body: unknown }[]
+}
+
+const noContent: Reply = { status: 204, type: 'application/json', body: '' }
+
+/** The language service and the team's chat: what they were sent is kept for the inspector. */
+export function assistantRoutes(inbox: Inbox): Route[] {
+  return [
+    {
+      method: 'POST',
+      pattern: '/ai/v1/chat/completions',
+      operation: 'chatCompletions',
+      handle(world, message) {
+        const at = world.clock.now()
+        const { reply, text } = completeChat(message, at)
+        inbox.chats.push({ at, body: message.body, reply: text })
+        return reply
+      },
+    },
+    {
+      method: 'POST',
+      pattern: '/discord/webhook',
+      operation: 'discordWebhook',
+      handle(world, message) {
+        inbox.discord.push({ at: world.clock.now(), body: message.body })
+        return noContent
+      },
+    },
+  ]
+}

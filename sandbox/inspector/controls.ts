@@ -1,0 +1,94 @@
+import { DAY } from '../clock.ts'
+import { type Html, h } from '../http/html.ts'
+import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from '../tebex/operations.ts'
+import type { Sandbox } from '../types.ts'
+import { choicesOf } from '../variants.ts'
+import { badge, button, section } from './parts.ts'
+
+const FAULTS = [
+  ['status', 'status'],
+  ['delay', 'delay (ms)'],
+  ['drip', 'drip (ms a byte)'],
+  ['hang', 'hang'],
+  ['reset', 'reset the connection'],
+  ['lost', 'do it, lose the answer'],
+  ['truncated', 'truncated'],
+  ['html', 'HTML instead of JSON'],
+  ['badJson', 'broken JSON'],
+  ['empty', 'empty'],
+  ['null', 'null'],
+  ['wrongShape', 'wrong shape'],
+  ['redirect', 'redirect'],
+  ['gzipBomb', 'gzip bomb'],
+] as const
+
+const STEPS: readonly [string, number][] = [
+  ['An hour', DAY / 24],
+  ['A day', DAY],
+  ['A month', 31 * DAY],
+]
+
+const option = (value: string, label = value, isChosen = false): Html =>
+  h`<option value="${value}"${isChosen ? h` selected` : null}>${label}</option>`
+
+export function clockSection(sandbox: Sandbox): Html {
+  const steps = STEPS.map(([label, ms]) =>
+    button({
+      command: 'advance-clock',
+      section: 'clock',
+      label,
+      about: 'forward',
+      values: { ms: String(ms) },
+    }),
+  )
+  return section({
+    id: 'clock',
+    title: 'Clock',
+    intro: 'Renewals, ends and retries fall due as it passes them.',
+    actions: h`${steps}`,
+    body: h`<p class="mono">${new Date(sandbox.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
+  })
+}
+
+export function faultSection(sandbox: Sandbox): Html {
+  const { always, next } = sandbox.faults()
+  const ordered = [
+    ...(always === null
+      ? []
+      : [h`<li>${badge('always', 'bad')} <code>${JSON.stringify(always)}</code></li>`]),
+    ...next.map(
+      ({ operation, times, fault }) =>
+        h`<li>${badge(`next ${times}`, 'warn')} <code>${operation}</code> <code>${JSON.stringify(fault)}</code></li>`,
+    ),
+  ]
+  return section({
+    id: 'faults',
+    title: 'Faults',
+    intro: 'Let calls of the API fail, to see what the shop makes of it.',
+    actions: button({ command: 'heal', section: 'faults', label: 'Heal' }),
+    body: h`<form class="line" method="post" action="/_sandbox/form/fault"><input type="hidden" name="section" value="faults">
+<label>Which <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS].map((name) => option(name))}</select></label>
+<label>Fault <select name="kind">${FAULTS.map(([value, label]) => option(value, label))}</select></label>
+<label>Status or ms <input name="amount" inputmode="numeric" value="500"></label>
+<label>Retry-After <input name="retry_after" inputmode="numeric" placeholder="none"></label>
+<label>Times <input name="times" inputmode="numeric" value="1"></label>
+<button name="scope" value="next">Next calls</button><button name="scope" value="all">All calls</button>
+</form>
+${ordered.length === 0 ? h`<p class="empty">All is well.</p>` : h`<ul class="list">${ordered}</ul>`}`,
+  })
+}
+
+function switchField(name: string, value: unknown): Html {
+  const options = choicesOf(name).map((choice) => option(String(choice), String(choice), choice === value))
+  return h`<label><span class="mono">${name}</span><select name="${name}">${options}</select></label>`
+}
+
+export function switchSection(sandbox: Sandbox): Html {
+  const fields = Object.entries(sandbox.variants).map(([name, value]) => switchField(name, value))
+  return section({
+    id: 'switches',
+    title: 'Switches',
+    intro: 'Where the platform’s behaviour is unsettled, both readings. The README says what each one means.',
+    body: h`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Set the switches</button></p></form>`,
+  })
+}

@@ -1,0 +1,65 @@
+import { type Html, h } from '../http/html.ts'
+import type { SeedCoupon } from '../tebex/catalogue.ts'
+import { isCouponLive } from '../tebex/sales.ts'
+import type { Sandbox } from '../types.ts'
+import { badge, section, table } from './parts.ts'
+
+const fact = (name: string, value: string): Html =>
+  h`<div><dt>${name}</dt><dd class="mono">${value}</dd></div>`
+
+function couponRow(coupon: SeedCoupon, now: number, currency: string): Html {
+  const worth =
+    coupon.discount_type === 'percentage' ? `${coupon.discount} %` : `${coupon.discount} ${currency}`
+  const state = isCouponLive(coupon, now) ? badge('valid', 'good') : badge('not valid', 'bad')
+  return h`<tr><td class="mono">${coupon.code}</td><td>Coupon, ${worth}</td><td>${coupon.note}</td><td>${state}</td></tr>`
+}
+
+/** Keys, players and codes: what one needs to try the store. */
+export function startSection(sandbox: Sandbox): Html {
+  const { store, coupons, gift_cards, creator_codes, players } = sandbox.catalogue.data
+  const codes = [
+    ...coupons.map((coupon) => couponRow(coupon, sandbox.now(), store.currency)),
+    ...gift_cards.map(
+      (card) =>
+        h`<tr><td class="mono">${card.card_number}</td><td>Gift card, ${card.balance} ${store.currency} left</td><td>${card.note}</td><td>${card.balance > 0 ? badge('valid', 'good') : badge('empty', 'bad')}</td></tr>`,
+    ),
+    ...creator_codes.map(
+      (code) =>
+        h`<tr><td class="mono">${code.code}</td><td>Creator code, ${code.customer_percent} %</td><td>Supports ${code.creator}</td><td>${badge('valid', 'good')}</td></tr>`,
+    ),
+  ]
+  const people = players.map(
+    (player) =>
+      h`<tr><td>${player.username}</td><td class="mono">${player.username_id}</td><td>${player.about}</td></tr>`,
+  )
+  return h`${section({
+    id: 'keys',
+    title: 'Connect a storefront',
+    intro: 'Put these into its environment. The keys are the same at every start.',
+    body: h`<dl class="facts">
+${fact('TEBEX_API_URL', sandbox.apiUrl)}
+${fact('TEBEX_PUBLIC_TOKEN', sandbox.publicToken)}
+${fact('TEBEX_PRIVATE_KEY', sandbox.privateKey)}
+${fact('TEBEX_WEBHOOK_SECRET', sandbox.webhookSecret)}
+${fact('Project id', String(sandbox.projectId))}
+${fact('AI_API_URL', `${sandbox.url}/ai/v1`)}
+${fact('DISCORD_WEBHOOK_URL', `${sandbox.url}/discord/webhook`)}
+</dl>`,
+  })}
+${section({
+  id: 'codes',
+  title: 'Codes to try',
+  body: table({
+    label: 'Codes',
+    head: ['Code', 'Kind', 'What it shows', 'Now'],
+    rows: codes,
+    empty: 'This store has none.',
+  }),
+})}
+${section({
+  id: 'players',
+  title: 'Demo players',
+  intro: 'The login page offers them. They have no password.',
+  body: table({ label: 'Players', head: ['Name', 'Id', 'Who'], rows: people, empty: 'This store has none.' }),
+})}`
+}

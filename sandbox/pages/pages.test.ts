@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ID, openShop, URLS } from '../fixture.ts'
+
+const shop = await openShop()
+const { sandbox, account, call } = shop
+
+beforeEach(() => sandbox.reset())
+afterAll(() => sandbox.close())
+
+const RETURN = 'https://shop.test/auth-callback?from=%2Fscripts'
+
+async function startLogin(): Promise<{ ident: string; form: Record<string, string> }> {
+  const ident = await shop.newBasket()
+  await call('GET', `${account}/baskets/${ident}/auth?returnUrl=${encodeURIComponent(RETURN)}`)
+  return { ident, form: { basketIdent: ident, return: RETURN } }
+}
+
+async function startCheckout(packageId: number = ID.plain, more: Record<string, unknown> = {}) {
+  const ident = await shop.newBasket('chip', more)
+  await shop.add(ident, packageId)
+  return { ident, path: `/pay/${ident}` }
+}
+
+const BUYER = { email: 'a@example.org', name: 'Ana B', country: 'US', postalCode: '1000', terms: 'yes' }
+
+async function openPage(path: string): Promise<{ text: string; form: Record<string, string> }> {
+  const { text } = await call('GET', path)
+  return { text, form: { ...BUYER, checkout: /name="checkout" value="(\w+)"/.exec(text)?.[1] ?? '' } }
+}
+
+test('choosing a player binds the basket and comes back with success', async () => {
+  const { ident, form } = await startLogin()
+  const page = await call('GET', `/fivem/?${new URLSearchParams(form)}`)
+  expect(page.text).toContain('Continue as chip')
+  const { status, location } = await shop.submit('/fivem/', { ...form, username: 'chip' })
+  expect([status, location]).toEqual([303, `${RETURN}&success=true`])
+  expect(await shop.readBasket(ident)).toMatchObject({ username: 'chip', username_id: 1234567 })
+})
+
+test('cancelling comes back without success and without a name', async () => {
+  const { ident, form } = await startLogin()
+  expect((await shop.submit('/fivem/', form)).location).toBe(RETURN)
+  expect(await shop.readBasket(ident)).toMatchObject({ username: null })
+})
+
+test('a login never leads to an address that it was not given', async () => {
+  const { form } = await startLogin()
+  const elsewhere = { ...form, return: 'https://evil.test/', username: 'chip' }
+  expect(await shop.submit('/fivem/', elsewhere)).toMatchObject({ status: 404, location: null })
+  const script = encodeURIComponent('javascript:alert(1)')
+  expect((await call('GET', `${account}/baskets/${form.basketIdent}/auth?returnUrl=${script}`)).status).toBe(
+    422,
+  )
+  expect((await call('POST', `${account}/baskets`, { complete_url: 'javascript:alert(1)' })).status).toBe(422)
+})
+
+test('paying completes the basket and goes on by itself when asked to', async () => {
+  const { ident, path } = await startCheckout(ID.plain, { complete_auto_redirect: true })
+  const { form } = await openPage(path)
+  const { location } = await shop.submit(path, { ...form, action: 'pay' })
+  expect(location).toBe(URLS.complete_url)
+  expect(sandbox.payments.list()).toMatchObject([
+    { basketIdent: ident, paid: 999, method: 'Test Payments', customer: { email: 'a@example.org' } },
+  ])
+})
+
+test('without the redirect the checkout says Order Complete and offers Continue', async () => {
+  const { path } = await startCheckout()
+  const { form } = await openPage(path)
+  const { location } = await shop.submit(path, { ...form, action: 'pay' })
+  expect(location).toBe(`${path}/complete`)
+  const { text } = await call('GET', `${path}/complete`)
+  expect(text).toContain('Order Complete')
+  expect(text).toContain(`href="${URLS.complete_url}">Continue`)
+})
+
+test('two clicks on Pay now are one payment', async () => {
+  const { path } = await startCheckout()
+  const { form } = await openPage(path)
+  await Promise.all([1, 2].map(() => shop.submit(path, { ...form, action: 'pay' })))
+  expect(sandbox.payments.list()).toHaveLength(1)
+})
+
+test('what is paid is the copy from the start of the checkout', async () => {
+  const { ident, path } = await startCheckout()
+  const { form } = await openPage(path)
+  await shop.add(ident, ID.onSale)
+  await shop.submit(path, { ...form, action: 'pay' })
+  expect(sandbox.payments.list()[0]?.paid).toBe(999)
+  expect((await shop.readBasket(ident)).packages).toHaveLength(1)
+})
+
+test('missing details are named and nothing is paid', async () => {
+  const { path } = await startCheckout()
+  const { form } = await openPage(path)
+  const { status, text } = await shop.submit(path, {
+    action: 'pay',
+    checkout: form.checkout ?? '',
+    email: 'x',
+  })
+  expect(status).toBe(422)
+  expect(text).toContain('Enter an e-mail address')
+  expect(text).toContain('Tick this box')
+  expect(sandbox.payments.list()).toEqual([])
+})
+
+test('a declined payment leaves the order open', async () => {
+  const { ident, path } = await startCheckout()
+  const { form } = await openPage(path)
+  const { text } = await shop.submit(path, { ...form, action: 'decline' })
+  expect(text).toContain('The payment was declined')
+  expect(sandbox.payments.list()).toMatchObject([{ status: { id: 18 } }])
+  expect(await shop.readBasket(ident)).toMatchObject({ complete: false })
+})
+
+test('cancelling goes back to the cart', async () => {
+  const { path } = await startCheckout()
+  expect((await shop.submit(path, { action: 'cancel' })).location).toBe(URLS.cancel_url)
+})
+
+test('a coupon, a gift card and a creator code can be entered here', async () => {
+  const { path } = await startCheckout()
+  for (const code of ['WELCOME10', '0127 0244 7210 1111', 'NORA']) {
+    expect((await shop.submit(path, { action: 'code', code })).location).toBe(path)
+  }
+  const { form } = await openPage(path)
+  await shop.submit(path, { ...form, action: 'pay' })
+  expect(sandbox.payments.list()).toMatchObject([{ price: 854, paid: 454, creatorCode: 'NORA' }])
+})
+
+test('a bad code is explained on the page', async () => {
+  const { path } = await startCheckout()
+  const { status, text } = await shop.submit(path, { action: 'code', code: '<b>' })
+  expect(status).toBe(422)
+  expect(text).toContain('The selected coupon code is invalid.')
+})
+
+test('another country changes the total before anything is paid', async () => {
+  const { path } = await startCheckout()
+  const { form } = await openPage(path)
+  const { text } = await shop.submit(path, { ...form, country: 'PT', action: 'pay' })
+  expect(text).toContain('The tax now follows Portugal')
+  expect(text).toContain('$12.29')
+  expect(sandbox.payments.list()).toEqual([])
+})
+
+test('a free order needs no payment method', async () => {
+  const { path } = await startCheckout(ID.free)
+  const { text, form } = await openPage(path)
+  expect(text).toContain('Complete order')
+  await shop.submit(path, { ...form, action: 'pay' })
+  expect(sandbox.payments.list()).toMatchObject([{ method: 'Free: No Payment Required', paid: 0 }])
+})
+
+test('a checkout that does not exist says so', async () => {
+  expect((await call('GET', '/pay/none')).status).toBe(404)
+})
+
+test('names are text, never markup', async () => {
+  sandbox.catalogue.change(({ packages }) => {
+    const [first] = packages
+    if (first !== undefined) first.name = '<script>alert(1)</script>'
+  })
+  const { path } = await startCheckout()
+  const { text } = await openPage(path)
+  expect(text).not.toContain('<script>')
+  expect(text).toContain('&lt;script&gt;')
+})
+
+test('a customer finds the subscription in the history and cancels it', async () => {
+  const { ident } = await startCheckout(ID.monthly)
+  sandbox.pay(ident)
+  const { text } = await call('GET', '/portal?customer=chip')
+  const reference = /tbx-r-\d+/.exec(text)?.[0] ?? ''
+  await shop.submit('/portal', { customer: 'chip', reference, action: 'cancel' })
+  expect(sandbox.subscriptions.get(reference)?.cancelledAt).not.toBeNull()
+  expect((await call('GET', '/portal?customer=dale')).text).not.toContain(reference)
+})
+
+test('the payment can be read with the keys of the project only', async () => {
+  const { ident } = await startCheckout()
+  const { transactionId } = sandbox.pay(ident)
+  const path = `/checkout/api/payments/${transactionId}?type=txn_id`
+  expect((await call('GET', path)).status).toBe(401)
+  const keys = { Authorization: `Basic ${btoa(`${sandbox.projectId}:${sandbox.privateKey}`)}` }
+  expect((await call('GET', path, undefined, keys)).body).toMatchObject({ transaction_id: transactionId })
+  expect((await call('GET', `/checkout/api/baskets/${ident}`, undefined, keys)).body).toMatchObject({
+    complete: true,
+    payment: { transaction_id: transactionId },
+  })
+  expect((await call('GET', '/checkout/api/payments/tbx-0', undefined, keys)).status).toBe(404)
+})
+
+test('the legal pages are there', async () => {
+  for (const name of ['impressum', 'terms', 'privacy']) {
+    expect((await call('GET', `/checkout/${name}`)).status).toBe(200)
+  }
+})

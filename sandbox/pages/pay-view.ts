@@ -1,0 +1,178 @@
+import { document, type Html, h } from '../http/html.ts'
+import { html, type Reply } from '../http/message.ts'
+import type { Basket } from '../tebex/baskets.ts'
+import { formatMoney } from '../tebex/money.ts'
+import { type Buyer, drawGiftCards, type Pending } from '../tebex/payments.ts'
+import type { QuoteLine } from '../tebex/pricing.ts'
+import { COUNTRIES, taxRateOf } from '../tebex/tax.ts'
+import type { World } from '../tebex/world.ts'
+
+export type PayForm = Buyer & { hasAgreed: boolean }
+export type FieldProblems = Partial<Record<'email' | 'name' | 'postalCode' | 'terms', string>>
+
+export type PayView = {
+  world: World
+  basket: Basket
+  pending: Pending
+  form: PayForm
+  problems: FieldProblems
+  /** Something that went wrong, or happened, above the form. */
+  notice: { text: string; kind: 'bad' | 'good' } | null
+}
+
+type TextField = { name: 'email' | 'name' | 'postalCode'; label: string; type: string; autocomplete: string }
+
+function textField(view: PayView, { name, label, type, autocomplete }: TextField): Html {
+  const problem = view.problems[name]
+  return h`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${view.form[name]}" required${
+    problem === undefined ? null : h` aria-invalid="true" aria-describedby="${name}-problem"`
+  }>
+${problem === undefined ? null : h`<p class="problem" id="${name}-problem">${problem}</p>`}
+</div>`
+}
+
+function countryField({ form }: PayView): Html {
+  const options = Object.entries(COUNTRIES).map(
+    ([code, name]) =>
+      h`<option value="${code}"${form.country === code ? h` selected` : null}>${name}</option>`,
+  )
+  return h`<div class="field">
+<label for="country">Country</label>
+<div class="with-button">
+<select id="country" name="country" autocomplete="country">${options}</select>
+<button name="action" value="country" formnovalidate>Update tax</button>
+</div>
+</div>`
+}
+
+const isFree = ({ world, pending }: PayView): boolean => toPay(world, pending) === 0
+
+function toPay(world: World, pending: Pending): number {
+  const cards = drawGiftCards(world, pending.giftCards, pending.quote.total)
+  return pending.quote.total - cards.reduce((sum, card) => sum + card.amount, 0)
+}
+
+function methodField(view: PayView): Html {
+  if (isFree(view)) return h`<p class="notice">Free: No Payment Required</p>`
+  return h`<label class="choice method">
+<input type="radio" name="method" value="test" checked>
+<span>Test Payments<span class="muted small"><br>No card is asked for and no money moves.</span></span>
+</label>`
+}
+
+function termsField(view: PayView): Html {
+  const problem = view.problems.terms
+  return h`<div class="field">
+<div class="choice">
+<input id="terms" type="checkbox" name="terms" value="yes" required${view.form.hasAgreed ? h` checked` : null}${
+    problem === undefined ? null : h` aria-invalid="true" aria-describedby="terms-problem"`
+  }>
+<label for="terms">I agree to the terms and the privacy policy</label>
+</div>
+<p class="small muted">Read the <a href="/checkout/terms">terms</a> and the <a href="/checkout/privacy">privacy policy</a>.</p>
+${problem === undefined ? null : h`<p class="problem" id="terms-problem">${problem}</p>`}
+</div>`
+}
+
+function payForm(view: PayView): Html {
+  const { basket, pending } = view
+  return h`<form class="panel stack" method="post" action="/pay/${basket.ident}">
+<input type="hidden" name="checkout" value="${pending.id}">
+<button class="hidden-label" tabindex="-1" aria-hidden="true" name="action" value="pay">Submit</button>
+<fieldset>
+<legend>Your details</legend>
+<div class="fields">
+${textField(view, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' })}
+${textField(view, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name' })}
+${countryField(view)}
+${textField(view, { name: 'postalCode', label: 'Postcode', type: 'text', autocomplete: 'postal-code' })}
+</div>
+</fieldset>
+<fieldset>
+<legend>Payment method</legend>
+${methodField(view)}
+</fieldset>
+${termsField(view)}
+<div class="actions">
+<button class="primary" name="action" value="pay">${isFree(view) ? 'Complete order' : 'Pay now'}</button>
+<button name="action" value="decline" formnovalidate>Decline</button>
+<button class="quiet" name="action" value="cancel" formnovalidate>Cancel and return</button>
+</div>
+<p class="small muted">Decline is what a bank that refuses looks like: the order stays open.</p>
+</form>`
+}
+
+function itemRow({ line, pack, unit }: QuoteLine, currency: string): Html {
+  const picture =
+    pack.image === null
+      ? h`<span class="blank"></span>`
+      : h`<img src="${pack.image}" alt="" width="64" height="36">`
+  const count = line.quantity > 1 ? h` <span class="muted">× ${line.quantity}</span>` : null
+  const period = line.type === 'subscription' ? h`<br><span class="muted small">each month</span>` : null
+  return h`<li class="item">${picture}<span class="name">${pack.name}${count}${period}</span><span class="price">${formatMoney(unit * line.quantity, currency)}</span></li>`
+}
+
+const sum = (label: string, amount: string, kind = ''): Html =>
+  h`<div class="${kind}"><dt>${label}</dt><dd>${amount}</dd></div>`
+
+function sums({ world, pending }: PayView): Html {
+  const { quote } = pending
+  const show = (cents: number): string => formatMoney(cents, quote.currency)
+  const whole = quote.lines.reduce((total, { unit, line }) => total + unit * line.quantity, 0)
+  const cards = drawGiftCards(world, pending.giftCards, quote.total)
+  const taxLabel = `Tax (${taxRateOf(pending.country)} % ${COUNTRIES[pending.country] ?? pending.country})`
+  return h`<dl class="sums">
+${sum('Subtotal', show(whole))}
+${quote.coupons.map(({ coupon, amount }) => sum(coupon.code, `−${show(amount)}`))}
+${quote.tax > 0 ? sum(taxLabel, show(quote.tax)) : null}
+${cards.map((card) => sum(`Gift card ending ${card.cardNumber.slice(-4)}`, `−${show(card.amount)}`))}
+${sum('Total', show(toPay(world, pending)), 'total')}
+</dl>`
+}
+
+function appliedCodes({ basket }: PayView): Html {
+  const codes = [
+    ...basket.coupons.map((code) => ({ code, action: 'remove-coupon' })),
+    ...basket.giftCards.map((code) => ({ code, action: 'remove-gift-card' })),
+    ...(basket.creatorCode === null ? [] : [{ code: basket.creatorCode, action: 'remove-creator-code' }]),
+  ]
+  return h`${codes.map(
+    ({ code, action }) => h`<form class="applied" method="post" action="/pay/${basket.ident}">
+<span>${code}</span><input type="hidden" name="code" value="${code}">
+<button name="action" value="${action}" aria-label="Remove ${code}">Remove</button>
+</form>`,
+  )}`
+}
+
+function summary(view: PayView): Html {
+  const { basket, pending } = view
+  return h`<section class="panel summary stack" aria-labelledby="order">
+<h2 id="order">Your order</h2>
+<ul class="items">${pending.quote.lines.map((line) => itemRow(line, pending.quote.currency))}</ul>
+${sums(view)}
+<form method="post" action="/pay/${basket.ident}" class="field">
+<label for="code">Coupon, gift card or creator code</label>
+<div class="with-button"><input id="code" name="code" autocomplete="off" required>
+<button name="action" value="code">Apply</button></div>
+</form>
+${appliedCodes(view)}
+</section>`
+}
+
+/** The checkout page; 422 when it shows what is wrong with the form. */
+export function payPage(view: PayView, status = 200): Reply {
+  const { world, basket, notice } = view
+  const { name } = world.catalogue.store
+  const body = h`<main>
+<header><h1>Checkout</h1><p class="muted">${name}${basket.player === null ? null : h` · for ${basket.player.username}`}</p></header>
+${notice === null ? null : h`<p class="notice ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.text}</p>`}
+<div class="columns">
+${payForm(view)}
+${summary(view)}
+</div>
+<p class="small muted">A practice checkout: it behaves like the platform's own, and takes no money. <a href="/checkout/impressum">Impressum</a></p>
+</main>`
+  return html(document({ title: `Checkout · ${name}`, style: 'pay', body }), status)
+}

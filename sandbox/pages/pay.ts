@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { h } from '../http/html.ts'
+import { type Message, type Reply, redirect, withParam } from '../http/message.ts'
+import type { Route } from '../http/router.ts'
+import { type Basket, findBasket } from '../tebex/baskets.ts'
+import {
+  applyCoupon,
+  applyCreatorCode,
+  applyGiftCard,
+  removeCoupon,
+  removeCreatorCode,
+  removeGiftCard,
+} from '../tebex/codes.ts'
+import { formatMoney } from '../tebex/money.ts'
+import { decline, getPayment, type Pending, pay, startCheckout } from '../tebex/payments.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import { COUNTRIES } from '../tebex/tax.ts'
+import type { World } from '../tebex/world.ts'
+import { cardPage, messagePage } from './card.ts'
+import { type FieldProblems, type PayForm, type PayView, payPage } from './pay-view.ts'
+
+const Form = z.object({
+  action: z.string().default('pay'),
+  checkout: z.string().default(''),
+  email: z.string().trim().default(''),
+  name: z.string().trim().default(''),
+  country: z.string().default('US'),
+  postalCode: z.string().trim().default(''),
+  terms: z.string().optional(),
+  code: z.string().trim().default(''),
+})
+type Form = z.infer<typeof Form>
+
+const gone = (): Reply =>
+  messagePage('This checkout is closed', 'Go back to the store and start the checkout again.', 404)
+
+/** Details to start from, so that trying the checkout needs one tick and one click. */
+function sampleForm(basket: Basket, country: string): PayForm {
+  return {
+    email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
+    name: basket.player?.name ?? 'Sam Buyer',
+    postalCode: '1000-001',
+    country,
+    hasAgreed: false,
+  }
+}
+
+type Showing = Partial<Pick<PayView, 'form' | 'problems' | 'notice'>> & { status?: number }
+
+/** Opens the checkout afresh: the page shows exactly the copy that will be paid. */
+function show(world: World, basket: Basket, country: string, showing: Showing = {}): Reply {
+  if (basket.lines.length === 0) {
+    return messagePage(
+      'There is nothing to pay',
+      'The basket is empty. Go back to the store and choose something.',
+      422,
+    )
+  }
+  const pending = startCheckout(world, basket.ident, country)
+  const { status = 200, notice = null, problems = {} } = showing
+  const form = showing.form ?? sampleForm(basket, country)
+  return payPage({ world, basket, pending, form, problems, notice }, status)
+}
+
+const countryFrom = (wanted: string | null, basket: Basket): string =>
+  wanted !== null && COUNTRIES[wanted] !== undefined ? wanted : basket.country
+
+function showCheckout(world: World, message: Message): Reply {
+  const basket = findBasket(world, message.params.ident ?? '')
+  if (basket === null) return gone()
+  if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)
+  return show(world, basket, countryFrom(message.query.get('country'), basket))
+}
+
+function findProblems(form: Form): FieldProblems {
+  const problems: FieldProblems = {}
+  if (!/^\S+@\S+\.\S+$/.test(form.email))
+    problems.email = 'Enter an e-mail address, such as name@example.org.'
+  if (form.name === '') problems.name = 'Enter your name.'
+  if (form.postalCode === '') problems.postalCode = 'Enter your postcode.'
+  if (form.terms === undefined) problems.terms = 'Tick this box to go on.'
+  return problems
+}
+
+function finish(world: World, basket: Basket): Reply {
+  if (!basket.autoRedirect || basket.completeUrl === null) return redirect(`/pay/${basket.ident}/complete`)
+  return redirect(completeUrl(world, basket.completeUrl, basket.transactionId))
+}
+
+function completeUrl(world: World, url: string, transactionId: string | null): string {
+  const isTold = world.variants.completeParams === 'transaction' && transactionId !== null
+  return isTold ? withParam(url, 'transaction_id', transactionId) : url
+}
+
+function submit(world: World, basket: Basket, input: Form, isPaying: boolean): Reply {
+  const form: PayForm = { ...input, hasAgreed: input.terms !== undefined }
+  const pending: Pending | undefined = world.pending.get(input.checkout)
+  if (pending === undefined || pending.ident !== basket.ident) {
+    const notice = { text: 'This page was out of date. Check the order and try again.', kind: 'bad' } as const
+    return show(world, basket, countryFrom(input.country, basket), { form, notice, status: 409 })
+  }
+  if (!isPaying) {
+    decline(world, pending, input)
+    const text = 'The payment was declined. Nothing was charged; you can try again.'
+    return show(world, basket, pending.country, { form, notice: { text, kind: 'bad' } })
+  }
+  const problems = findProblems(input)
+  if (Object.keys(problems).length > 0) {
+    const notice = { text: 'Some details are missing.', kind: 'bad' } as const
+    return payPage({ world, basket, pending, form, problems, notice }, 422)
+  }
+  if (input.country !== pending.country) return showNewTax(world, basket, form)
+  pay(world, pending, input)
+  return finish(world, basket)
+}
+
+/** Nobody pays a total that was not on the screen. */
+function showNewTax(world: World, basket: Basket, form: PayForm): Reply {
+  const country = countryFrom(form.country, basket)
+  const text = `The tax now follows ${COUNTRIES[country] ?? country}. Check the total and pay.`
+  return show(world, basket, country, { form: { ...form, country }, notice: { text, kind: 'good' } })
+}
+
+/** A code is tried as a coupon, then as a gift card, then as a creator code. */
+function applyAnyCode(world: World, ident: string, code: string): void {
+  const isCard = /^[\d\s-]{8,}$/.test(code)
+  const isCreator = world.catalogue.creator_codes.some((c) => c.code.toLowerCase() === code.toLowerCase())
+  if (isCard) applyGiftCard(world, ident, code)
+  else if (isCreator) applyCreatorCode(world, ident, code)
+  else applyCoupon(world, ident, code)
+}
+
+const CODE_ACTIONS: Readonly<Record<string, (world: World, ident: string, code: string) => void>> = {
+  code: applyAnyCode,
+  'remove-coupon': removeCoupon,
+  'remove-gift-card': removeGiftCard,
+  'remove-creator-code': removeCreatorCode,
+}
+
+function takeCheckout(world: World, message: Message): Reply {
+  const basket = findBasket(world, message.params.ident ?? '')
+  const input = Form.safeParse(message.body ?? {})
+  if (basket === null || !input.success) return gone()
+  const form = input.data
+  if (basket.transactionId !== null) return finish(world, basket)
+  if (form.action === 'cancel') {
+    return basket.cancelUrl === null
+      ? messagePage('Nothing was paid', 'You can close this page.', 200)
+      : redirect(basket.cancelUrl)
+  }
+  if (form.action === 'country') {
+    return showNewTax(world, basket, { ...form, hasAgreed: form.terms !== undefined })
+  }
+  const change = CODE_ACTIONS[form.action]
+  if (change === undefined) return submit(world, basket, form, form.action !== 'decline')
+  try {
+    change(world, basket.ident, form.code)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return show(world, basket, basket.country, { notice: { text: error.message, kind: 'bad' }, status: 422 })
+  }
+  return redirect(`/pay/${basket.ident}`)
+}
+
+function showComplete(world: World, message: Message): Reply {
+  const basket = findBasket(world, message.params.ident ?? '')
+  if (basket === null || basket.transactionId === null) return gone()
+  const payment = getPayment(world, basket.transactionId)
+  const onward =
+    basket.completeUrl === null
+      ? null
+      : h`<p><a class="button primary" href="${completeUrl(world, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
+  const body = h`<div><h1>Order Complete</h1>
+<p class="muted">${payment.method} · ${formatMoney(payment.paid, payment.currency)}</p></div>
+<p>Thank you. A receipt would now be on its way to ${payment.customer.email}.</p>
+<p class="mono muted">${payment.transactionId}</p>
+${onward}`
+  return cardPage({ title: 'Order Complete', body })
+}
+
+export const payRoutes: Route[] = [
+  { method: 'GET', pattern: '/pay/:ident', operation: 'payPage', handle: showCheckout },
+  { method: 'POST', pattern: '/pay/:ident', operation: 'payPage', handle: takeCheckout },
+  { method: 'GET', pattern: '/pay/:ident/complete', operation: 'payPage', handle: showComplete },
+]

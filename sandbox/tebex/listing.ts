@@ -1,0 +1,127 @@
+import type { Reply } from '../http/message.ts'
+import type { Basket } from './baskets.ts'
+import type { WireCategory, WirePackage } from './catalogue.ts'
+import { listLiveSales } from './sales.ts'
+import { wireTier } from './tiers.ts'
+import { type Shopper, wireCategory, wirePackage } from './wire.ts'
+import type { World } from './world.ts'
+
+/** Where the store's own server is thought to stand when nobody says for whom it asks. */
+export const SERVER_COUNTRY = 'US'
+
+export type Viewer = { basket: Basket | null; country: string; usernameId: string | null }
+
+const shopperOf = ({ basket, country }: Viewer): Shopper => ({ country, player: basket?.player ?? null })
+
+/** Packages by category, each list in the seller's order. */
+function groupPackages(world: World): Map<number, WirePackage[]> {
+  const groups = new Map<number, WirePackage[]>()
+  for (const pack of world.catalogue.packages) {
+    const group = groups.get(pack.category.id)
+    if (group === undefined) groups.set(pack.category.id, [pack])
+    else group.push(pack)
+  }
+  for (const group of groups.values()) group.sort((one, other) => one.order - other.order)
+  return groups
+}
+
+/** On a tiered category: packages show what an upgrade from the player's tier costs now. */
+function withProration(
+  packages: Record<string, unknown>[],
+  tier: { base_price: number } | undefined,
+): Record<string, unknown>[] {
+  if (tier === undefined) return packages
+  return packages.map((pack) => {
+    const price = Number(pack.base_price)
+    return {
+      ...pack,
+      prorate_price: price > tier.base_price ? (price * 100 - tier.base_price * 100) / 100 : null,
+    }
+  })
+}
+
+function fill(
+  world: World,
+  category: WireCategory,
+  viewer: Viewer,
+  packages: WirePackage[],
+): Record<string, unknown> {
+  const shopper = shopperOf(viewer)
+  const own = viewer.basket?.dynamic.get(category.id) ?? []
+  const shown = (category.dynamic ? own : packages).map((pack) => wirePackage(world, pack, shopper))
+  if (!category.tiered || viewer.usernameId === null) {
+    return wireCategory(category, { packages: shown, activeTier: null })
+  }
+  const tier = world.catalogue.tiers.find(
+    (t) =>
+      t.active && t.username_id === viewer.usernameId && packages.some((pack) => pack.id === t.package_id),
+  )
+  return wireCategory(category, {
+    packages: withProration(
+      shown,
+      packages.find((pack) => pack.id === tier?.package_id),
+    ),
+    activeTier: tier === undefined ? null : wireTier(world, tier, shopper),
+  })
+}
+
+export function listCategories(world: World, viewer: Viewer, includePackages: boolean): unknown[] {
+  const groups = includePackages ? groupPackages(world) : new Map<number, WirePackage[]>()
+  return world.catalogue.categories
+    .toSorted((one, other) => one.order - other.order)
+    .map((category) =>
+      includePackages
+        ? fill(world, category, viewer, groups.get(category.id) ?? [])
+        : wireCategory(category, { packages: [], activeTier: null }),
+    )
+}
+
+/** By id or slug. */
+export function findCategory(
+  world: World,
+  idOrSlug: string,
+  viewer: Viewer,
+  includePackages: boolean,
+): Record<string, unknown> | null {
+  const category = world.catalogue.categories.find((c) => String(c.id) === idOrSlug || c.slug === idOrSlug)
+  if (category === undefined) return null
+  if (!includePackages) return wireCategory(category, { packages: [], activeTier: null })
+  return fill(world, category, viewer, groupPackages(world).get(category.id) ?? [])
+}
+
+/** Every package except those of dynamic categories. */
+export function listPackages(world: World, viewer: Viewer): unknown[] {
+  const dynamic = new Set(world.catalogue.categories.filter((c) => c.dynamic).map((c) => c.id))
+  return world.catalogue.packages
+    .filter((pack) => !dynamic.has(pack.category.id))
+    .map((pack) => wirePackage(world, pack, shopperOf(viewer)))
+}
+
+const kept = new WeakMap<World, Map<string, Buffer>>()
+
+/** Answers that are the same for everybody in a country are written once per change of the catalogue. */
+export function keepListing(world: World, name: string, viewer: Viewer, list: () => unknown[]): Reply {
+  const isPersonal = viewer.usernameId !== null || viewer.basket !== null
+  const type = 'application/json'
+  if (isPersonal) return { status: 200, type, body: JSON.stringify({ data: list() }) }
+  const sales = listLiveSales(world.catalogue.sales, world.clock.now()).map((sale) => sale.id)
+  const { moneyStrings, taxInclusive, userLimitObject } = world.variants
+  const key = JSON.stringify([
+    name,
+    viewer.country,
+    world.catalogueVersion,
+    sales,
+    moneyStrings,
+    taxInclusive,
+    userLimitObject,
+  ])
+  const shelf = kept.get(world) ?? new Map<string, Buffer>()
+  kept.set(world, shelf)
+  const known = shelf.get(key)
+  if (known !== undefined) return { status: 200, type, body: known }
+  // Older versions are of no use to anybody.
+  if (shelf.size > 20) shelf.clear()
+  const body = Buffer.from(JSON.stringify({ data: list() }))
+  shelf.set(key, body)
+  return { status: 200, type, body }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { isoSeconds } from '../../clock.ts'
+import { json, type Message, type Reply } from '../../http/message.ts'
+import { parse } from '../../http/parse.ts'
+import type { Route } from '../../http/router.ts'
+import type { WireCategory, WirePackage } from '../catalogue.ts'
+import { Refusal } from '../refusal.ts'
+import { newId, type World } from '../world.ts'
+import { basketOf } from './baskets.ts'
+
+/** Ids of dynamic packages start here, out of the way of the catalogue's. */
+const FIRST_ID = 900_000_000
+
+const DynamicPackage = z.object({
+  name: z.string().min(1),
+  price: z.number().min(0),
+  slug: z.string().min(1),
+  description: z.string().optional(),
+  image_url: z.string().optional(),
+  custom: z.record(z.string(), z.unknown()).optional(),
+})
+type DynamicPackage = z.infer<typeof DynamicPackage>
+
+const Body = z.object({
+  username: z.string().min(1),
+  category_id: z.coerce.number().int(),
+  packages: z.array(DynamicPackage),
+})
+
+function createPackage(
+  world: World,
+  category: WireCategory,
+  input: DynamicPackage,
+  order: number,
+): WirePackage {
+  const now = isoSeconds(world.clock.now())
+  return {
+    id: FIRST_ID + newId(world),
+    name: input.name,
+    slug: input.slug,
+    description: input.description ?? '',
+    image: input.image_url ?? null,
+    type: 'single',
+    category: { id: category.id, name: category.name },
+    base_price: input.price,
+    sales_tax: 0,
+    total_price: input.price,
+    currency: world.catalogue.store.currency,
+    prorate_price: null,
+    discount: 0,
+    disable_quantity: true,
+    disable_gifting: true,
+    expiration_date: null,
+    media: [],
+    order,
+    user_limit: null,
+    creator_meta_data: input.custom ?? null,
+    options: [],
+    variables: [],
+    vip_status: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function putDynamicPackages(world: World, message: Message): Reply {
+  const basket = basketOf(world, message)
+  const { username, category_id, packages } = parse(Body, message.body)
+  const category = world.catalogue.categories.find((c) => c.id === category_id)
+  if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
+  if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
+  basket.dynamic.set(
+    category.id,
+    packages.map((pack, at) => createPackage(world, category, pack, at + 1)),
+  )
+  return json({ message: 'Dynamic packages created successfully.' })
+}
+
+export const dynamicPackageRoutes: Route[] = [
+  {
+    method: 'PUT',
+    pattern: '/api/accounts/:token/baskets/:ident/dynamic-packages',
+    operation: 'createDynamicPackage',
+    handle: putDynamicPackages,
+  },
+]

@@ -1,0 +1,196 @@
+import { check, ipv4 } from './checks.ts'
+import { MalformedError } from './errors.ts'
+import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './inputs.ts'
+import type { OperationId } from './operations.ts'
+import type { CallOptions } from './options.ts'
+import { unwrap } from './read.ts'
+import type { Request } from './request.ts'
+import { AuthLink, Basket } from './schemas/basket.ts'
+import { isRecord, readable, toItems } from './schemas/values.ts'
+import type { Transport } from './transport.ts'
+
+/**
+ * Baskets. An ident is a bearer credential: whoever holds it can read and change the basket. Every method throws
+ * `basket_gone` for a basket that the platform has forgotten and `invalid_request`, without a call, for arguments that
+ * cannot be sent. Totals are in cents.
+ */
+export function createBaskets(transport: Transport) {
+  const { send } = transport
+
+  async function get(ident: string, call?: CallOptions): Promise<Basket> {
+    const operation = 'getBasket'
+    const params = { ident: check.ident(operation, ident) }
+    const body = await send(
+      { operation, method: 'GET', path: '/accounts/{token}/baskets/{ident}', params },
+      call,
+    )
+    return readBasket(operation, body, ident)
+  }
+
+  /** A change that was made is never reported as broken: an answer without a basket is followed by a read. */
+  async function change(request: Request, ident: string, call?: CallOptions): Promise<Basket> {
+    const body = await send(request, call)
+    return findBasket(body, ident) ?? get(ident, call)
+  }
+
+  return {
+    /** Creates an empty basket that nobody has signed in to. Source: createBasket. */
+    async create(basket: NewBasket, call?: CallOptions): Promise<Basket> {
+      const operation = 'createBasket'
+      const ipAddress = transport.hasPrivateKey ? ipv4(basket.ipAddress) : undefined
+      const body = await send(
+        {
+          operation,
+          method: 'POST',
+          path: '/accounts/{token}/baskets',
+          body: {
+            complete_url: check.address(operation, basket.completeUrl),
+            cancel_url: check.address(operation, basket.cancelUrl),
+            complete_auto_redirect: basket.completeAutoRedirect,
+            custom: basket.custom,
+            ip_address: ipAddress,
+            email: basket.email,
+            username: basket.username,
+            user_id: basket.userId,
+            discord_id: basket.discordId,
+          },
+          isAuthenticated: ipAddress !== undefined,
+        },
+        call,
+      )
+      return readBasket(operation, body)
+    },
+
+    /** The basket as it stands; `username` says who is signed in. Source: getBasket. */
+    get,
+
+    /** The login pages that bring the customer back to `returnUrl`; empty when none is needed. Source: getBasketAuthUrl. */
+    async authLinks(ident: string, returnUrl: string, call?: CallOptions): Promise<AuthLink[]> {
+      const operation = 'getBasketAuthUrl'
+      const body = await send(
+        {
+          operation,
+          method: 'GET',
+          path: '/accounts/{token}/baskets/{ident}/auth',
+          params: { ident: check.ident(operation, ident) },
+          query: { returnUrl: check.address(operation, returnUrl) },
+        },
+        call,
+      )
+      const links = toItems(unwrap(body))
+      if (links === null) throw new MalformedError({ operation })
+      // Some stores answer with one array too many.
+      return links.flat().flatMap((link) => readable(AuthLink, link))
+    },
+
+    /**
+     * Adds a package; the quantity comes on top of what is there. Throws `login_required`, `option_required`,
+     * `quantity_limit`, `package_gone`, `recipient_unknown`. Source: addBasketPackage.
+     */
+    async addPackage(ident: string, item: NewBasketPackage, call?: CallOptions): Promise<Basket> {
+      const operation = 'addBasketPackage'
+      const quantity = check.quantity(operation, item.quantity ?? 1, 1)
+      return change(
+        {
+          operation,
+          method: 'POST',
+          path: '/baskets/{ident}/packages',
+          params: { ident: check.ident(operation, ident) },
+          body: {
+            package_id: check.id(operation, item.packageId),
+            // Packages with a fixed quantity refuse the field, even when it says 1.
+            quantity: quantity === 1 ? undefined : quantity,
+            type: item.type,
+            variable_data: item.variableData,
+            custom: item.custom,
+            dynamic: item.dynamic,
+            target_username_id: item.targetUsernameId,
+            target_username: item.targetUsername,
+          },
+        },
+        ident,
+        call,
+      )
+    },
+
+    /** Removes the package's whole line. Source: removeBasketPackage. */
+    async removePackage(ident: string, packageId: number, call?: CallOptions): Promise<Basket> {
+      const operation = 'removeBasketPackage'
+      return change(
+        {
+          operation,
+          method: 'POST',
+          path: '/baskets/{ident}/packages/remove',
+          params: { ident: check.ident(operation, ident) },
+          body: { package_id: check.id(operation, packageId) },
+        },
+        ident,
+        call,
+      )
+    },
+
+    /** Sets the number of pieces, 0 removes. Throws `login_required`, `quantity_limit`. Source: updatePackageQuantity. */
+    async setQuantity(
+      ident: string,
+      packageId: number,
+      quantity: number,
+      call?: CallOptions,
+    ): Promise<Basket> {
+      const operation = 'updatePackageQuantity'
+      const params = { ident: check.ident(operation, ident), package: check.id(operation, packageId) }
+      return change(
+        {
+          operation,
+          method: 'PUT',
+          path: '/baskets/{ident}/packages/{package}',
+          params,
+          body: { quantity: check.quantity(operation, quantity, 0) },
+        },
+        ident,
+        call,
+      )
+    },
+
+    /**
+     * Fills a dynamic category for this basket; prices in cents. The description names no credentials for it; the private
+     * key is sent when there is one. Source: createDynamicPackage.
+     */
+    async createDynamicPackages(ident: string, wish: NewDynamicPackages, call?: CallOptions): Promise<void> {
+      const operation = 'createDynamicPackage'
+      await send(
+        {
+          operation,
+          method: 'PUT',
+          path: '/accounts/{token}/baskets/{ident}/dynamic-packages',
+          params: { ident: check.ident(operation, ident) },
+          body: {
+            username: wish.username,
+            category_id: check.id(operation, wish.categoryId),
+            packages: wish.packages.map(({ imageUrl, price, ...rest }) => ({
+              ...rest,
+              price: check.quantity(operation, price, 0) / 100,
+              image_url: imageUrl,
+            })),
+          },
+          isAuthenticated: true,
+        },
+        call,
+      )
+    },
+  }
+}
+
+function readBasket(operation: OperationId, body: unknown, ident?: string): Basket {
+  const basket = findBasket(body, ident)
+  if (basket === null) throw new MalformedError({ operation })
+  return basket
+}
+
+/** The basket of an answer, wrapped or bare. One that lost its ident is the one that was asked for. */
+function findBasket(body: unknown, ident?: string): Basket | null {
+  const payload = unwrap(body)
+  const wire = Array.isArray(payload) ? payload[0] : payload
+  if (!isRecord(wire)) return null
+  const isNamed = typeof wire.ident === 'string' || ident === undefined || toItems(wire.packages) === null
+  return readable(Basket, isNamed ? wire : { ...wire, ident }).at(0) ?? null
+}

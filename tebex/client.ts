@@ -1,0 +1,25 @@
+import { createBaskets } from './baskets.ts'
+import { createCatalogue } from './catalogue.ts'
+import { createCodes } from './codes.ts'
+import type { TebexOptions } from './options.ts'
+import { createStore } from './store.ts'
+import { createTiers } from './tiers.ts'
+import { createTransport } from './transport.ts'
+
+/**
+ * The client of one store. Every method takes `{ signal, timeoutMs }` last, returns parsed entities with money in cents
+ * and throws a TebexError; throws a TypeError itself when the token or the base address can never work.
+ */
+export function createTebex(options: TebexOptions) {
+  const transport = createTransport(options)
+  return {
+    ...createStore(transport),
+    ...createCatalogue(transport),
+    baskets: createBaskets(transport),
+    ...createCodes(transport),
+    ...createTiers(transport),
+  }
+}
+
+/** What `createTebex` returns. */
+export type Tebex = ReturnType<typeof createTebex>

@@ -1,0 +1,60 @@
+/** A typed client of the Tebex Headless API 2.0.0, for servers. It knows nothing of any shop. */
+
+export { createTebex, type Tebex } from './client.ts'
+export {
+  AbortedError,
+  BasketCompleteError,
+  BasketGoneError,
+  CategoryGoneError,
+  ConnectionError,
+  CouponInvalidError,
+  CreatorCodeInvalidError,
+  CredentialsRequiredError,
+  GiftCardInvalidError,
+  InvalidRequestError,
+  LoginRequiredError,
+  MalformedError,
+  OptionRequiredError,
+  PackageGoneError,
+  QuantityLimitError,
+  RateLimitedError,
+  RecipientUnknownError,
+  StoreUnknownError,
+  TebexError,
+  type TebexErrorCode,
+  TimeoutError,
+  UpstreamError,
+} from './errors.ts'
+export type {
+  CategoriesQuery,
+  CategoryQuery,
+  NewBasket,
+  NewBasketPackage,
+  NewDynamicPackages,
+  PackageQuery,
+} from './inputs.ts'
+export type { OperationId } from './operations.ts'
+export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
+export type { AuthLink, Basket, BasketPackage, Coupon, GiftCard } from './schemas/basket.ts'
+export type {
+  Category,
+  Media,
+  Package,
+  PackageOption,
+  PackageType,
+  Reference,
+  Tier,
+  Variable,
+} from './schemas/package.ts'
+export type { SidebarModule } from './schemas/sidebar.ts'
+export type { Cents } from './schemas/values.ts'
+export { toCents, toUrl } from './schemas/values.ts'
+export type {
+  Payment,
+  PaymentType,
+  RecurringPayment,
+  RecurringType,
+  WebhookEvent,
+} from './schemas/webhook.ts'
+export type { Page, Webstore } from './schemas/webstore.ts'
+export { parseWebhook, signWebhook, verifyWebhook } from './webhooks.ts'

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import {
+  amount,
+  currency,
+  entity,
+  flag,
+  id,
+  integer,
+  isRecord,
+  list,
+  maybe,
+  plain,
+  price,
+  record,
+  text,
+} from './values.ts'
+
+const Money = entity({ amount: price, currency })
+const Status = entity({ id: integer, description: plain })
+
+// A player is an object, a bare name or null.
+const playerOf = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
+const Player = z.preprocess(playerOf, entity({ id: text, username: text.pipe(z.string()) }))
+
+const Customer = entity({
+  firstName: text,
+  lastName: text,
+  email: text,
+  ip: text,
+  username: maybe(Player),
+  marketingConsent: flag,
+  country: text,
+  postalCode: text,
+})
+
+const Product = entity({
+  id,
+  name: plain,
+  type: plain,
+  quantity: integer.transform((value) => Math.max(1, value ?? 1)),
+  basePrice: maybe(Money),
+  paidPrice: maybe(Money),
+  variables: list(entity({ identifier: text.pipe(z.string()), option: text })),
+  expiresAt: text,
+  custom: record,
+  username: maybe(Player),
+})
+
+const UsedCoupon = entity({
+  id: integer,
+  code: plain,
+  type: text,
+  discountType: text,
+  discountPercentage: integer,
+  discountAmount: amount,
+})
+
+const objectOrEmpty = (value: unknown) => (isRecord(value) ? value : {})
+
+export const Payment = entity({
+  transactionId: text.pipe(z.string()),
+  status: maybe(Status),
+  paymentSequence: text,
+  createdAt: text,
+  price: maybe(Money),
+  pricePaid: maybe(Money),
+  paymentMethod: maybe(entity({ name: plain, refundable: flag })),
+  fees: z.preprocess(objectOrEmpty, entity({ tax: maybe(Money), gateway: maybe(Money) })),
+  customer: z.preprocess(objectOrEmpty, Customer),
+  products: list(Product),
+  coupons: list(UsedCoupon),
+  giftCards: list(entity({ cardNumber: plain, amount: maybe(Money) })),
+  recurringPaymentReference: text,
+  custom: record,
+  declineReason: maybe(entity({ code: text, message: text })),
+  creatorCode: text,
+})
+/**
+ * A payment as webhooks tell it, money in cents. Status ids: 1 complete, 2 refund, 3 chargeback, 18 declined, 19 pending
+ * checkout, 21 refund pending. It names a person: keep only what is needed.
+ */
+export type Payment = z.infer<typeof Payment>
+
+export const RecurringPayment = entity({
+  reference: text.pipe(z.string()),
+  createdAt: text,
+  nextPaymentAt: text,
+  pausedAt: text,
+  pausedUntil: text,
+  status: maybe(Status),
+  initialPayment: maybe(Payment),
+  lastPayment: maybe(Payment),
+  failCount: integer,
+  price: maybe(Money),
+  cancelledAt: text,
+  cancelReason: text,
+})
+/**
+ * A subscription as webhooks tell it. Status ids: 2 active, 3 overdue, 4 expired, 5 cancelled, 7 pending downgrade. A
+ * requested cancellation leaves it active until `nextPaymentAt`; only `recurring-payment.ended` ends access.
+ */
+export type RecurringPayment = z.infer<typeof RecurringPayment>
+
+export const PAYMENT_TYPES = [
+  'payment.completed',
+  'payment.declined',
+  'payment.refunded',
+  'payment.dispute.opened',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+export const RECURRING_TYPES = [
+  'recurring-payment.started',
+  'recurring-payment.renewed',
+  'recurring-payment.ended',
+  'recurring-payment.cancellation.requested',
+  'recurring-payment.cancellation.aborted',
+  'recurring-payment.status-changed',
+] as const
+export type RecurringType = (typeof RECURRING_TYPES)[number]
+
+export const Envelope = entity({
+  id: text.pipe(z.string()),
+  type: text.pipe(z.string()),
+  date: text,
+  subject: record,
+})
+
+type Sent = { id: string; date: string | null }
+
+/** An event, told apart by `kind`; types that are not known (yet) come as `unknown` with their subject as it was. */
+export type WebhookEvent =
+  | (Sent & { kind: 'payment'; type: PaymentType; payment: Payment })
+  | (Sent & { kind: 'recurring-payment'; type: RecurringType; recurringPayment: RecurringPayment })
+  | (Sent & { kind: 'validation'; type: 'validation.webhook' })
+  | (Sent & { kind: 'unknown'; type: string; subject: Record<string, unknown> })
