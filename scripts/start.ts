@@ -5,6 +5,7 @@
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
+import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
 
 type Server = typeof import('../server.ts')
@@ -13,8 +14,9 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 
 if (!(await isBuilt())) {
   say('Building the shop (once, until a source changes) …')
-  const { buildShop } = await import('./build.ts')
-  await buildShop()
+  // In a process of its own: the bundler wants much memory and sets variables of the environment.
+  const code = await run(['scripts/build.ts'])
+  if (code !== 0) process.exit(code)
 }
 
 let sandbox: Sandbox | null = null

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { requireBrowser } from './browser.ts'
-import { buildShop } from './build.ts'
 import { run, TOOLS } from './run.ts'
 import { isBuilt } from './sources.ts'
 
@@ -20,7 +19,7 @@ const PlaywrightReport = z.object({
 
 const reports = await mkdtemp(join(tmpdir(), 'tradepost-tests-'))
 const browser = requireBrowser((line) => console.log(line))
-if (!(await isBuilt())) await buildShop()
+if (!(await isBuilt()) && (await run(['scripts/build.ts'])) !== 0) process.exit(1)
 
 const vitestFile = join(reports, 'vitest.json')
 const playwrightFile = join(reports, 'playwright.json')

@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000
 const POWERFUL_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
+
   'browsing-topics',
   'camera',
   'display-capture',

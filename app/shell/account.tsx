@@ -25,7 +25,7 @@ export function Account({ onCartOpen }: AccountProps) {
             {t.account.cartLink}
           </a>
         </noscript>
-        <LoginButton />
+        <LoginButton variant="secondary" />
       </>
     )
   return (

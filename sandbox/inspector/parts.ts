@@ -35,7 +35,7 @@ ${body}
 export function table(options: { label: string; head: string[]; rows: Html[]; empty: string }): Html {
   const { label, head, rows, empty } = options
   if (rows.length === 0) return h`<p class="empty">${empty}</p>`
-  return h`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
+  return h`<div class="scroll" role="group" aria-label="${label}" tabindex="0"><table>
 <thead><tr>${head.map((title) => h`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }

@@ -59,7 +59,7 @@ function webhookRow(webhook: Webhook): Html {
       values: { id, times: String(times) },
     })
   return h`<tr><td class="mono">${timeOf(at)}</td><td>${badge(state, STATE_KINDS[state])}</td>
-<td class="mono">${type}<details><summary>${attempts.length} attempts, body</summary><ul>${tries}</ul><pre>${body}</pre></details></td>
+<td class="mono">${type}<details><summary>Attempts (${attempts.length}) and body</summary><ul>${tries}</ul><pre>${body}</pre></details></td>
 <td><div class="buttons">${resend(1, 'Resend')}${resend(2, 'Twice')}</div></td></tr>`
 }
 

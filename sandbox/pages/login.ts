@@ -3,9 +3,9 @@ import { h } from '../http/html.ts'
 import { type Message, type Reply, redirect, withParam } from '../http/message.ts'
 import type { Route } from '../http/router.ts'
 import { type Basket, findBasket, logIn } from '../tebex/baskets.ts'
-import type { Player } from '../tebex/catalogue.ts'
 import { findPlayer, type World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
+import { playerButtons } from './players.ts'
 
 const Answer = z.object({
   basketIdent: z.string(),
@@ -25,13 +25,6 @@ function findVisit(world: World, ident: string, returnUrl: string): Visit | null
 const expired = (): Reply =>
   messagePage('This login has expired', 'Go back to the store and choose Login once more.', 404)
 
-function playerButton({ username, about }: Player) {
-  return h`<button class="player" name="username" value="${username}" aria-label="Continue as ${username}">
-<span class="initial" aria-hidden="true">${username.slice(0, 1).toUpperCase()}</span>
-<span>Continue as ${username}<span class="about">${about}</span></span>
-</button>`
-}
-
 function showLogin(world: World, message: Message): Reply {
   const ident = message.query.get('basketIdent') ?? ''
   const visit = findVisit(world, ident, message.query.get('return') ?? '')
@@ -47,7 +40,7 @@ function showLogin(world: World, message: Message): Reply {
 <input type="hidden" name="basketIdent" value="${visit.basket.ident}">
 <input type="hidden" name="return" value="${visit.returnUrl}">
 <div class="players">
-${players.map(playerButton)}
+${playerButtons(players, 'username')}
 <button class="cancel quiet">Cancel</button>
 </div>
 </form>

@@ -8,6 +8,7 @@ import type { Payment } from '../tebex/payments.ts'
 import { act, isRunning, type Recurring } from '../tebex/recurring.ts'
 import { findPlayer, type World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
+import { playerButtons } from './players.ts'
 
 const Change = z.object({
   customer: z.string(),
@@ -64,16 +65,8 @@ function showPortal(world: World, message: Message): Reply {
   const customer = message.query.get('customer')
   const player = customer === null ? null : findPlayer(world, customer)
   if (player !== null) return history(world, player)
-  const buttons = world.catalogue.players.map(
-    ({
-      username,
-      about,
-    }) => h`<button class="player" name="customer" value="${username}" aria-label="Continue as ${username}">
-<span class="initial" aria-hidden="true">${username.slice(0, 1).toUpperCase()}</span>
-<span>Continue as ${username}<span class="about">${about}</span></span></button>`,
-  )
   const body = h`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
-<form class="players" method="get" action="/portal">${buttons}</form>
+<form class="players" method="get" action="/portal">${playerButtons(world.catalogue.players, 'customer')}</form>
 <p class="foot">The platform's own page sends a code by e-mail first; the demo players need none.</p>`
   return cardPage({ title: 'Payment history', body })
 }

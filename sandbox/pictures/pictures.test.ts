@@ -52,14 +52,14 @@ test('pictures use outlines only and name no other host', () => {
   }
 })
 
-test('a cover can be rasterised at a card’s width', async () => {
+test('a cover can be rasterised at a card’s size', async () => {
   const body = picture('/pictures/covers/police-job-unlocked.svg')?.body ?? ''
   const { width, height } = await sharp(Buffer.from(body))
-    .resize(360)
+    .resize(640)
     .png()
     .toBuffer({ resolveWithObject: true })
     .then(({ info }) => info)
-  expect([width, height]).toEqual([360, 203])
+  expect([width, height]).toEqual([640, 360])
 })
 
 test('unknown paths have no picture', () => {

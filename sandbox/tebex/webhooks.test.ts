@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ID, openShop } from '../fixture.ts'
-import { phpJson, sign } from './webhooks.ts'
+import { phpJson, sign } from './delivery.ts'
 
 const Event = z.object({ id: z.string(), type: z.string(), date: z.string(), subject: z.unknown() })
 type Received = z.infer<typeof Event> & { signature: string | undefined; raw: string }

@@ -1,17 +1,7 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import { randomUUID } from 'node:crypto'
 import { type Clock, isoSeconds } from '../clock.ts'
 import type { Variants } from '../variants.ts'
-
-export type Endpoint = {
-  id: string
-  url: string
-  /** Event types it gets; null means all. */
-  types: string[] | null
-  isValidated: boolean
-  /** How the last handshake went. */
-  detail: string
-}
+import { type Endpoint, phpJson, post, shakeHands, sign } from './delivery.ts'
 
 export type Attempt = { endpoint: string; at: number; status: number | null; error: string | null }
 
@@ -28,22 +18,11 @@ export type Webhook = {
 
 type Retry = { webhook: Webhook; endpoint: Endpoint; tries: number; dueAt: number }
 
-const Echo = z.object({ id: z.string() })
-const TIMEOUT_MS = 10_000
+/** 2xx: the receiver has it. */
+const isTaken = (attempt: Attempt | undefined): boolean =>
+  typeof attempt?.status === 'number' && attempt.status >= 200 && attempt.status < 300
 
-/** Hex HMAC-SHA256 over the lower-case hex SHA-256 of the body: the platform's `X-Signature`. */
-export function sign(body: string, secret: string): string {
-  const digest = createHash('sha256').update(body).digest('hex')
-  return createHmac('sha256', secret).update(digest).digest('hex')
-}
-
-/** JSON as PHP writes it: `/` and everything beyond ASCII escaped. */
-export function phpJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('/', '\\/')
-    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
+/** The events of the store, and where they are delivered. */
 export function createWebhooks(options: {
   secret: string
   clock: Clock
@@ -66,49 +45,20 @@ export function createWebhooks(options: {
     return { id, type, at, subject, body, attempts: [], state: 'sending' }
   }
 
-  async function post(url: string, body: string): Promise<{ status: number; text: string }> {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Tebex-Webhooks',
-        'X-Signature': sign(body, secret),
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    return { status: response.status, text: await response.text() }
-  }
-
-  async function shakeHands(endpoint: Endpoint): Promise<void> {
+  function validate(endpoint: Endpoint): Promise<void> {
     const webhook = compose('validation.webhook', variants.emptySubjectArray ? [] : {})
-    try {
-      const { status, text } = await post(endpoint.url, webhook.body)
-      const echo = Echo.safeParse(status === 200 ? JSON.parse(text) : null)
-      endpoint.isValidated = echo.success && echo.data.id === webhook.id
-      endpoint.detail = endpoint.isValidated
-        ? 'Validated'
-        : `Answered ${status} without the id of the validation webhook`
-    } catch (error) {
-      endpoint.isValidated = false
-      endpoint.detail = error instanceof Error ? error.message : String(error)
-    }
+    return shakeHands(endpoint, webhook, secret)
   }
 
   function settle(webhook: Webhook): void {
-    if (retries.some((retry) => retry.webhook === webhook)) webhook.state = 'waiting'
-    else {
-      const last = webhook.attempts.at(-1)
-      const isTaken =
-        last?.status !== undefined && last.status !== null && Math.floor(last.status / 100) === 2
-      webhook.state = isTaken ? 'delivered' : 'failed'
-    }
+    const isWaiting = retries.some((retry) => retry.webhook === webhook)
+    if (isWaiting) webhook.state = 'waiting'
+    else webhook.state = isTaken(webhook.attempts.at(-1)) ? 'delivered' : 'failed'
   }
 
   async function attempt(webhook: Webhook, endpoint: Endpoint, tries: number): Promise<void> {
     // The gate: nothing is sent to an address that has not echoed a validation webhook.
-    if (!endpoint.isValidated) await shakeHands(endpoint)
+    if (!endpoint.isValidated) await validate(endpoint)
     if (!endpoint.isValidated) {
       webhook.attempts.push({ endpoint: endpoint.url, at: clock.now(), status: null, error: endpoint.detail })
       webhook.state = 'no endpoint'
@@ -117,13 +67,12 @@ export function createWebhooks(options: {
     const record: Attempt = { endpoint: endpoint.url, at: clock.now(), status: null, error: null }
     webhook.attempts.push(record)
     try {
-      record.status = (await post(endpoint.url, webhook.body)).status
+      record.status = (await post(endpoint.url, webhook.body, secret)).status
     } catch (error) {
       record.error = error instanceof Error ? error.message : String(error)
     }
     const wait = retryMs[tries]
-    const isTaken = record.status !== null && record.status >= 200 && record.status < 300
-    if (!isTaken && wait !== undefined && sent.includes(webhook)) {
+    if (!isTaken(record) && wait !== undefined && sent.includes(webhook)) {
       retries.push({ webhook, endpoint, tries: tries + 1, dueAt: clock.now() + wait })
       schedule()
     }
@@ -170,7 +119,7 @@ export function createWebhooks(options: {
       const endpoint = known ?? { id: randomUUID(), url, types: null, isValidated: false, detail: '' }
       endpoint.types = limit.types ?? null
       if (known === undefined) endpoints.push(endpoint)
-      await shakeHands(endpoint)
+      await validate(endpoint)
       return endpoint
     },
     endpoints: (): readonly Endpoint[] => endpoints,

@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/badge.tsx'
 import { Cover } from './cover.tsx'
@@ -18,7 +17,7 @@ export function Spotlight({ product, href, locale }: SpotlightProps) {
         className={styles.art}
         picture={product.picture}
         name={product.name}
-        sizes="(min-width: 1240px) 720px, (min-width: 860px) 60vw, 94vw"
+        sizes="(min-width: 1240px) 800px, (min-width: 860px) 64vw, 94vw"
         isDecoration
       />
       <div className={styles.words}>
@@ -33,9 +32,6 @@ export function Spotlight({ product, href, locale }: SpotlightProps) {
         </p>
         <div className={styles.foot}>
           <ProductPrice price={product.price} locale={locale} />
-          <span className={styles.more}>
-            {t.home.allScripts} <ArrowRight size={16} aria-hidden="true" />
-          </span>
         </div>
       </div>
     </a>

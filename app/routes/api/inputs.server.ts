@@ -11,6 +11,7 @@ export const PackageId = z.union([z.int(), digits]).pipe(z.int().positive())
 /** Whatever is no number counts as one piece; numbers that no shopper means are refused. */
 const Quantity = z
   .unknown()
+  .optional()
   .transform((value) => {
     const read = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? 1), 10)
     return Number.isNaN(read) ? 1 : read

@@ -51,7 +51,7 @@ export const de: ChatTexts = {
     updating:
       'Unser Assistent wird gerade aktualisiert. Bitte versuche es später erneut oder frag im Community-Chat.',
     refused:
-      'Authentifizierungsfehler: Der Assistent kann sich bei seinem Dienst nicht anmelden. Das Team weiß Bescheid; bitte frag im Community-Chat.',
+      'Authentifizierungsfehler: Der Assistent kann sich bei seinem Dienst nicht anmelden. Bitte frag im Community-Chat.',
     too_many: 'Im Moment sind es zu viele Anfragen. Bitte warte etwas und versuche es erneut.',
     unavailable: 'Wir haben technische Schwierigkeiten. Bitte frag im Community-Chat; dort hilft dir jemand.',
     busy: 'Gerade fragen viele Besucher. Bitte warte einen Moment und versuche es erneut.',

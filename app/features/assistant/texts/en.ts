@@ -46,7 +46,7 @@ export const en: ChatTexts = {
   errors: {
     updating: 'Our assistant is being updated right now. Please try again later or ask in our community chat.',
     refused:
-      'Authentication error: our assistant cannot sign in to its service. The team has been told; please ask in our community chat.',
+      'Authentication error: our assistant cannot sign in to its service. Please ask in our community chat.',
     too_many: 'Too many requests at the moment. Please wait a little and try again.',
     unavailable:
       'We are having technical difficulties. Please ask in our community chat; somebody there will help you.',

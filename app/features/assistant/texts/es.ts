@@ -51,7 +51,7 @@ export const es: ChatTexts = {
     updating:
       'Nuestro asistente se está actualizando. Inténtalo más tarde o pregunta en el chat de la comunidad.',
     refused:
-      'Error de autenticación: el asistente no puede acceder a su servicio. El equipo ya está avisado; pregunta en el chat de la comunidad.',
+      'Error de autenticación: el asistente no puede acceder a su servicio. Pregunta en el chat de la comunidad.',
     too_many: 'Demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
     unavailable:
       'Tenemos dificultades técnicas. Pregunta en el chat de la comunidad; allí alguien te ayudará.',

@@ -51,7 +51,7 @@ export const fr: ChatTexts = {
     updating:
       'Notre assistant est en cours de mise à jour. Réessayez plus tard ou posez votre question dans le chat de la communauté.',
     refused:
-      'Erreur d’authentification : l’assistant ne peut pas accéder à son service. L’équipe est prévenue ; posez votre question dans le chat de la communauté.',
+      'Erreur d’authentification : l’assistant ne peut pas accéder à son service. Posez votre question dans le chat de la communauté.',
     too_many: 'Trop de demandes en ce moment. Patientez un peu et réessayez.',
     unavailable:
       'Nous rencontrons des difficultés techniques. Posez votre question dans le chat de la communauté ; quelqu’un vous y aidera.',

@@ -51,7 +51,7 @@ export const it: ChatTexts = {
     updating:
       'Il nostro assistente è in aggiornamento. Riprova più tardi o chiedi nella chat della community.',
     refused:
-      'Errore di autenticazione: l’assistente non riesce ad accedere al suo servizio. Il team è stato avvisato; chiedi nella chat della community.',
+      'Errore di autenticazione: l’assistente non riesce ad accedere al suo servizio. Chiedi nella chat della community.',
     too_many: 'Troppe richieste in questo momento. Attendi un po’ e riprova.',
     unavailable:
       'Abbiamo difficoltà tecniche. Chiedi nella chat della community; lì qualcuno ti aiuterà.',

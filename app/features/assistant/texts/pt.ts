@@ -51,7 +51,7 @@ export const pt: ChatTexts = {
     updating:
       'O nosso assistente está a ser atualizado. Tente mais tarde ou pergunte no chat da comunidade.',
     refused:
-      'Erro de autenticação: o assistente não consegue aceder ao seu serviço. A equipa já foi avisada; pergunte no chat da comunidade.',
+      'Erro de autenticação: o assistente não consegue aceder ao seu serviço. Pergunte no chat da comunidade.',
     too_many: 'Muitas solicitações neste momento. Aguarde um pouco e tente novamente.',
     unavailable:
       'Estamos com dificuldades técnicas. Pergunte no chat da comunidade; lá alguém o ajuda.',

@@ -48,7 +48,7 @@ export const bundles: Script[] = [
       title: 'In the bundle',
       rows: [
         ['Police Job', 'Included'],
-        ['Boss Menu with Multi-Job', 'Included'],
+        ['Boss Menu, Multi-Job', 'Included'],
       ],
     },
     config: ['ensure ng_bossmenu', 'ensure ng_police'],

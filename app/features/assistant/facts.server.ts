@@ -1,0 +1,110 @@
+/** What the assistant knows for one question: the seller's words, and the live catalogue as far as it matters. */
+import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
+import type { Store } from '#app/platform/store.server.ts'
+import { formatMoney } from '#app/ui/money.ts'
+import type { PriceFacts } from './money-check.server.ts'
+import { createIndex, type Found, type SearchIndex, type Weighted } from './search.server.ts'
+import { texts } from './texts/all.server.ts'
+import type { ChatCard, ChatLanguage } from './types.ts'
+
+/** The catalogue as far as the assistant reads it. */
+export type KnownProduct = { summary: ProductSummary; detail: ProductDetail }
+export type KnownCatalogue = { version: string; products: ReadonlyMap<number, KnownProduct> }
+export type SellersRoom = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
+export type FaqEntry = { question: string; answer: string }
+
+export type Facts = {
+  /** Best first. */
+  products: Found<KnownProduct>[]
+  faq: Found<FaqEntry>[]
+  catalogue: KnownCatalogue
+}
+
+export type FactFinder = {
+  /** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
+  find: (question: string, before: string | null) => Promise<Facts>
+  findCatalogue: () => KnownCatalogue
+}
+
+type FinderOptions = { store: SellersRoom; catalog: { current: () => KnownCatalogue | null } }
+
+const MOST_PRODUCTS = 8
+const MOST_ENTRIES = 6
+const EMPTY: KnownCatalogue = { version: '', products: new Map() }
+
+export function createFactFinder({ store, catalog }: FinderOptions): FactFinder {
+  let kept: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
+  const faq = createIndex(store.faq, ({ question, answer }) => [
+    { text: question, weight: 4 },
+    { text: answer, weight: 1 },
+  ])
+
+  function indexOf({ version, products }: KnownCatalogue): Promise<SearchIndex<KnownProduct>> {
+    if (kept?.version !== version)
+      kept = { version, index: createIndex(products.values(), (product) => describe(product, store)) }
+    return kept.index
+  }
+
+  return {
+    findCatalogue: () => catalog.current() ?? EMPTY,
+    async find(question, before) {
+      const catalogue = catalog.current() ?? EMPTY
+      const questions = [
+        { text: question, weight: 1 },
+        ...(before === null ? [] : [{ text: before, weight: 0.5 }]),
+      ]
+      const [productIndex, faqIndex] = await Promise.all([indexOf(catalogue), faq])
+      return {
+        catalogue,
+        products: productIndex.find(questions, MOST_PRODUCTS),
+        faq: faqIndex.find(questions, MOST_ENTRIES),
+      }
+    },
+  }
+}
+
+function describe({ summary, detail }: KnownProduct, { products }: SellersRoom): Weighted[] {
+  const page = products.get(summary.id)
+  const features = page?.features.map(({ title }) => title) ?? []
+  return [
+    { text: `${summary.name} ${summary.isBundle ? 'bundle' : ''}`, weight: 6 },
+    { text: summary.type === 'subscription' ? 'subscription' : '', weight: 8 },
+    { text: detail.category?.name ?? '', weight: 3 },
+    { text: `${summary.frameworks.join(' ')} ${summary.edition ?? ''}`, weight: 2 },
+    { text: `${features.join(' ')} ${page?.dependencies.join(' ') ?? ''}`, weight: 2 },
+    { text: isFree(summary) ? 'free' : '', weight: 6 },
+    { text: detail.excerpt, weight: 1 },
+  ]
+}
+
+export function isFree({ price }: ProductSummary): boolean {
+  return price.amount !== null && price.amount <= 0
+}
+
+/** The price as this language writes it. */
+export function priceText({ price }: ProductSummary, language: ChatLanguage): string {
+  const isGift = price.amount !== null && price.amount <= 0
+  return isGift ? texts[language].answer.free : formatMoney(price.amount, price.currency, language)
+}
+
+export function cardOf({ summary }: KnownProduct, language: ChatLanguage): ChatCard {
+  const { id, name, path, picture } = summary
+  return { id, name, path, price: priceText(summary, language), picture }
+}
+
+/** The amounts that an answer may contain. */
+export function priceFacts({ products }: KnownCatalogue, store: SellersRoom): PriceFacts {
+  return {
+    products: [...products.values()].map(({ summary: { name, price } }) => ({
+      name,
+      amounts: [price.amount, price.was].flatMap((cents) =>
+        cents === null ? [] : [{ cents, currency: price.currency }],
+      ),
+    })),
+    sellersTexts: [
+      store.assistant ?? '',
+      ...store.faq.map(({ answer }) => answer),
+      ...store.services.map(({ text }) => text),
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,81 @@
+/** Finds amounts of money in a text and compares them with what the shop asks. */
+import type { Cents } from '#app/features/catalog/types.ts'
+
+export type Amount = { cents: Cents; currency: string }
+export type PriceFacts = {
+  /** Every product with its price, and with its reference price while one is shown. */
+  products: readonly { name: string; amounts: readonly Amount[] }[]
+  /** What the seller's own texts say. */
+  sellersTexts: string
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
+const MARK = String.raw`US\$|R\$|C\$|A\$|[$€£¥]|\b(?:USD|EUR|GBP|BRL|CAD|AUD|CHF|JPY)\b`
+const WORD = String.raw`\b(?:dollars?|d[oó]lar(?:es)?|dollari|euros?|pounds?|libras?|reais|livres|sterline|pfund)\b`
+const SPACE = String.raw`[ \u00a0\u202f]?`
+const MONEY = new RegExp(
+  `(?<before>${MARK})${SPACE}(?<a>${NUMBER})|(?<b>${NUMBER})${SPACE}(?<after>${MARK}|${WORD})|(?<![\\w.,])(?<!v|version )(?<c>\\d+[.,]\\d{2})(?![\\d%.,]*[\\d%])`,
+  'giu',
+)
+
+/** `currency` is null where the text gives none. */
+export type FoundAmount = { cents: Cents; mark: string | null }
+
+export function listAmounts(text: string): FoundAmount[] {
+  return [...text.matchAll(MONEY)].map(({ groups }) => ({
+    cents: toCents(groups?.a ?? groups?.b ?? groups?.c ?? ''),
+    mark: groups?.before ?? groups?.after ?? null,
+  }))
+}
+
+/** Whether every amount of the sentence is asked by the products that it names, or by any when it names none. */
+export function isHarmless(sentence: string, { products, sellersTexts }: PriceFacts): boolean {
+  const found = listAmounts(sentence)
+  if (found.length === 0) return true
+  const text = sentence.toLowerCase()
+  const named = products.filter(({ name }) => text.includes(name.toLowerCase()))
+  const asked = (named.length > 0 ? named : products).flatMap(({ amounts }) => amounts)
+  const said = named.length > 0 ? [] : listAmounts(sellersTexts)
+  return found.every(
+    (amount) =>
+      asked.some((price) => price.cents === amount.cents && means(amount.mark, price.currency)) ||
+      said.some(({ cents, mark }) => cents === amount.cents && mark === amount.mark),
+  )
+}
+
+function toCents(text: string): Cents {
+  const decimals = /[.,](\d{1,2})$/.exec(text)
+  const whole = (decimals ? text.slice(0, decimals.index) : text).replace(/\D/g, '')
+  return Number(whole) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'))
+}
+
+/** Whether a mark in a text can stand for the currency. */
+function means(mark: string | null, currency: string): boolean {
+  if (mark === null) return true
+  const written = mark.toUpperCase()
+  if (written === currency || written === symbolOf(currency)) return true
+  if (written === 'US$') return currency === 'USD'
+  if (/^D/.test(written)) return symbolOf(currency) === '$'
+  if (/^EURO/.test(written)) return currency === 'EUR'
+  if (/^(POUND|LIBRA|LIVRE|STERLIN|PFUND)/.test(written)) return currency === 'GBP'
+  return written === 'REAIS' && currency === 'BRL'
+}
+
+const symbols = new Map<string, string>()
+
+function symbolOf(currency: string): string {
+  const known = symbols.get(currency)
+  if (known !== undefined) return known
+  const symbol = readSymbol(currency)
+  symbols.set(currency, symbol)
+  return symbol
+}
+
+function readSymbol(currency: string): string {
+  try {
+    const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  } catch {
+    return currency
+  }
+}

@@ -1,0 +1,60 @@
+/** What becomes of a model's words before a visitor reads them. */
+import { isHarmless, type PriceFacts } from './money-check.server.ts'
+
+const LONGEST = 1_500
+const CUT_FROM = 1_200
+const CUT_TO = 1_400
+
+/** How a model names a product: `[#6982072]`. */
+const REFERENCE = /\s*\[#(\d{1,15})\]/g
+
+export type CleanReply = {
+  text: string
+  /** Ids that the model referred to, in its order; not yet checked. */
+  references: number[]
+}
+
+/** Plain text without references, and the references. */
+export function readReply(raw: string): CleanReply {
+  const references = [...raw.matchAll(REFERENCE)].map((match) => Number(match[1]))
+  const text = raw
+    .replace(REFERENCE, '')
+    .replace(/\[([^\]\n]{1,200})\]\([^)\s]{1,500}\)/g, '$1')
+    .replace(/\*\*|__|^#{1,6}\s+/gm, '')
+    .trim()
+  return { text, references: [...new Set(references)] }
+}
+
+/** At most 1,500 characters: longer ones end at the last period between 1,200 and 1,400, else at 1,400 with dots. */
+export function shorten(text: string): string {
+  if (text.length <= LONGEST) return text
+  const cut = text.slice(0, CUT_TO)
+  const period = cut.lastIndexOf('.')
+  if (period >= CUT_FROM - 1) return cut.slice(0, period + 1)
+  return `${withoutHalfCharacter(cut)}...`
+}
+
+/** Drops every sentence with a price that the shop does not ask; `note` stands in for what was dropped. */
+export function withoutWrongPrices(text: string, facts: PriceFacts, note: string): string {
+  let isDropped = false
+  const kept = text.split('\n').map((line) =>
+    line
+      .split(/(?<=[.!?…])\s+/)
+      .filter((sentence) => {
+        const isFine = isHarmless(sentence, facts)
+        isDropped ||= !isFine
+        return isFine
+      })
+      .join(' '),
+  )
+  if (!isDropped) return text
+  const rest = kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return rest === '' ? note : `${rest} ${note}`
+}
+
+function withoutHalfCharacter(text: string): string {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text
+}

@@ -1,0 +1,73 @@
+/** Finds what a question is about: a small inverted index whose rare words weigh more. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listWords } from './words.server.ts'
+
+export type Weighted = { text: string; weight: number }
+export type Found<Entry> = { entry: Entry; score: number }
+export type SearchIndex<Entry> = {
+  /** The best entries first; each word of the question counts with its weight. */
+  find: (questions: readonly Weighted[], most: number) => Found<Entry>[]
+}
+
+/** Work may hold the event loop this long at a stretch, in milliseconds. */
+const SLICE_MS = 8
+/** Shorter words meet only themselves, longer ones also what begins with them. */
+const PREFIX_LENGTH = 5
+
+/** Builds an index, letting other work run in between. */
+export async function createIndex<Entry>(
+  entries: Iterable<Entry>,
+  describe: (entry: Entry) => readonly Weighted[],
+): Promise<SearchIndex<Entry>> {
+  const all: Entry[] = []
+  const places = new Map<string, Map<number, number>>()
+  let since = performance.now()
+  for (const entry of entries) {
+    if (performance.now() - since > SLICE_MS) {
+      await nextTurn()
+      since = performance.now()
+    }
+    const number = all.push(entry) - 1
+    for (const { text, weight } of describe(entry)) {
+      for (const word of listWords(text)) {
+        const place = places.get(word) ?? new Map<number, number>()
+        place.set(number, Math.max(weight, place.get(number) ?? 0))
+        places.set(word, place)
+      }
+    }
+  }
+
+  function placesOf(word: string): Map<number, number>[] {
+    const exact = places.get(word)
+    if (exact) return [exact]
+    if (word.length < PREFIX_LENGTH) return []
+    return [...places].filter(([other]) => isVariant(word, other)).map(([, place]) => place)
+  }
+
+  function find(questions: readonly Weighted[], most: number): Found<Entry>[] {
+    const scores = new Map<number, number>()
+    for (const question of questions) {
+      for (const word of listWords(question.text)) {
+        for (const place of placesOf(word)) {
+          const rarity = Math.log(1 + all.length / place.size)
+          for (const [number, weight] of place)
+            scores.set(number, (scores.get(number) ?? 0) + weight * rarity * question.weight)
+        }
+      }
+    }
+    return [...scores]
+      .sort(([one, a], [other, b]) => b - a || one - other)
+      .slice(0, most)
+      .flatMap(([number, score]) => {
+        const entry = all[number]
+        return entry === undefined ? [] : [{ entry, score }]
+      })
+  }
+
+  return { find }
+}
+
+function isVariant(word: string, other: string): boolean {
+  const shared = Math.min(word.length, other.length)
+  return shared >= PREFIX_LENGTH && word.slice(0, shared) === other.slice(0, shared)
+}

@@ -1,0 +1,91 @@
+/** A whole shop over a sandbox of its own, and visitors who use it as browsers do. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createApi } from '#app/routes.server.ts'
+import { createShop } from '#app/shop.server.ts'
+import { createSandbox, type SandboxOptions } from '#sandbox/index.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+export const ORIGIN = 'https://shop.example'
+
+export type OpenOptions = {
+  sandbox?: SandboxOptions
+  env?: Record<string, string>
+  /** Epoch milliseconds. */
+  now?: () => number
+  /** False: returns before the catalogue was loaded. */
+  waits?: boolean
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+/** Opens both on free ports and closes them when the test ends. */
+export async function openShop({
+  sandbox: seed = {},
+  env: changes = {},
+  now,
+  waits = true,
+}: OpenOptions = {}) {
+  const sandbox = await createSandbox(seed)
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const variables = { ...variablesFor(sandbox, dataDir), ...changes }
+  const env = readEnv(variables)
+  const lines: string[] = []
+  const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
+  let shop = await createShop({ env, log, ...(now && { now }) })
+  let api = createApi(shop)
+  onTestFinished(async () => {
+    await shop.close()
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  if (waits) await shop.catalog.refresh()
+  sandbox.clearCalls()
+
+  return {
+    sandbox,
+    env,
+    lines,
+    get shop() {
+      return shop
+    },
+    get api() {
+      return api
+    },
+    /** Another browser; addresses are its own. */
+    visitor: (address = '203.0.113.7'): Visitor =>
+      createVisitor({ origin: env.publicOrigin, address, sandbox, at: () => ({ api, shop }) }),
+    /** How often the platform was asked for this, or for anything. */
+    countCalls: (operation?: string) =>
+      sandbox.calls.filter((call) => operation === undefined || call.operation === operation).length,
+    /** Stops the shop and starts it anew over the same folder. */
+    async restart() {
+      await shop.close()
+      shop = await createShop({ env, log, ...(now && { now }) })
+      api = createApi(shop)
+      if (waits) await shop.catalog.refresh()
+    },
+  }
+}
+
+type Sandbox = Awaited<ReturnType<typeof createSandbox>>
+
+function variablesFor(sandbox: Sandbox, dataDir: string): Record<string, string> {
+  return {
+    TRADEPOST_DEMO: '1',
+    PUBLIC_ORIGIN: ORIGIN,
+    TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
+    TEBEX_PRIVATE_KEY: sandbox.privateKey,
+    TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
+    TEBEX_API_URL: sandbox.apiUrl,
+    TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+    DATA_DIR: dataDir,
+    // Time is the tests' own: nothing is refreshed behind their backs.
+    CATALOG_TTL_MS: '3600000',
+    LOG_LEVEL: 'info',
+  }
+}

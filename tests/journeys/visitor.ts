@@ -1,0 +1,159 @@
+/** One browser: it keeps cookies, sends what browsers send, and does what shoppers do. */
+import type { Hono } from 'hono'
+import type { Basket } from '#app/features/basket/types.ts'
+import type { SessionAnswer } from '#app/features/customer/types.ts'
+import type { PageAnswer } from '#app/kernel/page.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { ApiEnv } from '#app/routes/api/answers.server.ts'
+import { load as loadAuthCallback } from '#app/routes/auth-callback/load.server.ts'
+import { load as loadCart } from '#app/routes/cart/load.server.ts'
+import { load as loadThankYou } from '#app/routes/thank-you/load.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { createSandbox } from '#sandbox/index.ts'
+
+type Options = {
+  origin: string
+  address: string
+  sandbox: Awaited<ReturnType<typeof createSandbox>>
+  /** The shop as it runs now; a restart brings another. */
+  at: () => { api: Hono<ApiEnv>; shop: Shop }
+}
+
+export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
+export type Problem = { title: string; status: number; detail: string; code: string }
+type BasketReply = { basket: Basket | null } & Partial<Problem>
+type LinkReply = { url: string } & Partial<Problem>
+
+export type Visitor = ReturnType<typeof createVisitor>
+
+const BROWSER_FORM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+export function createVisitor({ origin, address, sandbox, at }: Options) {
+  const cookies = new Map<string, string>()
+
+  function keepCookies(lines: readonly string[]) {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (/max-age=0(;|$)/i.test(line)) cookies.delete(name)
+      else cookies.set(name, pair.slice(name.length + 1))
+    }
+  }
+
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  function headersOf(extra: Record<string, string>): Headers {
+    const headers = new Headers({ accept: 'application/json', ...extra })
+    if (cookies.size > 0) headers.set('cookie', cookieHeader())
+    return headers
+  }
+
+  async function request<Body>(
+    path: string,
+    init: { method: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
+  ): Promise<Reply<Body>> {
+    const { method, headers = {}, body } = init
+    const response = await at().api.request(
+      `${origin}${path}`,
+      { method, headers: headersOf(headers), ...(body === undefined ? {} : { body }) },
+      { address },
+    )
+    keepCookies(response.headers.getSetCookie())
+    const text = await response.text()
+    const isJson = (response.headers.get('content-type') ?? '').includes('json')
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: response.headers,
+      location: response.headers.get('location'),
+    }
+  }
+
+  const get = <Body>(path: string, headers: Record<string, string> = {}) =>
+    request<Body>(path, { method: 'GET', headers })
+
+  const post = <Body>(path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+    request<Body>(path, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  /** What a browser without script sends. */
+  const postForm = (path: string, fields: Record<string, string>, from = '/') =>
+    request<string>(path, {
+      method: 'POST',
+      headers: {
+        origin,
+        referer: `${origin}${from}`,
+        accept: BROWSER_FORM,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+
+  async function page<Data>(load: PersonalLoad<Data>, path: string): Promise<PageAnswer<Data>> {
+    const answer = await load({
+      shop: at().shop,
+      params: {},
+      query: new URL(path, origin).searchParams,
+      locale: 'en',
+      signal: new AbortController().signal,
+      headers: headersOf({ accept: BROWSER_FORM }),
+      address,
+    })
+    keepCookies(answer.cookies ?? [])
+    return answer
+  }
+
+  async function dataOf<Data>(load: PersonalLoad<Data>, path: string): Promise<Data> {
+    const answer = await page(load, path)
+    if ('redirect' in answer) throw new Error(`redirected to ${answer.redirect}`)
+    return answer.data
+  }
+
+  /** What the platform's login page does, up to the address to which it sends the browser back. */
+  function passLoginPage(link: string, player?: string): string {
+    const url = new URL(link)
+    sandbox.login(url.searchParams.get('basketIdent') ?? '', player)
+    const back = new URL(url.searchParams.get('return') ?? '')
+    back.searchParams.set('success', 'true')
+    return back.pathname + back.search
+  }
+
+  return {
+    cookies,
+    get,
+    post,
+    postForm,
+    request,
+    passLoginPage,
+    session: async () => (await get<SessionAnswer>('/api/session')).body,
+    basket: async () => (await get<BasketReply>('/api/basket')).body.basket,
+    addToCart: (id: unknown, quantity?: unknown) =>
+      post<BasketReply>('/api/basket/packages', {
+        package_id: id,
+        ...(quantity === undefined ? {} : { quantity }),
+      }),
+    removeFromCart: (id: unknown) => post<BasketReply>('/api/basket/packages/remove', { package_id: id }),
+    applyCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons', { coupon_code: code }),
+    removeCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons/remove', { coupon_code: code }),
+    checkout: () => post<LinkReply>('/api/checkout'),
+    startLogin: (wanted: { returnTo?: unknown; packageId?: unknown } = {}) =>
+      post<LinkReply>('/api/auth/login', wanted),
+    returnTo: (path: string) => dataOf(loadAuthCallback, path),
+    openCart: (path = '/cart') => dataOf(loadCart, path),
+    openThankYou: () => dataOf(loadThankYou, '/thank-you'),
+    logout: () => post('/api/auth/logout'),
+    async signIn(wanted: { returnTo?: string; packageId?: number; player?: string } = {}) {
+      const { player, ...rest } = wanted
+      const { body } = await post<LinkReply>('/api/auth/login', rest)
+      return dataOf(loadAuthCallback, passLoginPage(body.url, player))
+    },
+    /** The platform's ident of this visitor's basket: what only the server knows. */
+    async ident(): Promise<string> {
+      const session = await at().shop.sessions.read(cookieHeader())
+      return session?.basket ?? ''
+    },
+  }
+}
