@@ -30,11 +30,14 @@ type Listener = (request: IncomingMessage, response: ServerResponse, next: () =>
 export type RunningServer = {
   /** The address that the process itself listens on. */
   url: string
-  themeCss: string
+  /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
+  tokens: string
   close: () => Promise<void>
 }
 
 const NO_ASSETS: Build = { css: '', assets: { scripts: [], fonts: [], preloads: () => [] } }
+/** Later layers win, whatever order the bundler puts the files in. */
+const LAYERS = '@layer reset, base, ui, feature, route, motion;'
 const STOP_WITHIN_MS = 8_000
 
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
@@ -49,7 +52,8 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   for (const { name, path } of shop.store.images)
     statics.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
 
-  const stylesheet = Buffer.from(`${shop.store.themeCss}\n${build.css}`)
+  const tokens = `${LAYERS}\n${shop.store.themeCss}\n`
+  const stylesheet = Buffer.from(tokens + build.css)
   const stylePath = `/assets/style-${hashOf(stylesheet)}.css`
   statics.add(stylePath, stylesheet, { cacheControl: IMMUTABLE })
   const assets = development?.assets ?? { ...build.assets, styles: [stylePath] }
@@ -86,7 +90,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   let closing: Promise<void> | null = null
   return {
     url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
-    themeCss: shop.store.themeCss,
+    tokens,
     close: () => {
       closing ??= closeGracefully()
       return closing

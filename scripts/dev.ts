@@ -54,7 +54,6 @@ function isServer(loaded: object): loaded is Server {
 
 /** The styles of every module that the server has loaded, so that a page has its looks before scripts run. */
 async function collectStyles(server: ViteDevServer): Promise<string> {
-  const { themeCss } = shop
   const urls = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
     .filter((url) => /\.css$/.test(url))
@@ -62,5 +61,5 @@ async function collectStyles(server: ViteDevServer): Promise<string> {
     server.environments.client.transformRequest(`${url}?direct`),
   )
   const transformed = await Promise.all(sheets)
-  return [themeCss, ...transformed.map((sheet) => sheet?.code ?? '')].join('\n')
+  return [shop.tokens, ...transformed.map((sheet) => sheet?.code ?? '')].join('\n')
 }

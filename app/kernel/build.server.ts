@@ -54,7 +54,7 @@ export async function readBuild(clientDir: string): Promise<Build> {
     return [...chunks].filter((source) => source !== ENTRY).map(addressOf)
   }
   return {
-    css: orderedLayers(css.join('\n')),
+    css: css.join('\n'),
     assets: {
       scripts: [addressOf(ENTRY)],
       fonts: [...fonts].filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
@@ -62,10 +62,4 @@ export async function readBuild(clientDir: string): Promise<Build> {
         preloadsOf([`app/routes/${folder}/page.tsx`, `app/messages/${locale}.ts`]),
     },
   }
-}
-
-/** The bundler may put a component's styles before the statement that orders the layers; the statement rules from the top. */
-function orderedLayers(css: string): string {
-  const [order = ''] = /@layer [\w, ]+;/.exec(css) ?? []
-  return order + css
 }

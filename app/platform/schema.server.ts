@@ -4,6 +4,8 @@ export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
   revoked_sessions: RevokedSessionRow
+  chat_conversations: ChatConversationRow
+  chat_messages: ChatMessageRow
   schema_migrations: MigrationRow
 }
 
@@ -34,5 +36,25 @@ export type PaymentRow = {
 
 /** A session that was ended before its time. */
 export type RevokedSessionRow = { sid: string; expires_at: number }
+
+/** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings keep none. */
+export type ChatConversationRow = {
+  id: string
+  language: string
+  name: string
+  email: string
+  started_at: number
+  updated_at: number
+  handed_over_at: number | null
+}
+
+/** One message; ids sort by time. `author` is `user`, `bot` or `system`. */
+export type ChatMessageRow = {
+  id: string
+  conversation_id: string
+  author: 'user' | 'bot' | 'system'
+  content: string
+  sent_at: number
+}
 
 export type MigrationRow = { number: number; name: string; applied_at: number }

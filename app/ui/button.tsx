@@ -4,7 +4,7 @@ import { cx } from './classes.ts'
 
 type Look = {
   /** `primary` is the one thing to do on a screen. */
-  variant?: 'primary' | 'secondary' | 'quiet' | undefined
+  variant?: 'primary' | 'secondary' | 'quiet' | 'done' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   isBlock?: boolean | undefined
 }

@@ -44,7 +44,8 @@ function room(file: string): string {
   if (second === 'features') return `features/${third}`
   if (file.split('/').length === 2)
     return second.startsWith('entry.') || second === 'app.tsx' ? 'entry' : 'app'
-  return second
+  // The shell is where features meet on every page, as a route is where they meet on one.
+  return second === 'shell' ? 'routes' : second
 }
 
 function isAllowed({ from, to, isType }: Import): boolean {

@@ -97,7 +97,10 @@ function replyOf(text: string): string {
   const completion = Completion.safeParse(parse(text))
   const content = completion.data?.choices[0]?.message.content.trim() ?? ''
   if (content.length > TOO_SHORT) return content
-  throw new ModelError('unavailable', { message: 'the language service answered nothing usable', status: 200 })
+  throw new ModelError('unavailable', {
+    message: 'the language service answered nothing usable',
+    status: 200,
+  })
 }
 
 function refusal(status: number, text: string): ModelError {

@@ -73,7 +73,11 @@ function symbolOf(currency: string): string {
 
 function readSymbol(currency: string): string {
   try {
-    const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    const parts = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    })
     return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   } catch {
     return currency

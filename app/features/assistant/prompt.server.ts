@@ -63,7 +63,9 @@ function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
   const paid = all.filter(({ summary }) => (summary.price.amount ?? 0) > 0)
   const cheapest = paid.reduce<KnownProduct | null>(
     (best, product) =>
-      best === null || (product.summary.price.amount ?? 0) < (best.summary.price.amount ?? 0) ? product : best,
+      best === null || (product.summary.price.amount ?? 0) < (best.summary.price.amount ?? 0)
+        ? product
+        : best,
     null,
   )
   const categories = new Map<string, number>()
@@ -80,7 +82,9 @@ function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
     ...all
       .filter(({ summary }) => summary.type === 'subscription')
       .slice(0, 2)
-      .map((product) => `Subscription: ${named(product)} | ${priceText(product.summary, language)} per month`),
+      .map(
+        (product) => `Subscription: ${named(product)} | ${priceText(product.summary, language)} per month`,
+      ),
   ]
 }
 

@@ -72,11 +72,7 @@ for (const line of MEANINGS.trim().split('\n')) {
 
 /** The meaningful words of a text, in small letters without accents; each once, in the catalogue's words. */
 export function listWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
   const words = new Set<string>()
   for (const raw of plain.split(/[^\p{L}\p{N}]+/u)) {
     if (raw.length < 2 || FILLERS.has(raw)) continue

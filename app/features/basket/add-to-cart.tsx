@@ -40,7 +40,7 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCa
   return (
     <Form action="/api/basket/packages" onSend={handleSend}>
       <input type="hidden" name="package_id" value={product.id} />
-      <Button {...looks[place]} disabled={mark !== undefined}>
+      <Button {...looks[place]} {...(mark === 'added' && { variant: 'done' })} disabled={mark !== undefined}>
         <Swap
           labels={[`${words.before} ${words.after}`, busyWord, t.product.added]}
           current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}

@@ -6,11 +6,15 @@ import type { Basket } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
+/** Where the eye is when something fails: at the items, or at the coupon and the checkout button. */
+export type ErrorPlace = 'items' | 'summary'
+
 type BasketState = {
   basketIdent: string | null
   basket: Basket | null
   loading: boolean
   error: string | null
+  errorPlace: ErrorPlace
   /** Packages whose removal is under way. */
   removing: ReadonlySet<number>
   adds: Readonly<Record<number, AddState | undefined>>
@@ -21,6 +25,7 @@ const empty: BasketState = {
   basket: null,
   loading: false,
   error: null,
+  errorPlace: 'items',
   removing: new Set(),
   adds: {},
 }
@@ -62,8 +67,8 @@ export function setBasket(basket: Basket | null): void {
   useBasket.setState({ basket, basketIdent: basket?.ident ?? null, loading: false, error: null })
 }
 
-export function setBasketError(error: string | null): void {
-  useBasket.setState({ error })
+export function setBasketError(error: string | null, errorPlace: ErrorPlace = 'items'): void {
+  useBasket.setState({ error, errorPlace })
 }
 
 export function forgetBasket(): void {
@@ -75,7 +80,7 @@ export async function refreshBasket(failure: string): Promise<void> {
   useBasket.setState({ loading: true })
   const answer = await receive<BasketAnswer>('/api/basket')
   if (answer.ok) setBasket(answer.data.basket)
-  else useBasket.setState({ loading: false, error: answer.problem.detail ?? failure })
+  else useBasket.setState({ loading: false, error: answer.problem.detail ?? failure, errorPlace: 'items' })
 }
 
 /** Adds a package. The mark `added` stays until the page is loaded again or the package leaves the basket. */
@@ -108,7 +113,7 @@ export async function changeCoupon({ action, code, failure }: CouponCall): Promi
   const route = action === 'apply' ? '/api/basket/coupons' : '/api/basket/coupons/remove'
   const answer = await send<BasketAnswer>(route, [['coupon_code', code]])
   if (answer.ok) setBasket(answer.data.basket)
-  else setBasketError(answer.problem.detail ?? failure)
+  else setBasketError(answer.problem.detail ?? failure, 'summary')
   return answer.ok
 }
 

@@ -89,7 +89,7 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
     const answer = await send<{ url: string }>('/api/checkout', [])
     if (answer.ok) return location.assign(answer.data.url)
     setLeaving(false)
-    setBasketError(answer.problem.detail ?? t.problems.checkout_failed ?? null)
+    setBasketError(answer.problem.detail ?? t.problems.checkout_failed ?? null, 'summary')
   }
 
   return (
@@ -106,13 +106,13 @@ function TrustBadges() {
   return (
     <ul className={styles.trust}>
       <li>
-        <Lock size={16} aria-hidden="true" /> {t.cart.secure}
+        <Lock size={14} aria-hidden="true" /> {t.cart.secure}
       </li>
       <li>
-        <RefreshCw size={16} aria-hidden="true" /> {t.cart.updates}
+        <RefreshCw size={14} aria-hidden="true" /> {t.cart.updates}
       </li>
       <li>
-        <Headset size={16} aria-hidden="true" /> {t.cart.support}
+        <Headset size={14} aria-hidden="true" /> {t.cart.support}
       </li>
     </ul>
   )

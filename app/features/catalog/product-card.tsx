@@ -27,7 +27,7 @@ export function ProductCard({ product, locale, href, action, isFirst = false }: 
       <div className={styles.art}>
         <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
         <div className={styles.badges}>
-          <ProductBadges product={product} tone="over" />
+          <ProductBadges product={product} tone="over" isShort />
         </div>
       </div>
       <div className={styles.body}>

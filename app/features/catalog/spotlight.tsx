@@ -1,4 +1,3 @@
-import { useMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/badge.tsx'
 import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
@@ -10,7 +9,6 @@ type SpotlightProps = { product: ProductSummary; href: string; locale: string }
 
 /** One slide of the featured carousel: a product at full width. */
 export function Spotlight({ product, href, locale }: SpotlightProps) {
-  const t = useMessages()
   return (
     <a className={styles.spotlight} href={href}>
       <Cover

@@ -2,7 +2,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.server.ts'
 import * as foundation from './001-foundation.server.ts'
+import * as chats from './002-chats.server.ts'
 
 export type Migration = { number: number; name: string; up: (db: Kysely<Schema>) => Promise<void> }
 
-export const migrations: readonly Migration[] = [{ number: 1, name: 'foundation', up: foundation.up }]
+export const migrations: readonly Migration[] = [
+  { number: 1, name: 'foundation', up: foundation.up },
+  { number: 2, name: 'chats', up: chats.up },
+]

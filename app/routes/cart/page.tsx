@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { BasketLines } from '#app/features/basket/basket-lines.tsx'
 import { BasketSkeleton } from '#app/features/basket/basket-skeleton.tsx'
-import { setBasket, useBasket } from '#app/features/basket/basket-store.ts'
+import { type ErrorPlace, setBasket, useBasket } from '#app/features/basket/basket-store.ts'
 import { CouponForm } from '#app/features/basket/coupon-form.tsx'
 import { ErrorBanner } from '#app/features/basket/error-banner.tsx'
 import { OrderSummary } from '#app/features/basket/order-summary.tsx'
@@ -22,10 +22,13 @@ import type { CartData } from './load.server.ts'
 
 export default function CartPage({ data }: PageProps<CartData>) {
   const t = useMessages()
-  const { basket, isLoading, error } = useCart(data)
+  const { basket, isLoading, error, errorPlace } = useCart(data)
   const problem = data.problem === null ? null : (t.problems[data.problem] ?? null)
   const message = <ErrorBanner text={error ?? problem} />
-  if (basket && basket.packages.length > 0) return <Filled data={data} basket={basket} message={message} />
+  if (basket && basket.packages.length > 0)
+    return (
+      <Filled data={data} basket={basket} message={message} messagePlace={error ? errorPlace : 'items'} />
+    )
   if (isLoading) return <Loading />
   return (
     <>
@@ -37,19 +40,19 @@ export default function CartPage({ data }: PageProps<CartData>) {
 
 /** What the server sent with the page, until the shopper changes it here. */
 function useCart(data: CartData) {
-  const { basket, loading, error } = useBasket()
+  const { basket, loading, error, errorPlace } = useBasket()
   const [taken, setTaken] = useState<CartData | null>(null)
   useLayoutEffect(() => {
     if (!data.unavailable) setBasket(data.basket)
     setTaken(data)
   }, [data])
-  if (taken !== data) return { basket: data.basket, isLoading: false, error: null }
-  return { basket, isLoading: loading, error }
+  if (taken !== data) return { basket: data.basket, isLoading: false, error: null, errorPlace }
+  return { basket, isLoading: loading, error, errorPlace }
 }
 
-type FilledProps = { data: CartData; basket: Basket; message: ReactNode }
+type FilledProps = { data: CartData; basket: Basket; message: ReactNode; messagePlace: ErrorPlace }
 
-function Filled({ data, basket, message }: FilledProps) {
+function Filled({ data, basket, message, messagePlace }: FilledProps) {
   const t = useMessages()
   const [isCouponBusy, setCouponBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
@@ -57,7 +60,7 @@ function Filled({ data, basket, message }: FilledProps) {
   return (
     <div className={cx(layout.container, layout.page)}>
       <Header view={view} />
-      {message}
+      {messagePlace === 'items' && message}
       <div className={styles.columns}>
         <div className={styles.items}>
           <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
@@ -73,6 +76,7 @@ function Filled({ data, basket, message }: FilledProps) {
             hasCoupons={basket.coupons.length > 0}
             isBusy={isCouponBusy || isRemoving}
           >
+            {messagePlace === 'summary' && message}
             <CouponForm
               codes={basket.coupons.map(({ code }) => code)}
               isBusy={isCouponBusy}

@@ -1,11 +1,14 @@
 import type { CategoryName, Listing, Script } from './script.ts'
 import { admin } from './scripts/admin.ts'
+import { bundles } from './scripts/bundles.ts'
+import { crime } from './scripts/crime.ts'
 import { interfaces } from './scripts/interface.ts'
 import { inventory } from './scripts/inventory.ts'
 import { jobs } from './scripts/jobs.ts'
-import { bundles, subscription, support } from './scripts/offers.ts'
+import { rescueAndTrades } from './scripts/rescue-and-trades.ts'
+import { subscription, support } from './scripts/support.ts'
 import { vehicles } from './scripts/vehicles.ts'
-import { crime, world } from './scripts/world.ts'
+import { world } from './scripts/world.ts'
 
 /** Categories in the order of the store. */
 export const CATEGORIES: { id: number; name: CategoryName; text: string }[] = [
@@ -25,6 +28,7 @@ export const CATEGORIES: { id: number; name: CategoryName; text: string }[] = [
 export const SCRIPTS: Script[] = [
   ...inventory,
   ...jobs,
+  ...rescueAndTrades,
   ...bundles,
   ...vehicles,
   ...interfaces,

@@ -60,7 +60,8 @@ export const de: ChatTexts = {
       'Du hast die Zahl der Nachrichten für heute erreicht. Der Community-Chat ist offen, und morgen antworte ich wieder.',
     shop_limit: 'Der Assistent hat für heute alles beantwortet, was er darf. Bitte frag im Community-Chat.',
     invalid_input: 'Bitte prüfe Name, E-Mail und Nachricht.',
-    send_failed: 'Entschuldigung, es ist ein Fehler aufgetreten. Bitte versuche es in ein paar Augenblicken erneut.',
+    send_failed:
+      'Entschuldigung, es ist ein Fehler aufgetreten. Bitte versuche es in ein paar Augenblicken erneut.',
   },
   answer: {
     free: 'Kostenlos',

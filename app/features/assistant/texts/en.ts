@@ -23,7 +23,11 @@ export const en: ChatTexts = {
     notice: 'Notice',
     tryAgain: 'Try again',
     products: 'Products in this answer',
-    suggestions: ['What is your refund policy?', 'Which frameworks do you support?', 'How do I get my script?'],
+    suggestions: [
+      'What is your refund policy?',
+      'Which frameworks do you support?',
+      'How do I get my script?',
+    ],
     suggestionsLabel: 'Questions others ask',
   },
   privacy: {
@@ -44,7 +48,8 @@ export const en: ChatTexts = {
   greeting: (name, shop) =>
     `Hello ${name}! I am the AI assistant of ${shop}. Ask me about our scripts, prices, frameworks, delivery or refunds.`,
   errors: {
-    updating: 'Our assistant is being updated right now. Please try again later or ask in our community chat.',
+    updating:
+      'Our assistant is being updated right now. Please try again later or ask in our community chat.',
     refused:
       'Authentication error: our assistant cannot sign in to its service. Please ask in our community chat.',
     too_many: 'Too many requests at the moment. Please wait a little and try again.',

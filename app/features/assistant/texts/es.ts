@@ -59,14 +59,16 @@ export const es: ChatTexts = {
     pending: 'Tu último mensaje todavía se está respondiendo. Espera un momento.',
     visitor_limit:
       'Has alcanzado el número de mensajes de hoy. El chat de la comunidad está abierto, y mañana vuelvo a responder.',
-    shop_limit: 'El asistente ya ha respondido todo lo que puede por hoy. Pregunta en el chat de la comunidad.',
+    shop_limit:
+      'El asistente ya ha respondido todo lo que puede por hoy. Pregunta en el chat de la comunidad.',
     invalid_input: 'Revisa tu nombre, tu correo y tu mensaje.',
     send_failed: 'Lo sentimos, se ha producido un error. Inténtalo de nuevo en unos momentos.',
   },
   answer: {
     free: 'Gratis',
     currentPrice: 'Los precios actuales están en las páginas de los productos.',
-    searchNote: 'Aquí no hay ninguna IA conectada, así que he buscado en las preguntas frecuentes y el catálogo.',
+    searchNote:
+      'Aquí no hay ninguna IA conectada, así que he buscado en las preguntas frecuentes y el catálogo.',
     found: 'Estos productos coinciden:',
     nothing: 'No he encontrado nada sobre eso en las preguntas frecuentes ni en el catálogo.',
     community: (address) => `Para todo lo demás, el equipo responde en el chat de la comunidad: ${address}`,

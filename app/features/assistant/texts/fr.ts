@@ -70,7 +70,8 @@ export const fr: ChatTexts = {
     searchNote: 'Aucune IA n’est connectée ici : j’ai donc cherché dans la FAQ et le catalogue.',
     found: 'Ces produits correspondent :',
     nothing: 'Je n’ai rien trouvé à ce sujet dans la FAQ ni dans le catalogue.',
-    community: (address) => `Pour toute autre question, l’équipe répond dans le chat de la communauté : ${address}`,
+    community: (address) =>
+      `Pour toute autre question, l’équipe répond dans le chat de la communauté : ${address}`,
     noCommunity: (email) => `Pour toute autre question, l’équipe répond par e-mail : ${email}`,
   },
   transcript: { title: 'Conversation avec', you: 'Vous', assistant: 'Assistant IA', notice: 'Avis' },

@@ -53,13 +53,13 @@ export const it: ChatTexts = {
     refused:
       'Errore di autenticazione: l’assistente non riesce ad accedere al suo servizio. Chiedi nella chat della community.',
     too_many: 'Troppe richieste in questo momento. Attendi un po’ e riprova.',
-    unavailable:
-      'Abbiamo difficoltà tecniche. Chiedi nella chat della community; lì qualcuno ti aiuterà.',
+    unavailable: 'Abbiamo difficoltà tecniche. Chiedi nella chat della community; lì qualcuno ti aiuterà.',
     busy: 'Molti visitatori stanno chiedendo adesso. Attendi un momento e riprova.',
     pending: 'Al tuo ultimo messaggio si sta ancora rispondendo. Attendi un momento.',
     visitor_limit:
       'Hai raggiunto il numero di messaggi di oggi. La chat della community è aperta, e domani rispondo di nuovo.',
-    shop_limit: 'Per oggi l’assistente ha risposto a tutto ciò che poteva. Chiedi nella chat della community.',
+    shop_limit:
+      'Per oggi l’assistente ha risposto a tutto ciò che poteva. Chiedi nella chat della community.',
     invalid_input: 'Controlla nome, e-mail e messaggio.',
     send_failed: 'Spiacenti, si è verificato un errore. Riprova tra qualche istante.',
   },

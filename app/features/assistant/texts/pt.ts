@@ -48,13 +48,11 @@ export const pt: ChatTexts = {
   greeting: (name, shop) =>
     `Olá, ${name}! Sou o assistente de IA da ${shop}. Pergunte-me sobre scripts, preços, frameworks, entrega ou reembolsos.`,
   errors: {
-    updating:
-      'O nosso assistente está a ser atualizado. Tente mais tarde ou pergunte no chat da comunidade.',
+    updating: 'O nosso assistente está a ser atualizado. Tente mais tarde ou pergunte no chat da comunidade.',
     refused:
       'Erro de autenticação: o assistente não consegue aceder ao seu serviço. Pergunte no chat da comunidade.',
     too_many: 'Muitas solicitações neste momento. Aguarde um pouco e tente novamente.',
-    unavailable:
-      'Estamos com dificuldades técnicas. Pergunte no chat da comunidade; lá alguém o ajuda.',
+    unavailable: 'Estamos com dificuldades técnicas. Pergunte no chat da comunidade; lá alguém o ajuda.',
     busy: 'Há muitos visitantes a perguntar agora. Aguarde um momento e tente novamente.',
     pending: 'A sua última mensagem ainda está a ser respondida. Aguarde um momento.',
     visitor_limit:

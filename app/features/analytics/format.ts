@@ -1,0 +1,89 @@
+/** Numbers, days and places as the panel writes them. */
+
+const DAY_MS = 86_400_000
+
+export type Format = {
+  number: (value: number) => string
+  /** A part of one as a whole percentage; below one percent with one digit. */
+  percent: (part: number) => string
+  /** `2025-11-12` as a short label for an axis. */
+  day: (date: string) => string
+  /** `2025-11-12` with its weekday. */
+  longDay: (date: string) => string
+  /** Epoch milliseconds to the second. */
+  moment: (time: number) => string
+  /** Epoch milliseconds to the minute, without the date. */
+  clock: (time: number) => string
+  /** How long ago, in the largest unit that fits. */
+  ago: (time: number, now: number) => string
+}
+
+/** Formats of a language; times are shown in the given zone, days are calendar days already. */
+export function createFormat(tag: string, timeZone: string): Format {
+  const whole = new Intl.NumberFormat(tag)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' })
+  const fine = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const longDay = new Intl.DateTimeFormat(tag, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  })
+  const moment = new Intl.DateTimeFormat(tag, {
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  return {
+    number: (value) => whole.format(value),
+    percent: (part) => (part > 0 && part < 0.01 ? fine : percent).format(part),
+    day: (date) => day.format(Date.parse(date)),
+    longDay: (date) => longDay.format(Date.parse(date)),
+    moment: (time) => moment.format(time),
+    clock: (time) => clock.format(time),
+    ago(time, now) {
+      const seconds = Math.min(0, Math.round((time - now) / 1000))
+      if (seconds > -60) return relative.format(seconds, 'second')
+      if (seconds > -3600) return relative.format(Math.trunc(seconds / 60), 'minute')
+      if (seconds * 1000 > -DAY_MS) return relative.format(Math.trunc(seconds / 3600), 'hour')
+      return relative.format(Math.trunc((seconds * 1000) / DAY_MS), 'day')
+    },
+  }
+}
+
+const REGIONAL_A = 0x1f1e6
+
+/** The flag of a two-letter country code in regional indicators; empty for anything else. */
+export function flagOf(code: string | null): string {
+  if (!code || !/^[A-Za-z]{2}$/.test(code)) return ''
+  const letters = [...code.toUpperCase()]
+  return letters.map((letter) => String.fromCodePoint(REGIONAL_A + letter.charCodeAt(0) - 65)).join('')
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
+  [/\b(?:OPR|Opera)\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The browser and system of a user agent in a few words; the text itself, cut, when it is no browser we know. */
+export function describeAgent(agent: string): string {
+  for (const [pattern, name] of BROWSERS) {
+    const version = pattern.exec(agent)?.[1]
+    if (!version) continue
+    const system = SYSTEMS.find(([known]) => known.test(agent))?.[1]
+    return [`${name} ${version}`, system].filter(Boolean).join(' · ')
+  }
+  return agent.length > 40 ? `${agent.slice(0, 39)}…` : agent
+}

@@ -1,0 +1,72 @@
+/** What was said so far, kept on the server: a visitor names a conversation but cannot write its past. */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+export type Turn = { author: 'user' | 'bot'; content: string }
+export type Conversation = {
+  id: string
+  /** The latest turns, oldest first. */
+  turns: Turn[]
+  /** A message of it is being answered. */
+  isBusy: boolean
+  /** Deleted meanwhile: nothing more of it is kept. */
+  isForgotten: boolean
+}
+
+export type Conversations = {
+  /** The conversation, also from before a restart; a new one when the id is not known. */
+  open: (id: string | null) => Promise<Conversation>
+  addTurns: (conversation: Conversation, turns: readonly Turn[]) => void
+  forget: (id: string) => void
+}
+
+/** As many turns as a model is shown. */
+export const CONTEXT_TURNS = 6
+const MOST_CONVERSATIONS = 2_000
+
+/** `findTurns` gives the latest turns of a recorded conversation, null when there is none. */
+export function createConversations(findTurns: (id: string) => Promise<Turn[] | null>): Conversations {
+  const known = new Map<string, Conversation>()
+
+  function keep(conversation: Conversation): Conversation {
+    known.delete(conversation.id)
+    known.set(conversation.id, conversation)
+    if (known.size > MOST_CONVERSATIONS) {
+      const [quietest] = known.keys()
+      if (quietest !== undefined) known.delete(quietest)
+    }
+    return conversation
+  }
+
+  return {
+    async open(id) {
+      if (id === null) return keep({ id: newId(), turns: [], isBusy: false, isForgotten: false })
+      const remembered = known.get(id)
+      if (remembered) return keep(remembered)
+      const turns = await findTurns(id).catch(() => null)
+      // Two requests may have looked at the same time; the first one's object counts.
+      const meanwhile = known.get(id)
+      if (meanwhile) return meanwhile
+      return keep({
+        id: turns === null ? newId() : id,
+        turns: turns ?? [],
+        isBusy: false,
+        isForgotten: false,
+      })
+    },
+    addTurns(conversation, turns) {
+      conversation.turns = [...conversation.turns, ...turns].slice(-CONTEXT_TURNS)
+    },
+    forget(id) {
+      const conversation = known.get(id)
+      if (conversation) conversation.isForgotten = true
+      known.delete(id)
+    },
+  }
+}
+
+function newId(): string {
+  return randomBytes(16).toString('base64url')
+}

@@ -1,0 +1,125 @@
+/** Tells the team's chat what visitors write. Nobody waits for it: a queue with a bound and a deadline. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChatLanguage } from './types.ts'
+
+export type Notice = { user: string; email: string; language: ChatLanguage; time: number; text: string }
+
+export type Notices = {
+  /** Whether there is a team chat to tell. */
+  isConnected: boolean
+  recordMessage: (notice: Notice) => void
+  /** The whole conversation, for somebody to take over. True when it was taken on. */
+  recordHandOver: (notice: Notice) => boolean
+  /** Resolves when everything taken on so far was sent or given up. */
+  settled: () => Promise<void>
+  stop: () => void
+}
+
+type NoticeLog = { warn: (fields: object, message: string) => void }
+export type NoticeOptions = {
+  /** The webhook's address; null: nobody is told. */
+  url: string | null
+  shop: string
+  log: NoticeLog
+  fetch?: typeof fetch
+  timeoutMs?: number
+}
+
+const LONGEST_MESSAGE = 1_000
+/** What an embed's description takes, with room for the dots. */
+const LONGEST_TRANSCRIPT = 3_900
+const MOST_WAITING = 200
+const TIMEOUT_MS = 5_000
+const LONGEST_PAUSE_MS = 30_000
+
+export function createNotices(options: NoticeOptions): Notices {
+  const { url, shop, log, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
+  const waiting: object[] = []
+  const stopping = new AbortController()
+  let working: Promise<void> | null = null
+
+  function add(body: object): boolean {
+    if (url === null || stopping.signal.aborted) return false
+    if (waiting.length >= MOST_WAITING) {
+      log.warn({ waiting: waiting.length }, 'team chat is too slow: a notice was dropped')
+      return false
+    }
+    waiting.push(body)
+    working ??= work(url).finally(() => {
+      working = null
+    })
+    return true
+  }
+
+  async function work(address: string): Promise<void> {
+    for (let body = waiting.shift(); body; body = waiting.shift()) {
+      try {
+        const pause = await post(address, body)
+        if (pause > 0) {
+          await wait(pause, undefined, { signal: stopping.signal, ref: false })
+          await post(address, body)
+        }
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        // The address is a secret, and some errors quote it.
+        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'team chat was not told')
+      }
+    }
+  }
+
+  /** How long the team's chat asks to wait before the same message, in milliseconds; 0 when it took it. */
+  async function post(address: string, body: object): Promise<number> {
+    const response = await send(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    await response.body?.cancel()
+    if (response.ok) return 0
+    if (response.status !== 429) {
+      log.warn({ status: response.status }, 'team chat refused a notice')
+      return 0
+    }
+    const seconds = Number(response.headers.get('retry-after') ?? 1)
+    return Math.min(Number.isFinite(seconds) ? Math.max(seconds, 0.1) * 1000 : 1000, LONGEST_PAUSE_MS)
+  }
+
+  return {
+    isConnected: url !== null,
+    recordMessage: (notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop)),
+    recordHandOver: (notice) =>
+      add(embed({ ...notice, text: cutTranscript(notice.text) }, shop, 'A visitor asks for a person')),
+    settled: async () => {
+      while (working) await working
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+function embed({ user, email, language, time, text }: Notice, shop: string, title = 'Chat message') {
+  const field = (name: string, value: string) => ({ name, value: value.slice(0, 1_024) || '–', inline: true })
+  return {
+    embeds: [
+      {
+        title: `${title} · ${shop}`.slice(0, 256),
+        description: text,
+        fields: [field('User', user), field('Email', email), field('Language', language)],
+        timestamp: new Date(time).toISOString(),
+        color: 0xe8833a,
+      },
+    ],
+    // Whatever a visitor writes, nobody is pinged.
+    allowed_mentions: { parse: [] },
+  }
+}
+
+function cutMessage(text: string): string {
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}...` : text
+}
+
+/** The end of a long conversation says more than its beginning. */
+function cutTranscript(text: string): string {
+  return text.length > LONGEST_TRANSCRIPT ? `...${text.slice(-LONGEST_TRANSCRIPT)}` : text
+}

@@ -1,0 +1,37 @@
+/** The answer of a shop without a language model: what FAQ and catalogue say, and where people are. */
+import type { Facts, SellersRoom } from './facts.server.ts'
+import { texts } from './texts/all.server.ts'
+import type { ChatLanguage } from './types.ts'
+
+/** Below this share of the best score an entry is a guess. */
+const CLOSE_ENOUGH = 0.7
+const LEAST_SCORE = 4
+const MOST_PRODUCTS = 3
+
+/** The text, and the ids of the products that go with it. */
+export function searchAnswer(
+  language: ChatLanguage,
+  facts: Facts,
+  { settings }: SellersRoom,
+): { text: string; ids: number[] } {
+  const t = texts[language].answer
+  const [question] = facts.faq
+  const isAnswered = question !== undefined && question.score >= LEAST_SCORE
+  const best = facts.products[0]?.score ?? 0
+  const products = facts.products
+    .filter(({ score }) => score >= LEAST_SCORE && score >= best * CLOSE_ENOUGH)
+    .slice(0, MOST_PRODUCTS)
+  const isAboutProducts = products.length > 0 && best >= (question?.score ?? 0)
+  const { discord } = settings.links
+  const lines = [
+    t.searchNote,
+    isAnswered && !isAboutProducts && question.entry.answer,
+    isAboutProducts && t.found,
+    !isAnswered && !isAboutProducts && t.nothing,
+    discord ? t.community(discord) : t.noCommunity(settings.support.email),
+  ]
+  return {
+    text: lines.filter((line) => line !== false).join('\n'),
+    ids: isAboutProducts ? products.map(({ entry }) => entry.summary.id) : [],
+  }
+}

@@ -1,0 +1,17 @@
+/** A conversation as plain text, for the visitor to keep and for the team to read. */
+import { texts } from './texts/all.server.ts'
+import type { Transcript } from './transcripts.server.ts'
+
+export function transcriptText({ language, startedAt, messages }: Transcript, shop: string): string {
+  const t = texts[language].transcript
+  const authors = { user: t.you, bot: t.assistant, system: t.notice }
+  const lines = messages.map(
+    ({ author, content, sentAt }) => `[${minuteOf(sentAt)}] ${authors[author]}:\n${content}\n`,
+  )
+  return `${t.title} ${shop}, ${minuteOf(startedAt)}\n\n${lines.join('\n')}`
+}
+
+/** `2025-04-03 12:34 UTC` */
+function minuteOf(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '#app/kernel/page.ts'
+import { load as loadHome } from '#app/routes/home/load.server.ts'
+import { load as loadProduct } from '#app/routes/product/load.server.ts'
+import { canonicalQuery, load as loadScripts } from '#app/routes/scripts/load.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { Fault } from '#sandbox/index.ts'
+import { openShop } from './shop.ts'
+
+const OPERATION = 'getCategoriesIncludePackages'
+
+const ask = (
+  shop: Shop,
+  rest: { params?: Record<string, string>; search?: string } = {},
+): PageRequest<Shop> => ({
+  shop,
+  params: rest.params ?? {},
+  query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),
+  locale: 'en',
+  signal: new AbortController().signal,
+})
+
+const dataOf = <Data>(answer: { data: Data } | { redirect: string }): Data => {
+  if ('redirect' in answer) throw new Error('redirected')
+  return answer.data
+}
+
+test('a platform that is down at the start costs the specification’s empty texts, and heals', async () => {
+  const { shop, sandbox } = await openShop({ waits: false })
+  sandbox.failAll({ kind: 'status', status: 503 })
+  await shop.catalog.refresh()
+  sandbox.failAll('hang')
+  const home = await loadHome(ask(shop))
+  expect(home).toMatchObject({ data: { featured: [], productCount: 0 }, keep: false })
+  expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
+    status: 503,
+    data: { state: 'unavailable' },
+  })
+  sandbox.heal()
+  await shop.catalog.refresh()
+})
+
+test('a hundred visitors of a cold shop are one call', async () => {
+  const { shop, sandbox } = await openShop({ waits: false })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => loadHome(ask(shop))))
+  expect(answers.every((answer) => dataOf(answer).featured.length === 8)).toBe(true)
+  expect(sandbox.calls.filter(({ operation }) => operation === OPERATION).length).toBeLessThanOrEqual(1)
+})
+
+const BROKEN: Fault[] = [
+  ...[400, 401, 404, 422, 500, 502].map((status) => ({ kind: 'status', status }) as const),
+  { kind: 'status', status: 429, retryAfter: 30 },
+  'html',
+  'badJson',
+  'empty',
+  'null',
+  'wrongShape',
+  'truncated',
+  'reset',
+  'redirect',
+  { kind: 'gzipBomb', bytes: 60_000_000 },
+  { kind: 'json', body: { data: [] } },
+  { kind: 'json', body: { data: [{ id: 1, name: 'EMPTY', packages: null }] } },
+  { kind: 'json', body: { data: {} } },
+  { kind: 'json', body: [null, 1, 'x', {}] },
+]
+
+test('no broken answer takes a product off the shelf', async () => {
+  const { shop, sandbox } = await openShop()
+  const before = shop.catalog.current()
+  for (const fault of BROKEN) {
+    sandbox.failNext({ operation: OPERATION, times: 2, fault })
+    await shop.catalog.refresh()
+    sandbox.heal()
+    expect(shop.catalog.current()).toBe(before)
+    expect(shop.catalog.status().lastError, JSON.stringify(fault)).not.toBeNull()
+  }
+  await shop.catalog.refresh()
+  expect(shop.catalog.status().lastError).toBeNull()
+})
+
+test('prices of every kind follow the price rules', async () => {
+  const { shop, sandbox } = await openShop()
+  const prices = ['9.99', 'free!', null, -3, 1e300, { amount: 5 }, 0, '0.00', 19.99, undefined]
+  const packages = prices.map((base_price, index) => ({
+    id: index + 1,
+    name: `P${index + 1}`,
+    base_price,
+    currency: 'USD',
+  }))
+  sandbox.failNext({
+    operation: OPERATION,
+    fault: { kind: 'json', body: { data: [{ id: 1, name: 'ALL', packages }] } },
+  })
+  await shop.catalog.refresh()
+  const tags = packages.map(({ id }) => shop.catalog.findProduct(id)?.summary.price)
+  expect(tags.map((tag) => tag?.amount)).toEqual([999, null, null, -300, null, null, 0, 0, 1999, null])
+  expect(tags.map((tag) => tag?.was)).toEqual([1998, null, null, null, null, null, null, null, 3998, null])
+  expect(JSON.stringify([...(shop.catalog.current()?.products.values() ?? [])])).not.toMatch(
+    /NaN|undefined|\[object/,
+  )
+})
+
+test('a package of which nearly everything is missing is still a product', async () => {
+  const { shop, sandbox } = await openShop()
+  const packages = [{ id: 5 }, { id: 6, name: null, description: 12, image: {}, media: 'x' }]
+  sandbox.failNext({
+    operation: OPERATION,
+    fault: { kind: 'json', body: { data: [{ id: 1, name: 'ALL', packages }] } },
+  })
+  await shop.catalog.refresh()
+  expect(shop.catalog.status().packages).toBe(2)
+})
+
+test('a change at the platform shows after the next refresh, and only a change makes a new version', async () => {
+  const { shop, sandbox } = await openShop()
+  const versions: string[] = []
+  shop.catalog.onChange((version) => versions.push(version))
+  const before = shop.catalog.current()
+  await shop.catalog.refresh()
+  expect(shop.catalog.current()).toBe(before)
+  sandbox.catalogue.change(({ packages }) => {
+    const [first] = packages
+    if (first) first.name = 'Renamed'
+  })
+  await shop.catalog.refresh()
+  expect(versions).toHaveLength(1)
+  expect(
+    [...(shop.catalog.current()?.products.values() ?? [])].some(({ summary }) => summary.name === 'Renamed'),
+  ).toBe(true)
+})
+
+test('products that nobody sells are not found here, and the platform is not asked', async () => {
+  const { shop, sandbox } = await openShop()
+  for (const id of ['1', '0', '-1', '06982072', '6982072.5', 'abc', '9'.repeat(50), '%00', '']) {
+    expect(await loadProduct(ask(shop, { params: { id } }))).toMatchObject({
+      status: 404,
+      data: { state: 'missing' },
+      keep: false,
+    })
+  }
+  expect(sandbox.calls).toEqual([])
+  expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
+    data: { state: 'found', product: { isPopular: true } },
+  })
+})
+
+test('the scripts page shows sections of six, one category in any spelling, and everything for an unknown one', async () => {
+  const { shop } = await openShop()
+  const all = dataOf(await loadScripts(ask(shop)))
+  expect(all.categories.map(({ name }) => name)).not.toContain('SUBSCRIPTION')
+  expect(all.categories.find(({ name }) => name === 'BUNDLES')?.isHot).toBe(true)
+  expect(Math.max(...all.sections.map(({ products }) => products.length))).toBeLessThanOrEqual(6)
+
+  const chosen = dataOf(await loadScripts(ask(shop, { search: 'category=bUndLes' })))
+  expect(chosen.category?.name).toBe('BUNDLES')
+  expect(chosen.products).toHaveLength(chosen.category?.count ?? 0)
+
+  const unknown = dataOf(await loadScripts(ask(shop, { search: 'category=<script>' })))
+  expect(unknown.category).toBeNull()
+  expect(unknown.sections.flatMap(({ products }) => products)).toHaveLength(unknown.total)
+
+  const hidden = dataOf(await loadScripts(ask(shop, { search: 'category=subscription' })))
+  expect(hidden.category?.name).toBe('SUBSCRIPTION')
+})
+
+test('a query that means nothing has one address', async () => {
+  const { shop } = await openShop()
+  const canonical = (search: string) => canonicalQuery(new URLSearchParams(search), shop).toString()
+  expect(canonical('')).toBe('')
+  expect(canonical('category=')).toBe('')
+  expect(canonical('page=7')).toBe('')
+  expect(canonical('category=bundles&page=-3')).toBe('category=BUNDLES')
+  expect(canonical('category=bundles&page=1e99')).toBe('category=BUNDLES')
+  expect(canonical('category=x1')).toBe(canonical('category=x2'))
+})
+
+test('three thousand packages load, and their pages stay bounded', async () => {
+  const { shop } = await openShop({ sandbox: { seed: 3_000 } })
+  expect(shop.catalog.status().packages).toBeGreaterThanOrEqual(3_000)
+  const unknown = dataOf(await loadScripts(ask(shop, { search: 'category=none' })))
+  expect(JSON.stringify(unknown).length).toBeLessThan(1_000_000)
+  const [first] = unknown.categories.toSorted((a, b) => b.count - a.count)
+  const page = dataOf(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
+  expect(page.page).toBe(2)
+  expect(page.products.length).toBeLessThanOrEqual(48)
+})
