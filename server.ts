@@ -32,6 +32,8 @@ export type RunningServer = {
   url: string
   /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
   tokens: string
+  /** Kept public documents, their bytes, and how often one was rendered. */
+  stats: () => { entries: number; bytes: number; renders: number }
   close: () => Promise<void>
 }
 
@@ -91,6 +93,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   return {
     url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
     tokens,
+    stats: pages.stats,
     close: () => {
       closing ??= closeGracefully()
       return closing

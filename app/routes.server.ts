@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isSameOrigin, problem, RequestProblem, securityHeaders } from '#app/platform/http.server.ts'
+import { adminRoutes } from './routes/api/admin.server.ts'
 import type { ApiContext, ApiEnv } from './routes/api/answers.server.ts'
 import { authRoutes } from './routes/api/auth.server.ts'
 import { basketRoutes } from './routes/api/basket.server.ts'
@@ -26,10 +27,13 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
     const isOurs = c.req.path.startsWith('/api/')
     if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    // The rest of a body that nobody read would be taken for the next request.
+    const { method, bodyUsed } = c.req.raw
+    if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')
   })
   api.use('/api/*', async (c, next) => {
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (isRead || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env)) return next()
+    if (isReading(c.req.method) || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env))
+      return next()
     return problem(c, 403, 'foreign_origin', 'This request did not come from a page of this shop.')
   })
 
@@ -38,6 +42,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api/basket', basketRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api/admin', adminRoutes(shop))
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
@@ -59,6 +64,10 @@ function answerError(error: Error, c: ApiContext, shop: Shop): Response {
   if (error instanceof RequestProblem || error instanceof HTTPException) return error.getResponse()
   shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
   return problem(c, 500, 'internal', 'Something went wrong. Please try again.')
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function methodsByPath(api: Hono<ApiEnv>): Map<string, string[]> {

@@ -3,7 +3,11 @@ import { page, personalPage } from '#app/kernel/page.ts'
 
 export const routes = [
   page('/', 'home'),
-  page('/scripts', 'scripts', { query: ['category', 'page'] }),
+  page('/scripts', 'scripts', { query: ['category', 'q', 'chip', 'sort', 'page'] }),
+  page('/subscription', 'subscription'),
+  page('/services', 'services'),
+  page('/terms', 'terms'),
+  page('/privacy', 'privacy'),
   page('/product/:id', 'product'),
   page('/products/:id', 'product'),
   personalPage('/cart', 'cart', { query: ['problem'] }),

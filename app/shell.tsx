@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
+import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
 import { LoginPrompt } from '#app/features/customer/login-prompt.tsx'
+import { useHref, useNavigate } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { itemCover } from './routes/item-cover.tsx'
@@ -15,14 +16,8 @@ import styles from './shell.module.css'
 /** What stands around every page. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const [isCartOpen, setCartOpen] = useState(false)
-  const { askForBasket } = useVisitor()
+  const cart = useCartDrawer()
   useComeBackTitle()
-
-  function openCart() {
-    setCartOpen(true)
-    askForBasket()
-  }
 
   return (
     <div className={styles.shell}>
@@ -30,17 +25,39 @@ export default function Shell({ children }: { children: ReactNode }) {
         {t.navigation.skip}
       </a>
       <DemoNotice />
-      <Header onCartOpen={openCart} />
+      <Header onCartOpen={cart.open} />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />
-      <CartDrawer isOpen={isCartOpen} onClose={() => setCartOpen(false)} cover={itemCover} />
+      {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} cover={itemCover} />}
       <LoginPrompt />
       <FormNotices />
       <Toaster label={t.notices.toasts} closeLabel={t.notices.close} />
       <LoadingOverlay />
     </div>
   )
+}
+
+/** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */
+function useCartDrawer() {
+  const href = useHref()
+  const navigate = useNavigate()
+  const { askForBasket } = useVisitor()
+  const [Drawer, setDrawer] = useState<typeof CartDrawer | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  async function open() {
+    try {
+      const drawer = await import('#app/features/basket/cart-drawer.tsx')
+      setDrawer(() => drawer.CartDrawer)
+      setOpen(true)
+      askForBasket()
+    } catch {
+      navigate(href('/cart'))
+    }
+  }
+
+  return { Drawer, isOpen, open, close: () => setOpen(false) }
 }

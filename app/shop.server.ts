@@ -1,10 +1,14 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
+import { type Admin, createAdmin } from '#app/features/admin/admin.server.ts'
+import { type Analytics, createAnalytics } from '#app/features/analytics/analytics.server.ts'
+import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
 import { createPictures, type Pictures } from '#app/features/catalog/pictures.server.ts'
 import { type PriceClaims, priceView } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { createPayments, type Payments } from '#app/features/payments/payments.server.ts'
+import { type Claims, claimsOf } from '#app/platform/claims.server.ts'
 import { type Database, openDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
@@ -18,6 +22,8 @@ export type Shop = {
   env: Env
   log: Log
   store: Store
+  /** What this shop may say of prices and customers. */
+  claims: Claims
   site: Site
   db: Database
   sessions: Sessions
@@ -27,6 +33,8 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   payments: Payments
+  analytics: Analytics
+  admin: Admin
   /** Epoch milliseconds. */
   now: () => number
   /** From now on `/readyz` says no, so that no new visitors are sent here. */
@@ -64,14 +72,16 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   })
   const pictures = createPictures({ dataDir: env.dataDir, log, now, ...pictureHosts(env) })
   const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
-  const claims = effectiveClaims(store.settings, env, log)
+  const claims = claimsOf(store, env)
+  for (const name of claims.withheld)
+    log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
   const catalog = createCatalog({
     tebex,
     log,
     now,
     ttlMs: env.catalogTtlMs,
     rules: {
-      claims,
+      claims: claims.prices,
       hotCategories: store.settings.hot.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
@@ -80,7 +90,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
-  const basket = createBasket({ tebex, log, now, ...productFacts(catalog, claims) })
+  const basket = createBasket({ tebex, log, now, ...productFacts(catalog, claims.prices) })
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
@@ -90,12 +100,20 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     log,
     now,
   })
+  const analytics = createAnalytics({
+    db,
+    geo: await openCountries(env, log),
+    privacy: store.settings.privacy,
+    log,
+    now,
+  })
+  const admin = createAdmin({ env, db, log, now })
   catalog.start()
 
   let isStopping = false
   return {
-    ...{ env, log, store, site: siteOf(store.settings, env), db, sessions, tebex },
-    ...{ catalog, pictures, basket, customer, payments, now },
+    ...{ env, log, store, claims, site: siteOf(store, env), db, sessions, tebex },
+    ...{ catalog, pictures, basket, customer, payments, analytics, admin, now },
     stopping() {
       isStopping = true
     },
@@ -104,8 +122,22 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
       isStopping = true
       catalog.stop()
       await pictures.close()
+      await analytics.close()
       await db.close()
     },
+  }
+}
+
+/** Where addresses are is good to know, but nothing to stop a shop for. */
+async function openCountries({ geoipFile }: Env, log: Log): Promise<Geo> {
+  try {
+    return await openGeo(geoipFile)
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'GEOIP_FILE: cannot be read as a .mmdb file; visits are recorded without country',
+    )
+    return NO_GEO
   }
 }
 
@@ -117,14 +149,6 @@ function pictureHosts(env: Env): { allowedHosts: string[]; allowHttp: boolean } 
     allowedHosts: allowHttp ? [...PICTURE_HOSTS, api.host, ...env.tebex.allowedHosts] : PICTURE_HOSTS,
     allowHttp,
   }
-}
-
-/** An invented reference price on a live shop needs the seller's word; without it the shop starts honest. */
-function effectiveClaims({ claims }: Settings, env: Env, log: Log): PriceClaims {
-  const { referencePrice, factor, badge, acknowledged } = claims
-  if (env.isDemo || acknowledged || referencePrice === 'platform') return { referencePrice, factor, badge }
-  log.warn({}, 'claims.referencePrice "multiple" needs claims.acknowledged: prices are shown without it')
-  return { referencePrice: 'platform', factor, badge }
 }
 
 async function listPopular({ claims }: Settings, payments: Payments, log: Log): Promise<readonly number[]> {
@@ -151,14 +175,16 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
   }
 }
 
-function siteOf(settings: Settings, env: Env): Site {
-  const { name, tagline, links, support, promo, comeBackTitles } = settings
+function siteOf({ settings, services }: Store, env: Env): Site {
+  const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   return {
     name,
     tagline,
     origin: env.publicOrigin,
     links,
     supportEmail: support.email,
+    hasSubscription: subscription !== null,
+    hasServices: services.length > 0,
     promo: promo && { code: promo.code, text: promo.text },
     isDemo: env.isDemo,
     comeBackTitles,

@@ -7,6 +7,9 @@ export type Site = {
   origin: string
   links: { documentation: string | null; discord: string | null; youtube: string | null }
   supportEmail: string
+  /** Whether there is anything to show at /subscription and at /services. */
+  hasSubscription: boolean
+  hasServices: boolean
   promo: { code: string; text: string } | null
   /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
   isDemo: boolean

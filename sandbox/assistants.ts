@@ -1,4 +1,4 @@
-import type { Reply } from './http/message.ts'
+import { takeMessage } from './discord/webhook.ts'
 import type { Route } from './http/router.ts'
 import { completeChat } from './llm/chat.ts'
 
@@ -6,8 +6,6 @@ export type Inbox = {
   chats: { at: number; body: unknown; reply: string }[]
   discord: { at: number; body: unknown }[]
 }
-
-const noContent: Reply = { status: 204, type: 'application/json', body: '' }
 
 /** The language service and the team's chat: what they were sent is kept for the inspector. */
 export function assistantRoutes(inbox: Inbox): Route[] {
@@ -29,7 +27,7 @@ export function assistantRoutes(inbox: Inbox): Route[] {
       operation: 'discordWebhook',
       handle(world, message) {
         inbox.discord.push({ at: world.clock.now(), body: message.body })
-        return noContent
+        return takeMessage(message)
       },
     },
   ]

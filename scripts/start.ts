@@ -47,6 +47,12 @@ function stopOnSignals(services: { close: () => Promise<void> }[]) {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (!('code' in error) || error.code !== 'EADDRINUSE' || !('port' in error)) return error.message
+  return `Port ${error.port} is taken: stop the other program, or choose another with PORT (shop) or SANDBOX_PORT (sandbox).`
 }

@@ -25,6 +25,7 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     refresh: (address) => renderKept(address).catch(() => cache.drop(address)),
   })
   const rendering = new Map<string, Promise<PageResult>>()
+  let renders = 0
   /** Requested addresses and the one under which the same bytes are kept. Forgotten whenever the content changes. */
   const aliases = new Map<string, string | null>()
 
@@ -42,6 +43,7 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     const running = rendering.get(address)
     if (running) return running
     const version = cache.version
+    renders += 1
     const result = pages.respond(address, null).then((page) => {
       const isKept = cache.keep(address, page, version)
       if (!isKept) cache.drop(address)
@@ -112,6 +114,9 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
       aliases.clear()
       return cache.outdate(version)
     },
+
+    /** Kept documents, their bytes, and how often a public page was rendered since the start. */
+    stats: () => ({ ...cache.stats(), renders }),
   }
 }
 

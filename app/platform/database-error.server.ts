@@ -43,6 +43,47 @@ const RESULTS: Record<number, { code: DatabaseErrorCode; reason: string }> = {
   26: { code: 'damaged', reason: 'the file is not a database; restore it from a backup or move it away' },
 }
 
+/** PostgreSQL's SQLSTATE codes and classes (postgresql.org/docs/current/errcodes-appendix.html), the longer first. */
+const STATES: readonly { state: string; code: DatabaseErrorCode; reason: string }[] = [
+  { state: '40001', code: 'busy', reason: 'another transaction was in the way' },
+  { state: '40P01', code: 'busy', reason: 'two transactions waited for each other' },
+  { state: '55P03', code: 'busy', reason: 'another transaction keeps a table locked' },
+  { state: '57014', code: 'busy', reason: 'the query took too long' },
+  { state: '53100', code: 'full', reason: 'the disk is full' },
+  { state: '25006', code: 'read_only', reason: 'the server takes no writes now' },
+  { state: '28', code: 'unavailable', reason: 'user or password was refused' },
+  { state: '3D', code: 'unavailable', reason: 'there is no database of this name' },
+  { state: '23', code: 'constraint', reason: 'the row contradicts another one' },
+  { state: '08', code: 'unavailable', reason: 'the connection broke' },
+  { state: '53', code: 'unavailable', reason: 'the server has no room for another connection' },
+  { state: '57', code: 'unavailable', reason: 'the server is stopping or starting' },
+  { state: 'XX', code: 'damaged', reason: 'the server found damaged data' },
+]
+
+/** Whether the error is PostgreSQL's own answer, after which the connection is still good. */
+export function isAnswer(error: unknown): boolean {
+  return sqlState(error) !== null
+}
+
+/** An error of pg in our words: the server's answer, or else the way to it. */
+export function postgresError(error: unknown, place: string): DatabaseError {
+  if (error instanceof DatabaseError) return error
+  const state = sqlState(error)
+  const known = STATES.find((one) => state?.startsWith(one.state))
+  const said = error instanceof Error ? error.message : 'unknown failure'
+  const unknown =
+    state === null
+      ? ({ code: 'unavailable', reason: 'the server cannot be reached' } as const)
+      : ({ code: 'query', reason: said } as const)
+  const { code, reason } = known ?? unknown
+  return new DatabaseError({ code, place, reason, cause: error })
+}
+
+function sqlState(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return null
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+}
+
 /** Whether SQLite asks to come back later. */
 export function isBusy(error: unknown): boolean {
   const result = primaryResult(error)

@@ -1,4 +1,4 @@
-/** The database: embedded in the data folder, with its tables brought up to date at start. */
+/** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -6,14 +6,19 @@ import { DatabaseError, databaseError } from './database-error.server.ts'
 import type { Log } from './log.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
+import { createPostgresDialect } from './postgres.server.ts'
 import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
+import { createReportsDialect } from './sqlite-reports.server.ts'
 
 export { DatabaseError } from './database-error.server.ts'
 export type { PaymentRow, Schema, WebhookEventRow } from './schema.server.ts'
 
 const FILE_NAME = 'shop.db'
 const BUSY_DEADLINE_MS = 15_000
+const REPORT_WITHIN_MS = 20_000
+const CONNECTIONS = 10
+const REPORT_CONNECTIONS = 3
 /** Larger files are not read through at start; their damaged pages show when they are met. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024
 
@@ -30,43 +35,79 @@ export type DatabaseOptions = {
 }
 
 export type Database = {
+  kind: 'embedded' | 'postgresql'
+  /** The file, or the server without its credentials. */
+  place: string
   /** Queries, in portable SQL; failures are `DatabaseError`. */
   kysely: Kysely<Schema>
+  /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
+  reports: Kysely<Schema>
   /** Resolves when the database answers, throws `DatabaseError` when it does not. */
   ping: () => Promise<void>
   /** Waits for the write under way and closes. */
   close: () => Promise<void>
 }
 
-/** Opens the database and runs missing migrations; throws `DatabaseError` naming the file. */
+type Opened = Pick<Database, 'kind' | 'place' | 'kysely' | 'reports'>
+
+/** Opens the database and runs missing migrations; throws `DatabaseError` naming the file or the server. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, url = null, log, now = Date.now, busyDeadlineMs = BUSY_DEADLINE_MS } = options
-  if (url !== null) {
-    const place = URL.canParse(url) ? new URL(url).host : 'of DATABASE_URL'
-    throw new DatabaseError({
-      code: 'unavailable',
-      place,
-      reason: 'this version knows the embedded database only',
-    })
+  const opened = url === null ? openEmbedded(dataDir, busyDeadlineMs) : openServer(url, busyDeadlineMs)
+  const { kind, place, kysely, reports } = opened
+  const close = async () => {
+    await reports.destroy()
+    await kysely.destroy()
   }
-  const file = join(dataDir, FILE_NAME)
-  makeFolder(dataDir, file)
-  const kysely = new Kysely<Schema>({ dialect: createSqliteDialect({ file, busyDeadlineMs }) })
   try {
-    await requireIntact(kysely, file)
-    const ran = await migrate(kysely, { migrations, place: file, now })
+    if (kind === 'embedded') await requireIntact(kysely, place)
+    const ran = await migrate(kysely, { migrations, kind, place, now })
     if (ran.length > 0) log?.info({ migrations: ran }, 'database brought up to date')
   } catch (error) {
-    await kysely.destroy()
-    throw databaseError(error, file)
+    await close()
+    throw databaseError(error, place)
   }
   return {
-    kysely,
+    ...opened,
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
-    close: () => kysely.destroy(),
+    close,
   }
+}
+
+function openEmbedded(dataDir: string, busyDeadlineMs: number): Opened {
+  const file = join(dataDir, FILE_NAME)
+  makeFolder(dataDir, file)
+  return {
+    kind: 'embedded',
+    place: file,
+    kysely: new Kysely<Schema>({ dialect: createSqliteDialect({ file, busyDeadlineMs }) }),
+    reports: new Kysely<Schema>({
+      dialect: createReportsDialect({ file, answerWithinMs: REPORT_WITHIN_MS }),
+    }),
+  }
+}
+
+function openServer(url: string, lockWithinMs: number): Opened {
+  const place = placeOf(url)
+  const server = (connections: number, queryWithinMs: number) =>
+    new Kysely<Schema>({
+      dialect: createPostgresDialect({ url, place, connections, queryWithinMs, lockWithinMs }),
+    })
+  return {
+    kind: 'postgresql',
+    place,
+    kysely: server(CONNECTIONS, BUSY_DEADLINE_MS),
+    reports: server(REPORT_CONNECTIONS, REPORT_WITHIN_MS),
+  }
+}
+
+/** Host and database of an address, which also holds a password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'of DATABASE_URL'
+  const { host, pathname } = new URL(url)
+  return host + pathname
 }
 
 function makeFolder(dataDir: string, file: string): void {

@@ -6,7 +6,12 @@ import { generatePassword, keepSessionSecret, passwordWeakness, secretWeakness }
 const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{16,}\$[A-Za-z0-9+/]{32,}$/
 
-export type Secrets = { password: string | null; passwordHash: string | null; sessionSecrets: string[] }
+export type Secrets = {
+  password: string | null
+  passwordHash: string | null
+  totpSecret: string | null
+  sessionSecrets: string[]
+}
 
 /** The admin's and the sessions' secrets as they were given, weak ones reported. */
 export function readSecrets(reader: EnvReader, { isDemo }: { isDemo: boolean }): Secrets {
@@ -26,6 +31,11 @@ export function readSecrets(reader: EnvReader, { isDemo }: { isDemo: boolean }):
   }
   const weakPassword = password === null ? null : passwordWeakness(password)
   if (weakPassword !== null) reader.report('ADMIN_PASSWORD', weakPassword)
+  const totpSecret = reader.matching(
+    'ADMIN_TOTP_SECRET',
+    /^[A-Za-z2-7]{16,128}=*$/,
+    'a base32 secret of at least 16 characters, as `npm run admin:password -- --totp` prints it',
+  )
   const sessionSecrets = reader.list('SESSION_SECRET')
   if (sessionSecrets.length === 0 && !isDemo)
     reader.report('SESSION_SECRET', 'needed outside of the demo; it protects every sign-in')
@@ -34,15 +44,15 @@ export function readSecrets(reader: EnvReader, { isDemo }: { isDemo: boolean }):
     const weakness = secretWeakness(secret)
     if (weakness !== null) reader.report('SESSION_SECRET', weakness)
   }
-  return { password, passwordHash, sessionSecrets }
+  return { password, passwordHash, totpSecret, sessionSecrets }
 }
 
 /** What the demo leaves open is made here, after everything else is known to be sound. */
 export function completeSecrets(secrets: Secrets, dataDir: string): Pick<Env, 'admin' | 'sessionSecrets'> {
-  const { password, passwordHash, sessionSecrets } = secrets
+  const { password, passwordHash, totpSecret, sessionSecrets } = secrets
   const isGenerated = password === null && passwordHash === null
   return {
-    admin: { password: isGenerated ? generatePassword() : password, passwordHash, isGenerated },
+    admin: { password: isGenerated ? generatePassword() : password, passwordHash, isGenerated, totpSecret },
     sessionSecrets: sessionSecrets.length > 0 ? sessionSecrets : [keepSessionSecret(dataDir)],
   }
 }

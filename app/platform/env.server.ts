@@ -33,13 +33,21 @@ export type Env = {
   ai: { url: string; key: string } | null
   discordWebhookUrl: string | null
   /** Exactly one of both is set. `isGenerated`: made for this run, to be printed once. */
-  admin: { password: string | null; passwordHash: string | null; isGenerated: boolean }
+  admin: {
+    password: string | null
+    passwordHash: string | null
+    isGenerated: boolean
+    /** In base32: with it the login also asks for an authenticator's code. */
+    totpSecret: string | null
+  }
   /** The first seals, all of them open. */
   sessionSecrets: string[]
   databaseUrl: string | null
   /** Absolute paths. */
   dataDir: string
   storeDir: string
+  /** A .mmdb file that knows where addresses are; null: the bundled one, of countries. */
+  geoipFile: string | null
   /** Addresses and CIDR networks. */
   trustedProxies: string[]
   /** In small letters. */
@@ -86,6 +94,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     tebex: readTebex(reader, { isProduction, sandboxPort }),
     ...readServices(reader),
     storeDir: resolve(reader.text('STORE_DIR') ?? './store'),
+    geoipFile: readPath(reader, 'GEOIP_FILE'),
     ...readProxies(reader),
     ...readNumbers(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -94,6 +103,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (reader.problems.length > 0) throw new EnvError(reader.problems)
   const env = { ...known, ...completeSecrets(secrets, dataDir) }
   return { ...env, warnings: warningsFor(env, reader) }
+}
+
+function readPath(reader: EnvReader, name: string): string | null {
+  const path = reader.text(name)
+  return path === null ? null : resolve(path)
 }
 
 function readOrigin(reader: EnvReader, port: number): string {

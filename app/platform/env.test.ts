@@ -55,7 +55,12 @@ test('a live shop starts with its secrets and without remarks', () => {
   expect(env).toMatchObject({ isDemo: false, isProduction: true, warnings: [] })
   expect(env.tebex.apiUrl).toBe('https://headless.tebex.io/api')
   expect(env.tebex.allowedHosts).toEqual(['pay.tebex.io', 'checkout.tebex.io', 'ident.tebex.io'])
-  expect(env.admin).toEqual({ password: live.ADMIN_PASSWORD, passwordHash: null, isGenerated: false })
+  expect(env.admin).toEqual({
+    password: live.ADMIN_PASSWORD,
+    passwordHash: null,
+    isGenerated: false,
+    totpSecret: null,
+  })
 })
 
 test('production without a platform token refuses and says why', () => {
@@ -115,6 +120,7 @@ test('a hash stands in for the password, but not beside it', () => {
   expect(readEnv({ ...rest, ADMIN_PASSWORD_HASH: hash }).admin).toEqual({
     password: null,
     passwordHash: hash,
+    totpSecret: null,
     isGenerated: false,
   })
   expect(problemsOf({ ...rest, ADMIN_PASSWORD, ADMIN_PASSWORD_HASH: hash })[0]).toMatch(/not both/)

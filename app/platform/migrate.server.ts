@@ -4,8 +4,12 @@ import { DatabaseError } from './database-error.server.ts'
 import type { Migration } from './migrations/index.server.ts'
 import type { Schema } from './schema.server.ts'
 
+/** An arbitrary number that only this shop's starts lock by. */
+const LOCK = 7_305_219
+
 type MigrationOptions = {
   migrations: readonly Migration[]
+  kind: 'embedded' | 'postgresql'
   /** Named in errors. */
   place: string
   now: () => number
@@ -13,8 +17,10 @@ type MigrationOptions = {
 
 /** Runs what is missing, all or nothing; of two starts at once one waits for the other. Returns the names that ran. */
 export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Promise<string[]> {
-  // A transaction takes the database's write lock at its beginning, which is what keeps two starts apart.
+  // The embedded database takes its write lock at the beginning of a transaction; PostgreSQL is asked for one. Either
+  // keeps two starts apart.
   return await db.transaction().execute(async (transaction) => {
+    if (options.kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await sql`create table if not exists schema_migrations (number integer primary key, name text not null, applied_at bigint not null)`.execute(
       transaction,
     )

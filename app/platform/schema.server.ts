@@ -6,6 +6,13 @@ export type Schema = {
   revoked_sessions: RevokedSessionRow
   chat_conversations: ChatConversationRow
   chat_messages: ChatMessageRow
+  visits: VisitRow
+  user_agents: UserAgentRow
+  interactions: InteractionRow
+  daily_visits: DailyVisitsRow
+  daily_interactions: DailyInteractionsRow
+  admin_sessions: AdminSessionRow
+  audit: AuditRow
   schema_migrations: MigrationRow
 }
 
@@ -55,6 +62,68 @@ export type ChatMessageRow = {
   author: 'user' | 'bot' | 'system'
   content: string
   sent_at: number
+}
+
+/** A visit of a page; ids grow with time. */
+export type VisitRow = {
+  id: number
+  visit_time: number
+  /** As privacy.ip keeps it. */
+  ip_address: string
+  country_code: string
+  region: string
+  city: string
+  page_url: string
+  user_agent_id: number
+  /** 1 when the daily sum holds it: one address cannot shape the figures. */
+  counted: number
+}
+
+/** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
+export type UserAgentRow = { id: number; text: string; seen_at: number }
+
+/** Somebody looked at a product, put it into the cart or went to the checkout with it. */
+export type InteractionRow = {
+  id: number
+  interaction_time: number
+  ip_address: string
+  product_id: number
+  product_name: string
+  action_type: string
+  country_code: string
+  city: string
+  counted: number
+}
+
+/** Sums of UTC days, kept longer than the rows they count. */
+export type DailyVisitsRow = { day: string; country_code: string; count: number }
+export type DailyInteractionsRow = {
+  day: string
+  product_id: number
+  action_type: string
+  product_name: string
+  count: number
+}
+
+/** A signed-in administrator; `id` is a hash of the cookie's token. */
+export type AdminSessionRow = {
+  id: string
+  short_id: string
+  /** A keyed hash of the password that was right at the time: another password ends the session. */
+  credential: string
+  created_at: number
+  used_at: number
+}
+
+/** Who did what in the panel, and who failed to get in. */
+export type AuditRow = {
+  id: number
+  at: number
+  action: string
+  /** A session's `short_id`, empty before a login. */
+  actor: string
+  address: string
+  detail: string
 }
 
 export type MigrationRow = { number: number; name: string; applied_at: number }

@@ -28,7 +28,7 @@ export function createSqliteDialect(options: HandleOptions): Dialect {
 }
 
 /** Kysely would let one query through at a time; our connections sort out readers and writers themselves. */
-class ConcurrentSqliteAdapter extends SqliteAdapter {
+export class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -66,7 +66,14 @@ export const Settings = keys({
     youtube: HttpsUrl.nullable().default(null),
   }),
   support: keys({ email: z.email('an e-mail address') }),
-  subscription: keys({ packageId: PackageId, category: Line }).nullable().default(null),
+  subscription: keys({
+    packageId: PackageId,
+    category: Line,
+    included: listOf(Line, 12).default([]),
+    faq: listOf(keys({ question: Line, answer: Text }), 20).default([]),
+  })
+    .nullable()
+    .default(null),
   promo: keys({
     code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
     percent: whole(1, 100),
@@ -125,9 +132,21 @@ export type ProductPage = z.infer<typeof ProductPage>
 export const Faq = listOf(keys({ question: Line, answer: Text }))
 export type Faq = z.infer<typeof Faq>
 
+/** Pictures of services and reasons that the pages can draw. */
+const icons = [
+  ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
+  ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
+] as const
+const Icon = oneOf(icons)
+export type IconName = z.infer<typeof Icon>
+
 /** `services.yaml` */
-export const Services = listOf(keys({ name: Line, text: Text, icon: Line.optional() }))
+export const Services = listOf(keys({ name: Line, text: Text, icon: Icon.default('wrench') }))
 export type Services = z.infer<typeof Services>
+
+/** `reasons.yaml`: why somebody should buy here. */
+export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
+export type Reasons = z.infer<typeof Reasons>
 
 /** `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller takes it on himself. */
 export const Testimonials = keys({

@@ -2,11 +2,28 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { type Prose, renderMarkdown } from './markdown.server.ts'
 import { openStoreFiles, StoreError, type StoreFiles } from './store-files.server.ts'
-import { Faq, PageHead, ProductPage, Services, Settings, Testimonials } from './store-schema.server.ts'
+import {
+  Faq,
+  PageHead,
+  ProductPage,
+  Reasons,
+  Services,
+  Settings,
+  Testimonials,
+} from './store-schema.server.ts'
 
 export { StoreError } from './store-files.server.ts'
-export type { Faq, ProductPage, Services, Settings, Testimonials } from './store-schema.server.ts'
+export type {
+  Faq,
+  IconName,
+  ProductPage,
+  Reasons,
+  Services,
+  Settings,
+  Testimonials,
+} from './store-schema.server.ts'
 
 export type StoreImage = {
   /** The bare file name. */
@@ -17,14 +34,12 @@ export type StoreImage = {
   path: string
 }
 
-export type StorePage = {
+export type StorePage = Prose & {
   /** The file's name without `.md`. */
   slug: string
   title: string
   /** `YYYY-MM-DD`, null when the file does not say. */
   updated: string | null
-  /** Markdown, as the seller wrote it: to be sanitised like any HTML. */
-  markdown: string
 }
 
 export type Store = {
@@ -35,6 +50,7 @@ export type Store = {
   pages: ReadonlyMap<string, StorePage>
   faq: Faq
   services: Services
+  reasons: Reasons
   testimonials: Testimonials
   /** What the assistant knows; null when the folder has no assistant.md. */
   assistant: string | null
@@ -46,7 +62,13 @@ export type Store = {
 }
 
 const IMAGE_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.ico'])
-const KNOWN_YAML = new Set(['settings.yaml', 'faq.yaml', 'services.yaml', 'testimonials.yaml'])
+const KNOWN_YAML = new Set([
+  'settings.yaml',
+  'faq.yaml',
+  'services.yaml',
+  'reasons.yaml',
+  'testimonials.yaml',
+])
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
@@ -63,6 +85,7 @@ export async function readStore(dir: string): Promise<Store> {
     pages: await readPages(dir, files),
     faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
     services: (await files.findYaml('services.yaml', Services)) ?? [],
+    reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
     testimonials: (await files.findYaml('testimonials.yaml', Testimonials)) ?? { sample: false, reviews: [] },
     assistant: await files.findText('assistant.md'),
     themeCss: await readTheme(files),
@@ -109,7 +132,7 @@ async function readPages(dir: string, files: StoreFiles): Promise<Map<string, St
     if (head === undefined)
       throw new StoreError([`${files.name(path)}: expected a head between two lines of ---`])
     const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
-    pages.set(slug, { slug, title, updated, markdown: markdown.trim() })
+    pages.set(slug, { slug, title, updated, ...(await renderMarkdown(markdown)) })
   }
   return pages
 }

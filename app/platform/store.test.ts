@@ -96,10 +96,11 @@ test('every file of the folder is read', async () => {
     slug: 'terms',
     title: 'Terms',
     updated: '2025-04-03',
-    markdown: '# Terms\n\nBe kind.',
+    html: '<h2 id="section-1">Terms</h2>\n<p>Be kind.</p>',
+    sections: [{ id: 'section-1', title: 'Terms' }],
   })
   expect(store.faq).toEqual([{ question: 'Why?', answer: 'Because.' }])
-  expect(store.services).toEqual([{ name: 'Repair', text: 'We repair.' }])
+  expect(store.services).toEqual([{ name: 'Repair', text: 'We repair.', icon: 'wrench' }])
   expect(store.testimonials).toMatchObject({ sample: true, reviews: [{ name: 'Ada' }] })
   expect(store).toMatchObject({ assistant: 'Be brief.', themeCss: ':root { --color-bg: white }' })
   expect(store.images).toEqual([

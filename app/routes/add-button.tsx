@@ -3,7 +3,7 @@ import { AddToCart } from '#app/features/basket/add-to-cart.tsx'
 import { useLoginPrompt } from '#app/features/customer/login-prompt.tsx'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'
 
-type AddButtonProps = { product: { id: number; name: string }; place: 'card' | 'main' | 'bar' }
+type AddButtonProps = { product: { id: number; name: string }; place: 'card' | 'main' | 'bar' | 'subscribe' }
 
 export function AddButton({ product: { id, name }, place }: AddButtonProps) {
   const ask = useLoginPrompt((state) => state.ask)

@@ -17,5 +17,5 @@ export function LoadingOverlay() {
     return () => clearTimeout(timer)
   }, [path])
   if (shownFor === null) return null
-  return <div key={shownFor} className={styles.overlay} aria-hidden="true" data-testid="loading-overlay" />
+  return <div key={shownFor} className={styles.overlay} aria-hidden="true" id="loading-overlay" />
 }

@@ -11,7 +11,12 @@ import styles from './notices.module.css'
 export function DemoNotice() {
   const t = useMessages()
   const { isDemo } = useSite()
-  return isDemo && <p className={styles.demo}>{t.notices.demo}</p>
+  if (!isDemo) return null
+  return (
+    <aside className={styles.demo} aria-label={t.notices.demoLabel}>
+      <p>{t.notices.demo}</p>
+    </aside>
+  )
 }
 
 function followConnection(onChange: () => void) {

@@ -1,8 +1,8 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { useEffect, useState } from 'react'
-import { chooseTheme, readTheme, type Theme, themes } from './theme.ts'
+import { useLayoutEffect, useState } from 'react'
+import { applyTheme, chooseTheme, readTheme, type Theme, themes } from './theme.ts'
 import styles from './theme-switch.module.css'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
@@ -12,7 +12,11 @@ type ThemeSwitchProps = { labels: { label: string; system: string; light: string
 /** Follows the system until the visitor chooses. Needs script, so it only shows with it. */
 export function ThemeSwitch({ labels }: ThemeSwitchProps) {
   const [current, setCurrent] = useState<Theme>('system')
-  useEffect(() => setCurrent(readTheme()), [])
+  useLayoutEffect(() => {
+    const chosen = readTheme()
+    applyTheme(chosen)
+    setCurrent(chosen)
+  }, [])
 
   function choose(theme: Theme) {
     chooseTheme(theme)

@@ -1,3 +1,5 @@
+import { browserStorage } from './browser-storage.ts'
+
 /** The visitor's choice of theme: an attribute of the document, kept in this browser. */
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -6,12 +8,8 @@ export const themes: readonly Theme[] = ['system', 'light', 'dark']
 const NAME = 'theme'
 
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(NAME)
-    return themes.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = browserStorage.getItem(NAME)
+  return themes.find((theme) => theme === stored) ?? 'system'
 }
 
 export function applyTheme(theme: Theme): void {
@@ -21,9 +19,5 @@ export function applyTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
-  try {
-    localStorage.setItem(NAME, theme)
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  browserStorage.setItem(NAME, theme)
 }

@@ -62,7 +62,7 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
     .toBe('delivered')
 
   await page.goto('/cart')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/#login-required$/)
-    await expect(page.getByText('Please login with FiveM first')).toBeVisible()
+    await expect(page.locator('#login-required').getByText('Please login with FiveM first')).toBeVisible()
     await page.locator('#login-required').getByRole('button', { name: 'Login with FiveM' }).click()
     await page
       .getByRole('button', { name: /^Continue as/ })
@@ -135,7 +135,7 @@ test('removing the last item shows the empty cart', async ({ page }) => {
     .getByRole('button', { name: /^Remove / })
     .first()
     .click()
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('logging out ends the session on the server too', async ({ page }) => {

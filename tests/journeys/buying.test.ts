@@ -159,3 +159,62 @@ test('a session and its cart outlive a restart of the shop, and a sign-out does 
   for (const [name, value] of stolen) thief.cookies.set(name, value)
   expect((await thief.session()).authenticated).toBe(false)
 })
+
+test('quantities are what the shopper said last time, never a sum of clicks', async () => {
+  const counted = 7047650
+  const { visitor, shop, sandbox } = await openShop()
+  sandbox.catalogue.change(({ packages }) => {
+    for (const item of packages) if (item.id === counted) item.disable_quantity = false
+  })
+  await shop.catalog.refresh()
+  const ana = visitor()
+  await ana.signIn()
+  const quantityAfter = async (id: number, quantity?: unknown) =>
+    (await ana.addToCart(id, quantity)).body.basket?.packages.find((item) => item.id === id)?.in_basket
+      .quantity
+  expect(await quantityAfter(counted, '2')).toBe(2)
+  expect(await quantityAfter(counted, 2)).toBe(2)
+  expect(await quantityAfter(counted, 3)).toBe(3)
+  expect(await quantityAfter(counted)).toBe(3)
+  expect(await quantityAfter(BACKPACK, 5)).toBe(1)
+  expect((await ana.addToCart(counted, 1_000)).status).toBe(400)
+  expect((await ana.addToCart(counted, -1)).status).toBe(400)
+  expect(await quantityAfter(POLICE, 'many')).toBe(1)
+})
+
+test('the subscription goes into the cart like everything else', async () => {
+  const { visitor, shop } = await openShop()
+  const ana = visitor()
+  await ana.signIn()
+  const id = shop.store.settings.subscription?.packageId
+  expect((await ana.addToCart(id)).body.basket?.packages.map((item) => item.id)).toEqual([id])
+})
+
+test('two logins of one session at once share one basket, and either way back works', async () => {
+  const { visitor, countCalls } = await openShop()
+  const ana = visitor()
+  await ana.postForm('/api/basket/packages', { package_id: String(BACKPACK) })
+  const [first, second] = await Promise.all([ana.startLogin(), ana.startLogin()])
+  expect(countCalls('createBasket')).toBe(1)
+  const identOf = (url: string) => new URL(url).searchParams.get('basketIdent')
+  expect(identOf(first.body.url)).toBe(identOf(second.body.url))
+  const again = await ana.startLogin()
+  expect(await ana.returnTo(ana.passLoginPage(again.body.url))).toMatchObject({ signedIn: true })
+  expect((await ana.session()).basket?.count).toBe(1)
+})
+
+test.each([
+  { bareBasket: true },
+  { usernameIdString: true, emptyLinksObject: true },
+  { authNested: true },
+  { moneyStrings: true },
+  { linePriceTotal: true },
+])('buying works on a platform with %j', async (variants) => {
+  const { visitor } = await openShop({ sandbox: { variants } })
+  const ana = visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  const basket = (await ana.addToCart(POLICE)).body.basket
+  expect(basket?.packages).toHaveLength(2)
+  expect(basket?.base_price).toBeGreaterThan(0)
+  expect((await ana.checkout()).body.url).toMatch(/^http/)
+})

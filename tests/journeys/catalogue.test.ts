@@ -26,9 +26,9 @@ const dataOf = <Data>(answer: { data: Data } | { redirect: string }): Data => {
 }
 
 test('a platform that is down at the start costs the specification’s empty texts, and heals', async () => {
-  const { shop, sandbox } = await openShop({ waits: false })
-  sandbox.failAll({ kind: 'status', status: 503 })
-  await shop.catalog.refresh()
+  const { shop, sandbox } = await openShop({
+    prepare: (platform) => platform.failAll({ kind: 'status', status: 503 }),
+  })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
   expect(home).toMatchObject({ data: { featured: [], productCount: 0 }, keep: false })
@@ -38,6 +38,14 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.heal()
   await shop.catalog.refresh()
+  expect(dataOf(await loadHome(ask(shop))).featured).toHaveLength(8)
+})
+
+test('a platform that hangs at the start holds a page for less than three seconds', async () => {
+  const { shop } = await openShop({ waits: false, prepare: (platform) => platform.failAll('hang') })
+  const startedAt = performance.now()
+  await Promise.all([loadHome(ask(shop)), loadHome(ask(shop))])
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
 
 test('a hundred visitors of a cold shop are one call', async () => {

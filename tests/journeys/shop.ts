@@ -19,6 +19,8 @@ export type OpenOptions = {
   now?: () => number
   /** False: returns before the catalogue was loaded. */
   waits?: boolean
+  /** What the platform is like when the shop opens. */
+  prepare?: (sandbox: Sandbox) => void
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
@@ -29,8 +31,10 @@ export async function openShop({
   env: changes = {},
   now,
   waits = true,
+  prepare,
 }: OpenOptions = {}) {
   const sandbox = await createSandbox(seed)
+  prepare?.(sandbox)
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const variables = { ...variablesFor(sandbox, dataDir), ...changes }
   const env = readEnv(variables)

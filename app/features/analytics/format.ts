@@ -10,38 +10,35 @@ export type Format = {
   day: (date: string) => string
   /** `2025-11-12` with its weekday. */
   longDay: (date: string) => string
-  /** Epoch milliseconds to the second. */
-  moment: (time: number) => string
-  /** Epoch milliseconds to the minute, without the date. */
-  clock: (time: number) => string
-  /** How long ago, in the largest unit that fits. */
-  ago: (time: number, now: number) => string
+  /** An ISO moment to the second. */
+  moment: (iso: string) => string
+  /** How long before `now` an ISO moment was, in the largest unit that fits. */
+  ago: (iso: string, now: string) => string
 }
 
-/** Formats of a language; times are shown in the given zone, days are calendar days already. */
-export function createFormat(tag: string, timeZone: string): Format {
+/** Formats of a language. Days are UTC days, so moments are shown in UTC beside them. */
+export function createFormat(tag: string): Format {
+  const timeZone = 'UTC'
   const whole = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
   const fine = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone })
   const longDay = new Intl.DateTimeFormat(tag, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone },
   })
   const moment = new Intl.DateTimeFormat(tag, {
     ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
   })
-  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
     number: (value) => whole.format(value),
     percent: (part) => (part > 0 && part < 0.01 ? fine : percent).format(part),
     day: (date) => day.format(Date.parse(date)),
     longDay: (date) => longDay.format(Date.parse(date)),
-    moment: (time) => moment.format(time),
-    clock: (time) => clock.format(time),
-    ago(time, now) {
-      const seconds = Math.min(0, Math.round((time - now) / 1000))
+    moment: (iso) => moment.format(Date.parse(iso)),
+    ago(iso, now) {
+      const seconds = Math.min(0, Math.round((Date.parse(iso) - Date.parse(now)) / 1000))
       if (seconds > -60) return relative.format(seconds, 'second')
       if (seconds > -3600) return relative.format(Math.trunc(seconds / 60), 'minute')
       if (seconds * 1000 > -DAY_MS) return relative.format(Math.trunc(seconds / 3600), 'hour')

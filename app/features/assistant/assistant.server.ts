@@ -27,6 +27,7 @@ import {
   type ChatPerson,
   type ChatRecords,
   createTranscripts,
+  type RecordedMessage,
   type TranscriptOptions,
   type Transcripts,
 } from './transcripts.server.ts'
@@ -46,7 +47,7 @@ export class ChatProblem extends Error {
   }
 }
 
-type ProblemDetails = { retryAfterSeconds?: number; cause?: unknown }
+type ProblemDetails = { retryAfterSeconds?: number | null; cause?: unknown }
 
 export type ChatQuestion = ChatPerson & { message: string; conversation: string | null }
 /** By what a visitor is counted: address and session, never what he says of himself. */
@@ -68,7 +69,7 @@ export type AssistantOptions = {
 export type Assistant = {
   /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
   answer: (question: ChatQuestion, visitor: ChatVisitor, signal: AbortSignal) => Promise<ChatAnswer>
-  /** Gives the conversation so far to the team; throws `ChatProblem` when the visitor's day is used up. */
+  /** Gives the conversation so far to the team; `isDelivered` is false where nobody could be told. */
   handOver: (person: ChatPerson & { conversation: string | null }, visitor: ChatVisitor) => Promise<HandOver>
   /** The conversation as a text for its visitor, null when there is none. */
   findTranscriptText: (conversation: string) => Promise<string | null>
@@ -85,6 +86,8 @@ export type Assistant = {
 const MOST_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
 const MOST_CARDS = 3
+/** Of one visitor in a day; more of them would tell the team nothing new. */
+const MOST_HAND_OVERS = 10
 const PURGE_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** Shorter names are words that any sentence may hold. */
@@ -108,6 +111,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
     now,
     countBefore: () => transcripts.countMessagesSince(Math.floor(now() / DAY_MS) * DAY_MS),
   })
+  // A person can be asked for when the messages of the day are used up.
+  const handOvers = createQuota({ perVisitor: MOST_HAND_OVERS, perShop: env.chatGlobalDaily, now })
   const model = env.ai
     ? createModel({
         ...env.ai,
@@ -219,8 +224,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
   return {
     answer,
     async handOver({ conversation: id, ...person }, { keys }) {
-      admit(keys)
       const conversation = await conversations.open(id)
+      if (!handOvers.take(keys).ok) return { conversation: conversation.id, isDelivered: false }
       const text = (await textOf(conversation.id).catch(() => null)) ?? texts[person.language].person.ask
       transcripts.recordMessage(conversation.id, person, {
         author: 'system',
@@ -274,9 +279,9 @@ function namedIn(text: string, { products }: Facts): number[] {
   return products.filter(({ entry }) => isNamed(entry)).map(({ entry }) => entry.summary.id)
 }
 
-function turnsOf(messages: readonly { author: string; content: string }[]): Turn[] {
+function turnsOf(messages: readonly RecordedMessage[]): Turn[] {
   return messages
-    .flatMap(({ author, content }) => (author === 'user' || author === 'bot' ? [{ author, content }] : []))
+    .flatMap(({ author, content }) => (author === 'system' ? [] : [{ author, content }]))
     .slice(-CONTEXT_TURNS)
 }
 

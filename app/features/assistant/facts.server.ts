@@ -28,6 +28,9 @@ export type FactFinder = {
 
 type FinderOptions = { store: SellersRoom; catalog: { current: () => KnownCatalogue | null } }
 
+/** What a name, or a question of the FAQ, weighs: a match of less may be chance. */
+export const WEIGHTS = { name: 6, question: 4 } as const
+
 const MOST_PRODUCTS = 8
 const MOST_ENTRIES = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
@@ -35,7 +38,7 @@ const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 export function createFactFinder({ store, catalog }: FinderOptions): FactFinder {
   let kept: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
   const faq = createIndex(store.faq, ({ question, answer }) => [
-    { text: question, weight: 4 },
+    { text: question, weight: WEIGHTS.question },
     { text: answer, weight: 1 },
   ])
 
@@ -67,12 +70,12 @@ function describe({ summary, detail }: KnownProduct, { products }: SellersRoom):
   const page = products.get(summary.id)
   const features = page?.features.map(({ title }) => title) ?? []
   return [
-    { text: `${summary.name} ${summary.isBundle ? 'bundle' : ''}`, weight: 6 },
-    { text: summary.type === 'subscription' ? 'subscription' : '', weight: 8 },
+    { text: `${summary.name} ${summary.isBundle ? 'bundle' : ''}`, weight: WEIGHTS.name },
+    { text: summary.type === 'subscription' ? 'subscription' : '', weight: WEIGHTS.name + 2 },
     { text: detail.category?.name ?? '', weight: 3 },
     { text: `${summary.frameworks.join(' ')} ${summary.edition ?? ''}`, weight: 2 },
     { text: `${features.join(' ')} ${page?.dependencies.join(' ') ?? ''}`, weight: 2 },
-    { text: isFree(summary) ? 'free' : '', weight: 6 },
+    { text: isFree(summary) ? 'free' : '', weight: WEIGHTS.name },
     { text: detail.excerpt, weight: 1 },
   ]
 }

@@ -1,11 +1,10 @@
 /** The answer of a shop without a language model: what FAQ and catalogue say, and where people are. */
-import type { Facts, SellersRoom } from './facts.server.ts'
+import { type Facts, type SellersRoom, WEIGHTS } from './facts.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatLanguage } from './types.ts'
 
 /** Below this share of the best score an entry is a guess. */
 const CLOSE_ENOUGH = 0.7
-const LEAST_SCORE = 4
 const MOST_PRODUCTS = 3
 
 /** The text, and the ids of the products that go with it. */
@@ -16,10 +15,10 @@ export function searchAnswer(
 ): { text: string; ids: number[] } {
   const t = texts[language].answer
   const [question] = facts.faq
-  const isAnswered = question !== undefined && question.score >= LEAST_SCORE
+  const isAnswered = question !== undefined && question.strength >= WEIGHTS.question
   const best = facts.products[0]?.score ?? 0
   const products = facts.products
-    .filter(({ score }) => score >= LEAST_SCORE && score >= best * CLOSE_ENOUGH)
+    .filter(({ score, strength }) => strength >= WEIGHTS.name && score >= best * CLOSE_ENOUGH)
     .slice(0, MOST_PRODUCTS)
   const isAboutProducts = products.length > 0 && best >= (question?.score ?? 0)
   const { discord } = settings.links

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listWords } from './words.server.ts'
 
 export type Weighted = { text: string; weight: number }
-export type Found<Entry> = { entry: Entry; score: number }
+/** `strength` is the greatest weight that a word of the question met. */
+export type Found<Entry> = { entry: Entry; score: number; strength: number }
 export type SearchIndex<Entry> = {
   /** The best entries first; each word of the question counts with its weight. */
   find: (questions: readonly Weighted[], most: number) => Found<Entry>[]
@@ -45,22 +46,27 @@ export async function createIndex<Entry>(
   }
 
   function find(questions: readonly Weighted[], most: number): Found<Entry>[] {
-    const scores = new Map<number, number>()
+    const scores = new Map<number, { score: number; strength: number }>()
     for (const question of questions) {
       for (const word of listWords(question.text)) {
         for (const place of placesOf(word)) {
           const rarity = Math.log(1 + all.length / place.size)
-          for (const [number, weight] of place)
-            scores.set(number, (scores.get(number) ?? 0) + weight * rarity * question.weight)
+          for (const [number, weight] of place) {
+            const { score, strength } = scores.get(number) ?? { score: 0, strength: 0 }
+            scores.set(number, {
+              score: score + weight * rarity * question.weight,
+              strength: Math.max(strength, weight),
+            })
+          }
         }
       }
     }
     return [...scores]
-      .sort(([one, a], [other, b]) => b - a || one - other)
+      .sort(([one, a], [other, b]) => b.score - a.score || one - other)
       .slice(0, most)
-      .flatMap(([number, score]) => {
+      .flatMap(([number, found]) => {
         const entry = all[number]
-        return entry === undefined ? [] : [{ entry, score }]
+        return entry === undefined ? [] : [{ entry, ...found }]
       })
   }
 

@@ -67,7 +67,10 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
 
   function enqueue(write: () => Promise<void>): void {
     if (records === 'none') return
-    if (waiting >= MOST_WAITING) return log.warn({ waiting }, 'a chat message was not recorded')
+    if (waiting >= MOST_WAITING) {
+      log.warn({ waiting }, 'a chat message was not recorded')
+      return
+    }
     waiting += 1
     tail = tail
       .then(write)

@@ -8,7 +8,7 @@ import { addPackage, useBasket } from './basket-store.ts'
 type AddToCartProps = {
   product: { id: number; name: string }
   /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
-  place: 'card' | 'main' | 'bar'
+  place: 'card' | 'main' | 'bar' | 'subscribe'
   isSignedIn: () => Promise<boolean>
   onLoginNeeded: (product: { id: number; name: string }) => void
 }
@@ -17,24 +17,23 @@ const looks = {
   card: { variant: 'secondary', size: 'small', isBlock: true },
   main: { variant: 'primary', size: 'large', isBlock: true },
   bar: { variant: 'primary', size: 'medium', isBlock: false },
+  subscribe: { variant: 'primary', size: 'large', isBlock: true },
 } as const
 
 /** Idle, busy, added: the same three states wherever a product can be bought. */
 export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCartProps) {
   const t = useMessages()
   const mark = useBasket((state) => state.adds[product.id])
-  const words = place === 'card' ? t.product.add : t.product.addMain
-  const busyWord = { card: t.product.processing, main: t.product.processingMain, bar: t.product.adding }[
-    place
-  ]
+  const words = useWords(place)
 
   async function handleSend(fields: [string, string][]) {
     if (mark) return
     if (!(await isSignedIn())) return onLoginNeeded(product)
     const answer = await addPackage(product.id, fields)
-    if (answer.ok) showToast({ tone: 'success', text: t.product.addedToast })
-    else if (answer.problem.status === 401) onLoginNeeded(product)
-    else showToast({ tone: 'danger', text: answer.problem.detail ?? t.product.addFailed })
+    if (answer.ok) return showToast({ tone: 'success', text: words.toast })
+    const { status, code, detail } = answer.problem
+    if (status === 401) onLoginNeeded(product)
+    else showToast({ tone: 'danger', text: code === 'add_failed' ? words.failed : (detail ?? words.failed) })
   }
 
   return (
@@ -42,7 +41,7 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCa
       <input type="hidden" name="package_id" value={product.id} />
       <Button {...looks[place]} {...(mark === 'added' && { variant: 'done' })} disabled={mark !== undefined}>
         <Swap
-          labels={[`${words.before} ${words.after}`, busyWord, t.product.added]}
+          labels={[`${words.before} ${words.after}`, words.busy, t.product.added]}
           current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
         >
           {mark ? undefined : (
@@ -55,4 +54,16 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCa
       </Button>
     </Form>
   )
+}
+
+/** The same button says other things on a card, on a page and for the subscription. */
+function useWords(place: AddToCartProps['place']) {
+  const { product, subscription } = useMessages()
+  const toast = product.addedToast
+  const failed = product.addFailed
+  if (place === 'card') return { ...product.add, busy: product.processing, toast, failed }
+  if (place === 'bar') return { ...product.addMain, busy: product.adding, toast, failed }
+  const busy = product.processingMain
+  if (place === 'main') return { ...product.addMain, busy, toast, failed }
+  return { ...subscription.subscribe, busy, toast: subscription.added, failed: subscription.addFailed }
 }

@@ -24,15 +24,27 @@ export function BasketLines({ lines, currency, cover, isCompact = false }: Baske
   return (
     <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
       {lines.map((line) => (
-        <Line key={line.item.id} line={line} currency={currency} cover={cover(line.item)} />
+        <Line
+          key={line.item.id}
+          line={line}
+          currency={currency}
+          cover={cover(line.item)}
+          heading={isCompact ? 'h3' : 'h2'}
+        />
       ))}
     </ul>
   )
 }
 
-type LineProps = { line: BasketLine; currency: string; cover: ReactNode }
+type LineProps = {
+  line: BasketLine
+  currency: string
+  cover: ReactNode
+  /** One below the title that the lines stand under. */
+  heading: 'h2' | 'h3'
+}
 
-function Line({ line: { item, quantity, price, original }, currency, cover }: LineProps) {
+function Line({ line: { item, quantity, price, original }, currency, cover, heading: Heading }: LineProps) {
   const t = useMessages()
   const href = useHref()
   const { locale } = usePage()
@@ -42,7 +54,7 @@ function Line({ line: { item, quantity, price, original }, currency, cover }: Li
     <li className={cx(styles.line, isRemoving && styles.removing)} aria-busy={isRemoving}>
       <div className={styles.cover}>{cover}</div>
       <div className={styles.words}>
-        <h3 className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</h3>
+        <Heading className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</Heading>
         <p className={styles.price}>
           <Price
             amount={price}

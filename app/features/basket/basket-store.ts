@@ -1,6 +1,7 @@
 /** The basket as the browser remembers it: painted at once, replaced by every answer of the server. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { browserStorage } from '#app/ui/browser-storage.ts'
 import { type Answer, receive, send } from '#app/ui/send.ts'
 import type { Basket } from './types.ts'
 
@@ -34,7 +35,7 @@ export const useBasket = create<BasketState>()(
   persist((): BasketState => empty, {
     name: 'basket',
     version: 2,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => browserStorage),
     partialize: ({ basketIdent, basket, error }) => ({ basketIdent, basket, loading: false, error }),
     skipHydration: true,
     migrate: () => empty,

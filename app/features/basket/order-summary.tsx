@@ -106,13 +106,13 @@ function TrustBadges() {
   return (
     <ul className={styles.trust}>
       <li>
-        <Lock size={14} aria-hidden="true" /> {t.cart.secure}
+        <Lock size={18} aria-hidden="true" /> {t.cart.secure}
       </li>
       <li>
-        <RefreshCw size={14} aria-hidden="true" /> {t.cart.updates}
+        <RefreshCw size={18} aria-hidden="true" /> {t.cart.updates}
       </li>
       <li>
-        <Headset size={14} aria-hidden="true" /> {t.cart.support}
+        <Headset size={18} aria-hidden="true" /> {t.cart.support}
       </li>
     </ul>
   )

@@ -9,7 +9,7 @@ const EXCERPT_LENGTH = 200
 
 const ALLOWED_TAGS = [
   ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'kbd'],
-  ...['h3', 'h4', 'h5', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup', 'mark', 'a'],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
 ]
@@ -40,10 +40,8 @@ export function cleanDescription(source: string): Description {
       // The page has its own h1 and h2 above.
       h1: 'h3',
       h2: 'h3',
-      h3: 'h4',
-      h4: 'h5',
-      h5: 'h5',
-      h6: 'h5',
+      h5: 'h4',
+      h6: 'h4',
       a: (tagName, attributes) => ({
         tagName,
         attribs: { ...attributes, rel: 'noopener nofollow', target: '_blank' },

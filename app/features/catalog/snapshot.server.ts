@@ -26,6 +26,9 @@ export type Product = {
   sale: 'single' | 'subscription' | 'both'
   /** In cents, what the platform's sale takes off. */
   discount: number
+  /** Epoch milliseconds; null when the platform does not say. */
+  createdAt: number | null
+  updatedAt: number | null
 }
 
 export type CatalogCategory = {
@@ -142,7 +145,19 @@ function makeProduct({ entry, description, category, isPopular, rules }: Making)
     videoUrl: note?.video ?? entry.media.find(({ type }) => type === 'video')?.url ?? null,
     allowsQuantity: !entry.disableQuantity && entry.type === 'single',
   }
-  return { summary, detail, sale: entry.type, discount: pricing.discount }
+  return {
+    summary,
+    detail,
+    sale: entry.type,
+    discount: pricing.discount,
+    createdAt: timeOf(entry.createdAt),
+    updatedAt: timeOf(entry.updatedAt),
+  }
+}
+
+function timeOf(date: string | null): number | null {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 function summarise({ id, name }: PlatformCategory, { hotCategories }: SnapshotRules): CategorySummary {

@@ -1,5 +1,5 @@
 import { send } from '#app/ui/send.ts'
-import { clearAuth } from './session-store.ts'
+import { clearAuth, clearSessionStorage } from './session-store.ts'
 
 const DELAY_MS = 100
 
@@ -9,7 +9,7 @@ export async function login(fields: [string, string][]): Promise<{ failed: strin
   await delay(DELAY_MS)
   const answer = await send<{ url: string }>('/api/auth/login', fields)
   if (!answer.ok) return { failed: answer.problem.detail }
-  sessionStorage.clear()
+  clearSessionStorage()
   location.assign(answer.data.url)
   // The page is on its way out: the button stays busy until it is gone.
   return new Promise(() => undefined)

@@ -1,3 +1,5 @@
+import { browserStorage } from '#app/ui/browser-storage.ts'
+
 /** The record from which a sign-in is painted again for 24 hours. */
 export type Backup = { isAuthenticated: boolean; sessionId: string | null; timestamp: number }
 
@@ -5,25 +7,17 @@ const NAME = 'auth_backup'
 const VALID_MS = 24 * 60 * 60 * 1000
 
 export function writeBackup(backup: Backup): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(backup))
-  } catch {
-    // A full or forbidden storage costs the hint, nothing else.
-  }
+  browserStorage.setItem(NAME, JSON.stringify(backup))
 }
 
 export function dropBackup(): void {
-  try {
-    localStorage.removeItem(NAME)
-  } catch {
-    // Nothing was kept there.
-  }
+  browserStorage.removeItem(NAME)
 }
 
 /** The backup while it is younger than 24 hours; null for an old, foreign or damaged one. */
 export function findBackup(now: number): Backup | null {
   try {
-    const backup = parseBackup(JSON.parse(localStorage.getItem(NAME) ?? 'null'))
+    const backup = parseBackup(JSON.parse(browserStorage.getItem(NAME) ?? 'null'))
     return backup?.isAuthenticated && isYoung(backup.timestamp, now) ? backup : null
   } catch {
     return null

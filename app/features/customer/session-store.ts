@@ -1,6 +1,7 @@
 /** Who is signed in, as the browser remembers it. A hint for painting: the server's answer wins every time. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { browserStorage } from '#app/ui/browser-storage.ts'
 import { receive } from '#app/ui/send.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
 import type { SessionAnswer } from './types.ts'
@@ -21,7 +22,7 @@ export const useSession = create<AuthState>()(
   persist((): AuthState => signedOut, {
     name: 'auth',
     version: 2,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => browserStorage),
     // The first render must be the server's; the shell asks for the hint right after it.
     skipHydration: true,
   }),
@@ -48,7 +49,15 @@ export function clearAuth(): void {
   useSession.setState(signedOut)
   dropBackup()
   useSession.persist.clearStorage()
-  sessionStorage.clear()
+  clearSessionStorage()
+}
+
+export function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Forbidden storage holds nothing.
+  }
 }
 
 /** A new id for the same visitor; nothing happens to one who is not signed in. */

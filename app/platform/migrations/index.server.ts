@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.server.ts'
 import * as foundation from './001-foundation.server.ts'
 import * as chats from './002-chats.server.ts'
+import * as records from './003-records.server.ts'
 
 export type Migration = { number: number; name: string; up: (db: Kysely<Schema>) => Promise<void> }
 
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'foundation', up: foundation.up },
   { number: 2, name: 'chats', up: chats.up },
+  { number: 3, name: 'records', up: records.up },
 ]

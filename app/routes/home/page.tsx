@@ -78,11 +78,9 @@ function Featured({ featured }: HomeData) {
   const href = useHref()
   const { locale } = usePage()
   return (
-    <section className={cx(layout.container, styles.featured)} aria-labelledby="featured">
+    <section className={cx(layout.container, styles.featured)}>
       <header className={styles.bar}>
-        <h2 id="featured" className={styles.heading}>
-          {t.home.featured}
-        </h2>
+        <h2 className={styles.heading}>{t.home.featured}</h2>
         <a className={styles.all} href={href('/scripts')}>
           {t.home.allScripts} <ArrowRight size={16} aria-hidden="true" />
         </a>

@@ -1,0 +1,113 @@
+import { type ReactNode, useId } from 'react'
+import type { RecordingHealth } from '#app/features/analytics/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './health.module.css'
+import type { PlatformHealth } from './types.ts'
+
+export type HealthData = {
+  platform: PlatformHealth
+  recording: RecordingHealth
+  retentionDays: number
+  /** Claims that a live shop only makes on the seller's word. */
+  withheldClaims: readonly string[]
+}
+
+type HealthProps = { health: HealthData; now: string; format: Formats }
+
+/** The few formats that this needs; the charts have more. */
+type Formats = { ago: (iso: string, now: string) => string; number: (value: number) => string }
+
+/** Old after this: the platform has been away for a while. */
+const OLD_SECONDS = 15 * 60
+
+/** Whether the shop itself is well, each fact with its state. */
+export function Health({ health, now, format }: HealthProps) {
+  const t = useAdminMessages()
+  const heading = useId()
+  const { database, catalogue } = health.platform
+  return (
+    <section className={styles.health} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t.health.title}
+      </h2>
+      <dl className={styles.facts}>
+        <Catalogue health={health} now={now} format={format} />
+        <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
+          {catalogue.lastError ?? t.health.noError}
+        </Fact>
+        <Fact name={t.health.database} isBad={database.problem !== null}>
+          {database.problem ?? t.health.databaseWell}
+          <small>
+            {t.health.kinds[database.kind]} · {database.place}
+          </small>
+        </Fact>
+        <Recording recording={health.recording} format={format} />
+        <Geography recording={health.recording} format={format} now={now} />
+        <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        {health.withheldClaims.length > 0 && (
+          <Fact name={t.health.claims} isBad>
+            {t.health.claimsHonest}
+            <small>{health.withheldClaims.join(', ')}</small>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+
+function Fact({ name, isBad = false, children }: FactProps) {
+  const t = useAdminMessages()
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <i
+          className={cx(styles.light, isBad && styles.bad)}
+          role="img"
+          aria-label={isBad ? t.health.attention : t.health.well}
+        />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Catalogue({ health, now, format }: HealthProps) {
+  const t = useAdminMessages()
+  const { loadedAt, ageSeconds, products } = health.platform.catalogue
+  return (
+    <Fact name={t.health.catalogue} isBad={ageSeconds === null || ageSeconds > OLD_SECONDS}>
+      {loadedAt === null
+        ? t.health.catalogueNever
+        : t.health.catalogueAge(format.ago(loadedAt, now), products)}
+    </Fact>
+  )
+}
+
+type RecordingProps = { recording: RecordingHealth; format: Formats }
+
+function Recording({ recording, format }: RecordingProps) {
+  const t = useAdminMessages()
+  const { lastError, recorded, waiting, refused, capacity } = recording
+  return (
+    <Fact name={t.health.recording} isBad={lastError !== null || waiting > capacity / 2}>
+      {lastError ?? t.health.recorded(recorded)}
+      <small>
+        {t.health.waiting(waiting)} · {t.health.refused(refused)} / {format.number(capacity)}
+      </small>
+    </Fact>
+  )
+}
+
+function Geography({ recording: { geo }, format, now }: RecordingProps & { now: string }) {
+  const t = useAdminMessages()
+  return (
+    <Fact name={t.health.geo} isBad={geo === null}>
+      {geo === null ? t.health.geoNone : geo.hasCities ? t.health.geoCities : t.health.geoCountries}
+      {geo?.builtAt && <small>{t.health.geoBuilt(format.ago(geo.builtAt, now))}</small>}
+    </Fact>
+  )
+}

@@ -1,0 +1,45 @@
+/** The administrator's password: kept as an argon2id hash in the PHC format, and compared in constant time. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** OWASP's smallest sound choice: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{4,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{16,})\$([A-Za-z0-9+/]{32,})$/
+
+const derive = promisify(argon2)
+
+/** The password's hash as `ADMIN_PASSWORD_HASH` takes it. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const hash = await derive('argon2id', { ...COST, message: normal(password), nonce, tagLength: HASH_BYTES })
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+/** Whether the password has this hash; false for a hash that cannot be read. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, expected] = PHC.exec(phc) ?? []
+  if (salt === undefined || expected === undefined) return false
+  const wanted = Buffer.from(expected, 'base64')
+  const actual = await derive('argon2id', {
+    message: normal(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
+  })
+  return timingSafeEqual(actual, wanted)
+}
+
+/** The same letters typed on another keyboard are the same password. */
+function normal(password: string): string {
+  return password.normalize('NFC')
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,282 @@
+/**
+ * What happened in the shop: visits and interactions, written down as sparingly as the privacy settings say, and read
+ * again by the panel. The shop never waits for any of it.
+ */
+import type { Database } from '#app/platform/db.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { type Caller, cleanText, isLeftAlone, keptAddress, userAgentOf } from './caller.server.ts'
+import { countryName } from './countries.ts'
+import { csvOf } from './csv.server.ts'
+import { dayOf } from './days.ts'
+import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
+import type { Geo } from './geo.server.ts'
+import { createIngest, type Outcome } from './ingest.server.ts'
+import { MAX_ROWS } from './list-query.server.ts'
+import {
+  listInteractionRows,
+  listVisitRows,
+  type RawInteraction,
+  type RawVisit,
+  type Rows,
+  type RowsQuery,
+} from './lists.server.ts'
+import { createOnce } from './once.server.ts'
+import { readPeriod, readStats, soundPeriod } from './overview.server.ts'
+import { purgeRecords } from './purge.server.ts'
+import { createWriter, type Event } from './records.server.ts'
+import type {
+  ActionType,
+  Happening,
+  Interaction,
+  InteractionPage,
+  Language,
+  ListQuery,
+  Overview,
+  Period,
+  RecordingHealth,
+  Stats,
+  Visitor,
+  VisitorPage,
+} from './types.ts'
+
+export type { Caller } from './caller.server.ts'
+export type { Outcome } from './ingest.server.ts'
+
+const PURGE_EVERY_MS = 3_600_000
+const FIRST_PURGE_MS = 60_000
+const EXPORT_STEP = 1_000
+const LATEST = 20
+const MAX_NAME_LENGTH = 200
+/** A basket's checkout is written down for its first products. */
+const MAX_CHECKOUT_PRODUCTS = 50
+
+/** `ignored`: nothing of it may be kept. The others tell what became of the event. */
+export type Recorded = Outcome | 'ignored'
+export type Product = { id: number; name: string }
+type InLanguage = { language?: Language }
+
+export type Analytics = {
+  /** Writes down a visit of a page of the shop; resolves after the commit, never rejects. */
+  recordVisit: (caller: Caller, page: string) => Promise<Recorded>
+  /** Writes down what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
+  recordInteraction: (caller: Caller, product: Product, action: ActionType) => Promise<Recorded>
+  /** Notes that a basket went to the checkout; nobody waits for it. */
+  recordCheckout: (caller: Caller, products: readonly Product[]) => void
+  /** The readers throw `DatabaseError` when the database cannot be asked. */
+  overview: (period: Period, options?: InLanguage) => Promise<Overview>
+  stats: () => Promise<Stats>
+  listVisitors: (query: ListQuery, options?: InLanguage) => Promise<VisitorPage>
+  listInteractions: (query: ListQuery, options?: InLanguage) => Promise<InteractionPage>
+  /** False when there is no such row. Figures lose what it added. */
+  deleteVisit: (id: number) => Promise<boolean>
+  deleteInteraction: (id: number) => Promise<boolean>
+  /** CSV in pieces, of all rows that the query means. */
+  exportVisitors: (query: ListQuery) => AsyncGenerator<string>
+  exportInteractions: (query: ListQuery) => AsyncGenerator<string>
+  health: () => RecordingHealth
+  /** Forgets what is too old; runs by itself every hour. Returns how many rows went. */
+  purge: () => Promise<number>
+  /** Stops the hourly work and waits for events under way. */
+  close: () => Promise<void>
+}
+
+export type AnalyticsOptions = {
+  db: Pick<Database, 'kysely' | 'reports'>
+  geo: Geo
+  privacy: { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
+  log: Pick<Log, 'warn' | 'info'>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** Makes the analytics feature of one shop. */
+export function createAnalytics({ db, geo, privacy, log, now }: AnalyticsOptions): Analytics {
+  const once = createOnce()
+  const ingest = createIngest({
+    write: createWriter(db),
+    onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),
+  })
+  const purge = () => purgeRecords({ db, retentionDays: privacy.retentionDays, now: now() })
+  const timers = repeat(() => {
+    purge().then(
+      (rows) => rows > 0 && log.info({ rows }, 'old records deleted'),
+      (err: unknown) => log.warn({ err }, 'old records could not be deleted'),
+    )
+  })
+
+  async function record(caller: Caller, thing: string, eventOf: (facts: Facts) => Event): Promise<Recorded> {
+    if (isLeftAlone(caller)) return 'ignored'
+    const moment = now()
+    const { country_code, region, city } = geo.find(caller.address)
+    const counted = once.isNew(caller.address, thing, moment) ? 1 : 0
+    const ip_address = keptAddress(caller.address, privacy.ip)
+    return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
+  }
+
+  const recordInteraction: Analytics['recordInteraction'] = (caller, product, action_type) =>
+    record(caller, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
+      ...facts,
+      kind: 'interaction',
+      interaction_time: moment,
+      product_id: product.id,
+      product_name: cleanText(product.name, MAX_NAME_LENGTH),
+      action_type,
+    }))
+
+  const listVisitors: Analytics['listVisitors'] = async (query, { language = 'pt' } = {}) => {
+    const { rows, nextCursor } = await listVisitRows(db.reports, bounded(query))
+    return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
+  }
+  const listInteractions: Analytics['listInteractions'] = async (query, { language = 'pt' } = {}) => {
+    const { rows, nextCursor } = await listInteractionRows(db.reports, bounded(query))
+    return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
+  }
+
+  async function listLatest(language: Language): Promise<Happening[]> {
+    const [{ visitors }, { interactions }] = await Promise.all([
+      listVisitors({ limit: LATEST }, { language }),
+      listInteractions({ limit: LATEST }, { language }),
+    ])
+    const visits = visitors.map((row) => ({ kind: 'visit' as const, ...row }))
+    const actions = interactions.map((row) => ({ kind: 'interaction' as const, ...row }))
+    return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
+  }
+
+  return {
+    recordVisit: (caller, page) =>
+      record(caller, `visit ${page}`, ({ moment, ...facts }) => ({
+        ...facts,
+        kind: 'visit',
+        visit_time: moment,
+        page_url: page,
+        userAgent: userAgentOf(caller),
+      })),
+    recordInteraction,
+    recordCheckout(caller, products) {
+      for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
+        void recordInteraction(caller, product, 'checkout')
+    },
+    async overview(period, { language = 'pt' } = {}) {
+      const [figures, latest] = await Promise.all([
+        readPeriod(db.reports, soundPeriod(period), language),
+        listLatest(language),
+      ])
+      return { ...figures, latest }
+    },
+    stats: () => readStats(db.reports, dayOf(now())),
+    listVisitors,
+    listInteractions,
+    deleteVisit: (id) => deleteVisitRow(db.kysely, id),
+    deleteInteraction: (id) => deleteInteractionRow(db.kysely, id),
+    exportVisitors: (query) =>
+      csvOf(
+        VISITOR_COLUMNS,
+        pagesOf(
+          (part) => listVisitRows(db.reports, part),
+          query,
+          (row) => visitorOf(row, 'pt'),
+        ),
+      ),
+    exportInteractions: (query) =>
+      csvOf(
+        INTERACTION_COLUMNS,
+        pagesOf(
+          (part) => listInteractionRows(db.reports, part),
+          query,
+          (row) => interactionOf(row, 'pt'),
+        ),
+      ),
+    health: () => ({ ...ingest.health(), geo: geo.info }),
+    purge,
+    async close() {
+      timers.stop()
+      await ingest.drain()
+    },
+  }
+}
+
+type Facts = {
+  moment: number
+  country_code: string
+  region: string
+  city: string
+  counted: number
+  ip_address: string
+}
+
+const VISITOR_COLUMNS = [
+  'id',
+  'visit_time',
+  'ip_address',
+  'country_code',
+  'country',
+  'region',
+  'city',
+  'page_url',
+  'user_agent',
+] as const satisfies (keyof Visitor)[]
+
+const INTERACTION_COLUMNS = [
+  'id',
+  'interaction_time',
+  'ip_address',
+  'country_code',
+  'country',
+  'city',
+  'product_id',
+  'product_name',
+  'action_type',
+] as const satisfies (keyof Interaction)[]
+
+function bounded(query: ListQuery): RowsQuery {
+  const { limit } = query
+  return limit === undefined ? query : { ...query, limit: Math.min(MAX_ROWS, Math.max(1, Math.trunc(limit))) }
+}
+
+async function* pagesOf<Raw, Row>(
+  read: (query: RowsQuery) => Promise<Rows<Raw>>,
+  { limit: _, cursor: __, ...query }: ListQuery,
+  shown: (row: Raw) => Row,
+): AsyncGenerator<Row[]> {
+  let cursor: string | null = null
+  do {
+    const page: Rows<Raw> = await read({
+      ...query,
+      limit: EXPORT_STEP,
+      ...(cursor === null ? {} : { cursor }),
+    })
+    yield page.rows.map(shown)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visitor {
+  return {
+    ...row,
+    country: countryName(row.country_code, language),
+    user_agent: user_agent ?? '',
+    visit_time: new Date(visit_time).toISOString(),
+  }
+}
+
+function interactionOf(row: RawInteraction, language: Language): Interaction {
+  const { interaction_time, action_type, ...rest } = row
+  return {
+    ...rest,
+    action_type: action_type === 'add_to_cart' || action_type === 'checkout' ? action_type : 'view',
+    country: countryName(row.country_code, language),
+    interaction_time: new Date(interaction_time).toISOString(),
+  }
+}
+
+/** Soon after the start and then every hour, without keeping the process alive. */
+function repeat(work: () => void): { stop: () => void } {
+  const first = setTimeout(work, FIRST_PURGE_MS).unref()
+  const hourly = setInterval(work, PURGE_EVERY_MS).unref()
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(hourly)
+    },
+  }
+}

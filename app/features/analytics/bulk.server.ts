@@ -1,0 +1,34 @@
+/** Many rows in few statements. Each size of statement is compiled once, so that a batch costs little but its writing. */
+import type { CompiledQuery, Kysely } from 'kysely'
+import type { Schema } from '#app/platform/schema.server.ts'
+
+/** Few sizes, so that the database keeps few prepared statements. */
+const SIZES = [64, 8, 1]
+
+export type Bulk<Row> = (db: Kysely<Schema>, rows: readonly Row[]) => Promise<void>
+
+/** Makes a writer for one table; `insert` is the statement for some rows, with no parameters but their values. */
+export function createBulk<Row extends Record<string, string | number>>(
+  insert: (rows: Row[]) => { compile: () => CompiledQuery },
+): Bulk<Row> {
+  const compiled = new Map<number, { statement: CompiledQuery; columns: string[] }>()
+
+  function statementFor(rows: Row[]): CompiledQuery {
+    const known = compiled.get(rows.length)
+    if (known) {
+      const parameters = rows.flatMap((row) => known.columns.map((column) => row[column]))
+      return { ...known.statement, parameters }
+    }
+    const statement = insert(rows).compile()
+    // The builder takes the order of the columns from the first row.
+    compiled.set(rows.length, { statement, columns: Object.keys(rows[0] ?? {}) })
+    return statement
+  }
+
+  return async (db, rows) => {
+    let at = 0
+    for (const size of SIZES)
+      for (; at + size <= rows.length; at += size)
+        await db.executeQuery(statementFor(rows.slice(at, at + size)))
+  }
+}

@@ -1,0 +1,31 @@
+/** Countries by their codes, in the panel's languages. */
+import type { Language } from './types.ts'
+
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
+const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+
+const names: Record<Language, Intl.DisplayNames> = {
+  pt: new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'none' }),
+  en: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
+}
+
+/** The country's name; its code when nobody knows a name, empty for none. */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return ''
+  return names[language].of(code) ?? code
+}
+
+/** Codes of the countries that a search means: by code, or by a part of the name in either language. */
+export function findCountries(words: string): string[] {
+  const wanted = plain(words)
+  if (wanted.length < 2) return []
+  return CODES.filter((code) => {
+    if (code.toLowerCase() === wanted) return names.en.of(code) !== undefined
+    return [names.pt.of(code), names.en.of(code)].some((name) => name && plain(name).includes(wanted))
+  })
+}
+
+/** In small letters without accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -1,0 +1,32 @@
+/** UTC days as `YYYY-MM-DD`, which sort as text. */
+import type { Day } from './types.ts'
+
+export const DAY_MS = 86_400_000
+
+/** The day of a moment in epoch milliseconds. */
+export function dayOf(moment: number): Day {
+  return new Date(moment).toISOString().slice(0, 10)
+}
+
+/** The first moment of a day in epoch milliseconds. */
+export function startOf(day: Day): number {
+  return Date.parse(`${day}T00:00:00.000Z`)
+}
+
+/** The day that lies `days` later, or earlier for a negative number. */
+export function addDays(day: Day, days: number): Day {
+  return dayOf(startOf(day) + days * DAY_MS)
+}
+
+/** Whether the text names a day of the calendar that lies between 1970 and 9998. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970-01-02' || text > '9998-12-31') return false
+  const start = startOf(text)
+  return !Number.isNaN(start) && dayOf(start) === text
+}
+
+/** Every day from the first to the last, both included. */
+export function listDays(from: Day, to: Day): Day[] {
+  const count = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
+}

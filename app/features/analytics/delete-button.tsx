@@ -1,0 +1,49 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import styles from './delete-button.module.css'
+
+type DeleteButtonProps = {
+  id: number
+  /** Where the form posts to. */
+  action: string
+  /** The list's own address, to come back to. */
+  returnTo: string
+  onAsk: (id: number) => void
+}
+
+/** Opens the question in a dialog; without script it unfolds in the row, with a form of its own. */
+export function DeleteButton({ id, action, returnTo, onAsk }: DeleteButtonProps) {
+  const t = useAdminMessages()
+  const isAwake = useHydrated()
+  const name = t.remove.named(String(id))
+  if (isAwake)
+    return (
+      <button
+        type="button"
+        id={`delete-${id}`}
+        className={styles.button}
+        aria-label={name}
+        title={t.remove.button}
+        onClick={() => onAsk(id)}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+      </button>
+    )
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.button} aria-label={name}>
+        <Trash2 size={16} aria-hidden="true" />
+      </summary>
+      <form method="post" action={action} className={styles.form}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <p>{t.remove.question}</p>
+        <Button size="small" className={styles.confirm}>
+          {t.remove.confirm}
+        </Button>
+      </form>
+    </details>
+  )
+}

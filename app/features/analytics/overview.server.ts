@@ -1,0 +1,131 @@
+/** What the panel shows at a glance, from the sums of the days. */
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#app/platform/schema.server.ts'
+import { countryName } from './countries.ts'
+import { addDays, DAY_MS, listDays, startOf } from './days.ts'
+import type {
+  CountryTotal,
+  Day,
+  DayTotals,
+  Language,
+  Overview,
+  Period,
+  ProductTotal,
+  Stats,
+  TopProduct,
+  Totals,
+} from './types.ts'
+
+const TOP = 10
+const TOP_OF_STATS = 5
+const MAX_DAYS = 750
+
+type Reports = Kysely<Schema>
+
+/** The four stat cards. */
+export async function readStats(db: Reports, today: Day): Promise<Stats> {
+  const visits = sql<{ total: number; today: number }>`
+    select coalesce(sum(count), 0) as total, coalesce(sum(case when day = ${today} then count else 0 end), 0) as today
+    from daily_visits`.execute(db)
+  const interactions = sql<{ total: number }>`
+    select coalesce(sum(count), 0) as total from daily_interactions`.execute(db)
+  const products = sql<TopProduct>`
+    select product_id, max(product_name) as product_name, sum(count) as count
+    from daily_interactions group by product_id having sum(count) > 0
+    order by sum(count) desc, product_id limit ${TOP_OF_STATS}`.execute(db)
+  const [seen, done, top] = await Promise.all([visits, interactions, products])
+  return {
+    totalVisitors: seen.rows[0]?.total ?? 0,
+    todayVisitors: seen.rows[0]?.today ?? 0,
+    totalInteractions: done.rows[0]?.total ?? 0,
+    topProducts: top.rows,
+  }
+}
+
+/** A period of sensible length that ends after it begins. */
+export function soundPeriod({ from, to }: Period): Period {
+  if (from > to) return { from: to, to: from }
+  const earliest = addDays(to, 1 - MAX_DAYS)
+  return { from: from < earliest ? earliest : from, to }
+}
+
+/** Everything about a period but the latest events. */
+export async function readPeriod(
+  db: Reports,
+  period: Period,
+  language: Language,
+): Promise<Omit<Overview, 'latest'>> {
+  const length = Math.round((startOf(period.to) - startOf(period.from)) / DAY_MS) + 1
+  const before = { from: addDays(period.from, -length), to: addDays(period.from, -1) }
+  const [days, daysBefore, countries, products] = await Promise.all([
+    readDays(db, period),
+    readDays(db, before),
+    readCountries(db, period, language),
+    readProducts(db, period),
+  ])
+  return {
+    ...{ period, before, days, daysBefore, countries, products },
+    totals: sumOf(days),
+    totalsBefore: sumOf(daysBefore),
+  }
+}
+
+async function readDays(db: Reports, { from, to }: Period): Promise<DayTotals[]> {
+  const visits = sql<{ day: Day; visits: number }>`
+    select day, sum(count) as visits from daily_visits where day >= ${from} and day <= ${to} group by day`
+  const actions = sql<{ day: Day; action_type: string; count: number }>`
+    select day, action_type, sum(count) as count from daily_interactions
+    where day >= ${from} and day <= ${to} group by day, action_type`
+  const [seen, done] = await Promise.all([visits.execute(db), actions.execute(db)])
+  const days = new Map(listDays(from, to).map((day) => [day, { day, ...nothing() }]))
+  for (const { day, visits: count } of seen.rows) {
+    const one = days.get(day)
+    if (one) one.visits = count
+  }
+  for (const { day, action_type, count } of done.rows) {
+    const one = days.get(day)
+    if (one) addAction(one, action_type, count)
+  }
+  return [...days.values()]
+}
+
+const nothing = (): Totals => ({ visits: 0, interactions: 0, views: 0, addToCarts: 0, checkouts: 0 })
+
+function addAction(totals: Omit<Totals, 'visits'>, action: string, count: number): void {
+  totals.interactions += count
+  if (action === 'view') totals.views += count
+  else if (action === 'add_to_cart') totals.addToCarts += count
+  else if (action === 'checkout') totals.checkouts += count
+}
+
+function sumOf(days: readonly DayTotals[]): Totals {
+  const sum = nothing()
+  for (const day of days) {
+    sum.visits += day.visits
+    sum.interactions += day.interactions
+    sum.views += day.views
+    sum.addToCarts += day.addToCarts
+    sum.checkouts += day.checkouts
+  }
+  return sum
+}
+
+async function readCountries(db: Reports, { from, to }: Period, language: Language): Promise<CountryTotal[]> {
+  const { rows } = await sql<{ country_code: string; visits: number }>`
+    select country_code, sum(count) as visits from daily_visits
+    where day >= ${from} and day <= ${to} group by country_code having sum(count) > 0
+    order by sum(count) desc, country_code limit ${TOP}`.execute(db)
+  return rows.map((row) => ({ ...row, country: countryName(row.country_code, language) }))
+}
+
+async function readProducts(db: Reports, { from, to }: Period): Promise<ProductTotal[]> {
+  const { rows } = await sql<ProductTotal>`
+    select product_id, max(product_name) as product_name,
+      sum(case when action_type = 'view' then count else 0 end) as views,
+      sum(case when action_type = 'add_to_cart' then count else 0 end) as "addToCarts",
+      sum(case when action_type = 'checkout' then count else 0 end) as checkouts,
+      sum(count) as interactions
+    from daily_interactions where day >= ${from} and day <= ${to}
+    group by product_id having sum(count) > 0 order by sum(count) desc, product_id limit ${TOP}`.execute(db)
+  return rows
+}

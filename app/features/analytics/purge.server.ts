@@ -1,0 +1,48 @@
+/** Forgets what is too old, in small steps that let others write in between. */
+import type { Kysely } from 'kysely'
+import type { Database } from '#app/platform/db.server.ts'
+import type { Schema } from '#app/platform/schema.server.ts'
+import { addDays, DAY_MS, dayOf } from './days.ts'
+import { firstIdAt } from '#app/platform/ids.server.ts'
+
+/** Data protection authorities name 25 months as the longest that figures of an audience may be kept. */
+const SUM_MONTHS = 25
+const ROWS_PER_STEP = 2_000
+
+export type PurgeOptions = { db: Pick<Database, 'kysely'>; retentionDays: number; now: number }
+
+/** Deletes rows after their days, and sums and audit entries after 25 months. Returns how many rows went. */
+export async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
+  const end = firstIdAt(now - retentionDays * DAY_MS)
+  const oldest = sumStart(now)
+  let deleted = 0
+  for (const table of ['visits', 'interactions'] as const) deleted += await deleteBefore(kysely, table, end)
+  await kysely.deleteFrom('daily_visits').where('day', '<', oldest).execute()
+  await kysely.deleteFrom('daily_interactions').where('day', '<', oldest).execute()
+  await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
+  // Rows note the use of a browser's text once a day, hence the day of grace.
+  const unused = now - (retentionDays + 2) * DAY_MS
+  await kysely.deleteFrom('user_agents').where('seen_at', '<', unused).execute()
+  return deleted
+}
+
+/** The first day whose sums are kept. */
+export function sumStart(now: number): string {
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - SUM_MONTHS)
+  return addDays(dayOf(date.getTime()), 0)
+}
+
+async function deleteBefore(
+  db: Kysely<Schema>,
+  table: 'visits' | 'interactions' | 'audit',
+  end: number,
+): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const step = db.selectFrom(table).select('id').where('id', '<', end).orderBy('id').limit(ROWS_PER_STEP)
+    const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', step).executeTakeFirstOrThrow()
+    deleted += Number(numDeletedRows)
+    if (numDeletedRows < ROWS_PER_STEP) return deleted
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import layout from '#app/ui/layout.module.css'
+import styles from './ranking.module.css'
+
+export type RankingRow = {
+  key: string
+  name: ReactNode
+  /** Length of the bar behind the name: a part of one. */
+  share: number
+  cells: readonly string[]
+}
+
+type RankingProps = {
+  title: string
+  /** Of the name and of each cell. */
+  columns: readonly string[]
+  rows: readonly RankingRow[]
+  empty: string
+}
+
+/** A ranked table whose rows are their own bars. */
+export function Ranking({ title, columns, rows, empty }: RankingProps) {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <table className={styles.ranking}>
+      <caption className={layout.hidden}>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, share, cells }) => (
+          <tr key={key}>
+            <th scope="row">
+              <Bar share={share} />
+              <span className={styles.name}>{name}</span>
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function Bar({ share }: { share: number }) {
+  const percent = Math.round(Math.max(0, Math.min(1, share)) * 1000) / 10
+  return (
+    <svg className={styles.bar} width="100%" height="100%" aria-hidden="true">
+      <rect width={`${percent}%`} height="100%" rx="4" />
+    </svg>
+  )
+}

@@ -1,0 +1,146 @@
+/** Writes what happened: rows, and the sums of their days, in one transaction. */
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#app/platform/db.server.ts'
+import type {
+  DailyInteractionsRow,
+  DailyVisitsRow,
+  InteractionRow,
+  Schema,
+  UserAgentRow,
+  VisitRow,
+} from '#app/platform/schema.server.ts'
+import { type Bulk, createBulk } from './bulk.server.ts'
+import { DAY_MS, dayOf } from './days.ts'
+
+export type VisitEvent = { kind: 'visit'; userAgent: string } & Omit<VisitRow, 'id' | 'user_agent_id'>
+export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
+/** An event in the shape of its row; the id comes with the writing. */
+export type Event = VisitEvent | InteractionEvent
+
+export type Batch = {
+  visits: VisitRow[]
+  agents: UserAgentRow[]
+  interactions: InteractionRow[]
+  visitSums: DailyVisitsRow[]
+  interactionSums: DailyInteractionsRow[]
+}
+
+/** Commits a batch; throws `DatabaseError` when nothing of it was kept. */
+export type WriteBatch = (batch: Batch) => Promise<void>
+
+/** Rows and sums of events; `newId` is asked for ids in the order of the events. */
+export function batchOf(events: readonly Event[], newId: (moment: number) => number): Batch {
+  const visits: VisitRow[] = []
+  const interactions: InteractionRow[] = []
+  const agents = new Map<number, UserAgentRow>()
+  const visitSums = new Map<string, DailyVisitsRow>()
+  const interactionSums = new Map<string, DailyInteractionsRow>()
+  for (const event of events) {
+    if (event.kind === 'visit') {
+      const { kind: _, userAgent, ...row } = event
+      const agent = { id: userAgentId(userAgent), text: userAgent, seen_at: row.visit_time }
+      agents.set(agent.id, agent)
+      visits.push({ ...row, id: newId(row.visit_time), user_agent_id: agent.id })
+      if (row.counted) addVisit(visitSums, row)
+    } else {
+      const { kind: _, ...row } = event
+      interactions.push({ ...row, id: newId(row.interaction_time) })
+      if (row.counted) addInteraction(interactionSums, row)
+    }
+  }
+  return {
+    visits,
+    interactions,
+    agents: [...agents.values()].sort((a, b) => a.id - b.id),
+    visitSums: inOrder(visitSums),
+    interactionSums: inOrder(interactionSums),
+  }
+}
+
+function addVisit(
+  sums: Map<string, DailyVisitsRow>,
+  { visit_time, country_code }: Omit<VisitRow, 'id' | 'user_agent_id'>,
+) {
+  const day = dayOf(visit_time)
+  const key = `${day} ${country_code}`
+  sums.set(key, { day, country_code, count: (sums.get(key)?.count ?? 0) + 1 })
+}
+
+function addInteraction(sums: Map<string, DailyInteractionsRow>, row: Omit<InteractionRow, 'id'>) {
+  const { product_id, product_name, action_type } = row
+  const day = dayOf(row.interaction_time)
+  const key = `${day} ${product_id} ${action_type}`
+  sums.set(key, { day, product_id, action_type, product_name, count: (sums.get(key)?.count ?? 0) + 1 })
+}
+
+/** Two processes that change the same sums take them in the same order, so that neither waits for the other. */
+function inOrder<Row>(sums: Map<string, Row>): Row[] {
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+/** A number for a browser's text: 48 bits of its hash. */
+export function userAgentId(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6)
+}
+
+/** Makes the writer of batches. */
+export function createWriter({ kysely }: Pick<Database, 'kysely'>): WriteBatch {
+  const tables = createTables(kysely)
+  return (batch) =>
+    kysely.transaction().execute(async (transaction) => {
+      await tables.visits(transaction, batch.visits)
+      await tables.interactions(transaction, batch.interactions)
+      await tables.agents(transaction, batch.agents)
+      await tables.visitSums(transaction, batch.visitSums)
+      await tables.interactionSums(transaction, batch.interactionSums)
+    })
+}
+
+type Tables = {
+  visits: Bulk<VisitRow>
+  agents: Bulk<UserAgentRow>
+  interactions: Bulk<InteractionRow>
+  visitSums: Bulk<DailyVisitsRow>
+  interactionSums: Bulk<DailyInteractionsRow>
+}
+
+function createTables(kysely: Kysely<Schema>): Tables {
+  return {
+    visits: createBulk((rows) => kysely.insertInto('visits').values(rows)),
+    agents: createBulk((rows) =>
+      kysely
+        .insertInto('user_agents')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ seen_at: (eb) => eb.ref('excluded.seen_at') })
+            // Once a day is enough to know that it is still in use.
+            .where((eb) => eb('user_agents.seen_at', '<', eb('excluded.seen_at', '-', eb.lit(DAY_MS)))),
+        ),
+    ),
+    interactions: createBulk((rows) => kysely.insertInto('interactions').values(rows)),
+    visitSums: createBulk((rows) =>
+      kysely
+        .insertInto('daily_visits')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'country_code']).doUpdateSet({
+            count: (eb) => eb('daily_visits.count', '+', eb.ref('excluded.count')),
+          }),
+        ),
+    ),
+    interactionSums: createBulk((rows) =>
+      kysely
+        .insertInto('daily_interactions')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'product_id', 'action_type']).doUpdateSet({
+            count: (eb) => eb('daily_interactions.count', '+', eb.ref('excluded.count')),
+            product_name: (eb) => eb.ref('excluded.product_name'),
+          }),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,134 @@
+/** What happened in the shop, as the panel and the API show it. Days are UTC days, moments are ISO 8601 in UTC. */
+
+/** `YYYY-MM-DD`, UTC. */
+export type Day = string
+
+export type Language = 'pt' | 'en'
+
+export type ActionType = 'view' | 'add_to_cart' | 'checkout'
+
+/** A visit of a page. Texts of a visitor are untrusted: print them, never interpret them. */
+export type Visitor = {
+  id: number
+  /** As privacy.ip keeps it: truncated, full, or empty. */
+  ip_address: string
+  /** Two capital letters, empty when unknown. */
+  country_code: string
+  /** The country's name in the language that was asked for, empty when unknown. */
+  country: string
+  region: string
+  city: string
+  /** A path of the shop. */
+  page_url: string
+  /** At most 300 characters. */
+  user_agent: string
+  visit_time: string
+}
+
+export type Interaction = {
+  id: number
+  ip_address: string
+  product_id: number
+  product_name: string
+  action_type: ActionType
+  country_code: string
+  country: string
+  city: string
+  interaction_time: string
+}
+
+export type Sort = 'time' | 'country' | 'city' | 'ip' | 'page' | 'product' | 'action'
+export type Direction = 'asc' | 'desc'
+
+/** Which part of a list. Everything is optional; `parseListQuery` reads it from an address. */
+export type ListQuery = {
+  /** 1 to 100 rows, default 50. */
+  limit?: number
+  /** `nextCursor` of the answer before, with the same other parts. */
+  cursor?: string
+  /** Words to look for: address, country (code or name), city, page, browser; product, action. */
+  q?: string
+  /** First and last day, both included. */
+  from?: Day
+  to?: Day
+  /** Default `time`; `page` sorts visitors only, `product` and `action` interactions only. */
+  sort?: Sort
+  /** Default `desc` for time, `asc` for the rest. */
+  direction?: Direction
+  /** Interactions only. */
+  action?: ActionType
+}
+
+/** Null cursor: this was the last page. */
+export type VisitorPage = { visitors: Visitor[]; nextCursor: string | null }
+export type InteractionPage = { interactions: Interaction[]; nextCursor: string | null }
+
+export type TopProduct = { product_id: number; product_name: string; count: number }
+
+/** The four stat cards. Figures count one address, page and product once in half an hour. */
+export type Stats = {
+  totalVisitors: number
+  todayVisitors: number
+  totalInteractions: number
+  /** At most five, the most interactions first. */
+  topProducts: TopProduct[]
+}
+
+/** Both days included. */
+export type Period = { from: Day; to: Day }
+
+export type Totals = {
+  visits: number
+  /** All actions together. */
+  interactions: number
+  views: number
+  addToCarts: number
+  checkouts: number
+}
+
+export type DayTotals = Totals & { day: Day }
+
+export type CountryTotal = { country_code: string; country: string; visits: number }
+
+export type ProductTotal = {
+  product_id: number
+  product_name: string
+  views: number
+  addToCarts: number
+  checkouts: number
+  interactions: number
+}
+
+export type Happening = ({ kind: 'visit' } & Visitor) | ({ kind: 'interaction' } & Interaction)
+
+export type Overview = {
+  period: Period
+  /** The same number of days just before. */
+  before: Period
+  /** Every day of the period, also the empty ones, oldest first. */
+  days: DayTotals[]
+  /** Every day of the period before, so that `daysBefore[i]` compares with `days[i]`. */
+  daysBefore: DayTotals[]
+  totals: Totals
+  totalsBefore: Totals
+  /** At most ten, the most visits first; unknown ones have an empty code. */
+  countries: CountryTotal[]
+  /** At most ten, the most interactions first. */
+  products: ProductTotal[]
+  /** The last 20 events, newest first. */
+  latest: Happening[]
+}
+
+/** How recording goes in this process. */
+export type RecordingHealth = {
+  /** Events that wait for their commit, and how many may. */
+  waiting: number
+  capacity: number
+  /** Since the start of this process. */
+  recorded: number
+  refused: number
+  /** Null while the last commit went well. */
+  lastError: string | null
+  /** Where addresses are looked up and when that data was made. */
+  geo: { file: string; builtAt: string | null; hasCities: boolean } | null
+}

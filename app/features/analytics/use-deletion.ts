@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useNavigate } from '#app/kernel/hooks.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+/** Which record is asked about and which ones are gone, so that a list need not be loaded again for one row. */
+export function useDeletion(records: readonly { id: number }[], address: string) {
+  const t = useAdminMessages()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<number | null>(null)
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+
+  function settle(id: number) {
+    const left = records.filter((record) => record.id !== id && !gone.has(record.id))
+    const place = records.findIndex((record) => record.id === id)
+    const neighbour = left.find((record) => records.indexOf(record) > place) ?? left.at(-1)
+    setAsked(null)
+    setGone(new Set([...gone, id]))
+    showToast({ tone: 'success', text: t.remove.done })
+    if (neighbour) document.getElementById(`delete-${neighbour.id}`)?.focus()
+    else navigate(address, { replace: true })
+  }
+
+  return { asked, ask: setAsked, cancel: () => setAsked(null), settle, isGone: (id: number) => gone.has(id) }
+}

@@ -1,0 +1,62 @@
+import { useHref } from '#app/kernel/hooks.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import type { CardCover } from './chat-launcher.tsx'
+import styles from './chat-window.module.css'
+import { Contacts } from './contacts.tsx'
+import type { ChatTexts } from './texts/index.ts'
+import type { ChatCard } from './types.ts'
+import type { ShownMessage } from './use-conversation.ts'
+
+type MessageProps = {
+  t: ChatTexts
+  message: ShownMessage
+  cover: CardCover
+  onRetry: (text: string) => void
+  onLeave: () => void
+}
+
+export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
+  const { author, content, cards, retry, hasContacts, at } = message
+  const names = { user: t.window.you, bot: t.window.assistant, system: t.window.notice }
+  const time = new Date(at)
+  return (
+    <article className={cx(styles.message, styles[author], retry !== null && styles.failed)}>
+      <p className={styles.by}>
+        {names[author]}
+        <time dateTime={time.toISOString()}>
+          {time.toLocaleTimeString(t.locale, { hour: '2-digit', minute: '2-digit' })}
+        </time>
+      </p>
+      <p className={styles.content}>{content}</p>
+      {cards.length > 0 && (
+        <ul className={styles.cards} aria-label={t.window.products}>
+          {cards.map((card) => (
+            <Card key={card.id} card={card} cover={cover} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {hasContacts && <Contacts t={t} />}
+      {retry !== null && (
+        <Button type="button" size="small" onClick={() => onRetry(retry)}>
+          {t.window.tryAgain}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+type CardProps = { card: ChatCard; cover: CardCover; onLeave: () => void }
+
+function Card({ card, cover, onLeave }: CardProps) {
+  const href = useHref()
+  return (
+    <li>
+      <a href={href(card.path)} className={styles.card} onClick={onLeave}>
+        <span className={styles.cover}>{cover(card)}</span>
+        <span className={styles.cardName}>{card.name}</span>
+        <span className={styles.cardPrice}>{card.price}</span>
+      </a>
+    </li>
+  )
+}

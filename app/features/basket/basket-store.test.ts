@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addPackage,
+  changeCoupon,
+  forgetBasket,
+  removePackage,
+  setBasket,
+  useBasket,
+} from './basket-store.ts'
+import type { Basket } from './types.ts'
+
+const basket: Basket = {
+  ident: 'b1',
+  currency: 'USD',
+  packages: [
+    {
+      id: 7,
+      name: 'Backpack',
+      path: '/product/7',
+      image: null,
+      base_price: 9.99,
+      reference_price: null,
+      badge: null,
+      in_basket: { quantity: 1, price: 9.99 },
+    },
+  ],
+  base_price: 9.99,
+  total_price: 9.99,
+  sales_tax: 0,
+  coupons: [],
+  links: {},
+}
+
+/** Answers of the server to the calls that follow, in order. */
+function serverAnswers(...answers: { status: number; body: object }[]) {
+  const fetch = vi.fn(async () => {
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('connection lost')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+})
+
+afterEach(() => {
+  forgetBasket()
+  kept.clear()
+})
+
+test('an added package is marked until it leaves the basket', async () => {
+  serverAnswers({ status: 200, body: { basket } }, { status: 200, body: { basket: null } })
+  await addPackage(7, [['package_id', '7']])
+  expect(useBasket.getState().adds[7]).toBe('added')
+  await removePackage(7, 'Failed to remove item')
+  expect(useBasket.getState().adds[7]).toBeUndefined()
+  expect(useBasket.getState().basket).toBeNull()
+})
+
+test('a failed add ends busy and leaves the basket as it was', async () => {
+  setBasket(basket)
+  serverAnswers({ status: 502, body: { code: 'add_failed', detail: 'Failed to add item to cart' } })
+  const answer = await addPackage(8, [['package_id', '8']])
+  expect(answer).toEqual({
+    ok: false,
+    problem: { status: 502, code: 'add_failed', detail: 'Failed to add item to cart' },
+  })
+  expect(useBasket.getState().adds[8]).toBeUndefined()
+  expect(useBasket.getState().basket).toEqual(basket)
+})
+
+test('a removal that fails says so and ends its mark', async () => {
+  setBasket(basket)
+  serverAnswers()
+  const removal = removePackage(7, 'Failed to remove item')
+  expect(useBasket.getState().removing.has(7)).toBe(true)
+  expect(await removal).toBe(false)
+  expect(useBasket.getState().removing.has(7)).toBe(false)
+  expect(useBasket.getState().error).toBe('Failed to remove item')
+})
+
+test('a refused coupon shows the words of the answer', async () => {
+  serverAnswers({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
+  expect(await changeCoupon({ action: 'apply', code: 'OLD', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(useBasket.getState()).toMatchObject({ error: 'This coupon has expired', errorPlace: 'summary' })
+})
+
+test.each(['{"basket":7}', '{"basket":{"ident":"x","packages":[{}],"coupons":[]}}', '7'])(
+  'a remembered basket of the wrong shape counts as none: %s',
+  async (state) => {
+    kept.set('basket', `{"state":${state},"version":2}`)
+    await useBasket.persist.rehydrate()
+    expect(useBasket.getState().basket).toBeNull()
+  },
+)

@@ -1,0 +1,156 @@
+/** The pictures that stand beside a link when it is shared: 1200 by 630 pixels, drawn from the seller's own colours. */
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Palette } from './theme.server.ts'
+import { fitText, textPath, textWidth, wrapText } from './type.server.ts'
+
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
+const BAND = 118
+const MARGIN = 48
+const ICON = 62
+const NAME_SIZE = 42
+const BLUR = 18
+const MOST_BYTES = 400_000
+
+export type ShareCard = {
+  name: string
+  /** As printed; null draws none. */
+  price: string | null
+  /** The product's artwork in any format that sharp reads; null sets the name large instead. */
+  cover: Uint8Array | null
+  /** The shop's square icon as PNG. */
+  icon: Uint8Array
+  palette: Palette
+}
+
+/** A product: its artwork whole, and below it the shop's mark, the name and the price. */
+export async function drawProductCard({
+  name,
+  price,
+  cover,
+  icon,
+  palette,
+}: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
+  const art = { width: WIDTH, height: HEIGHT - BAND }
+  const layers = cover ? await coverLayers(cover, art) : []
+  const priceWidth = price === null ? 0 : textWidth(price, NAME_SIZE)
+  const left = MARGIN + ICON + 24
+  const baseline = HEIGHT - BAND / 2 + NAME_SIZE * 0.35
+  const line = fitText(name, NAME_SIZE, WIDTH - left - MARGIN - (price === null ? 0 : priceWidth + 40))
+  const words = [
+    cover ? '' : largeName(name, art.height, palette),
+    `<rect y="${art.height}" width="${WIDTH}" height="${BAND}" fill="${palette.surface}"/>`,
+    `<rect y="${art.height}" width="${WIDTH}" height="2" fill="${palette.text}" fill-opacity=".14"/>`,
+    textPath(line, { x: left, y: baseline, size: NAME_SIZE, fill: palette.text }),
+    price === null
+      ? ''
+      : textPath(price, {
+          x: WIDTH - MARGIN - priceWidth,
+          y: baseline,
+          size: NAME_SIZE,
+          fill: palette.brand,
+        }),
+  ]
+  return compose(palette, [
+    ...layers,
+    { input: svg(words.join('')) },
+    { input: await roundIcon(icon, ICON), left: MARGIN, top: HEIGHT - (BAND + ICON) / 2 },
+  ])
+}
+
+export type ShopCard = Pick<ShareCard, 'name' | 'icon' | 'palette'> & { tagline: string }
+
+/** The shop itself, for pages that show no single product. */
+export async function drawShopCard({
+  name,
+  tagline,
+  icon,
+  palette,
+}: ShopCard): Promise<Uint8Array<ArrayBuffer>> {
+  const width = WIDTH - 2 * 96
+  const names = wrapText(name, { size: 88, width, most: 2 })
+  const words = wrapText(tagline, { size: 38, width, most: 2 })
+  const first = 400 - (names.length - 1) * 92
+  const lines = [
+    glow(palette),
+    ...names.map((line, index) =>
+      textPath(line, { x: 96, y: first + index * 92, size: 88, fill: palette.text }),
+    ),
+    ...words.map((line, index) =>
+      textPath(line, { x: 96, y: 472 + index * 54, size: 38, fill: palette.muted }),
+    ),
+    `<rect y="${HEIGHT - 10}" width="${WIDTH}" height="10" fill="${palette.brand}"/>`,
+  ]
+  return compose(palette, [
+    { input: svg(lines.join('')) },
+    { input: await roundIcon(icon, 120), left: 96, top: names.length > 1 ? 72 : 132 },
+  ])
+}
+
+/** The artwork as large as fits without cutting; its own edges, drawn out and blurred, fill what stays free. */
+async function coverLayers(cover: Uint8Array, { width, height }: { width: number; height: number }) {
+  const { data, info } = await sharp(cover)
+    .resize({ width, height, fit: 'inside' })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.floor((width - info.width) / 2)
+  const top = Math.floor((height - info.height) / 2)
+  const right = width - info.width - left
+  const bottom = height - info.height - top
+  const wide = await sharp(data)
+    .extend({ left, top, right, bottom, extendWith: 'copy' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const back = await sharp(wide).blur(BLUR).png({ compressionLevel: 1 }).toBuffer()
+  return [
+    { input: back, left: 0, top: 0 },
+    { input: data, left, top },
+  ]
+}
+
+function largeName(name: string, height: number, palette: Palette): string {
+  const lines = wrapText(name, { size: 84, width: WIDTH - 2 * MARGIN, most: 4 })
+  const first = height / 2 + 30 - ((lines.length - 1) * 92) / 2
+  return [
+    glow(palette),
+    ...lines.map((line, index) =>
+      textPath(line, { x: MARGIN, y: first + index * 92, size: 84, fill: palette.text }),
+    ),
+  ].join('')
+}
+
+function glow({ brand }: Palette): string {
+  return (
+    '<defs><radialGradient id="g" cx="1" cy="0" r="1"><stop stop-color="' +
+    `${brand}" stop-opacity=".3"/><stop offset="1" stop-color="${brand}" stop-opacity="0"/>` +
+    `</radialGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>`
+  )
+}
+
+function svg(content: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${content}</svg>`,
+  )
+}
+
+async function roundIcon(icon: Uint8Array, size: number): Promise<Buffer> {
+  const corners = `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size / 5}"/></svg>`
+  return sharp(icon)
+    .resize(size, size)
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+async function compose({ bg }: Palette, layers: OverlayOptions[]): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = await sharp({ create: { ...SHARE_SIZE, channels: 3, background: bg } })
+    .composite(layers)
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  // Photographs make heavy PNGs; with 256 colours they are a third, and gradients have no need of it.
+  const isHeavy = drawn.byteLength > MOST_BYTES
+  return new Uint8Array(isHeavy ? await sharp(drawn).png({ palette: true, effort: 3 }).toBuffer() : drawn)
+}

@@ -1,0 +1,96 @@
+/** The shop's icon in every size that browsers and home screens ask for, made from the seller's own picture. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Palette } from './theme.server.ts'
+import { textPath, textWidth } from './type.server.ts'
+
+export type Icons = {
+  /** Null when the seller's icon is no SVG. */
+  svg: Buffer | null
+  /** PNG by its name: `icon-192.png`, `icon-512.png`, `icon-maskable-512.png`, `apple-touch-icon.png`. */
+  png: ReadonlyMap<string, Buffer>
+  ico: Buffer
+}
+
+type IconOptions = {
+  /** The file of the seller's icon; null draws the first letter of the name. */
+  file: string | null
+  name: string
+  palette: Palette
+}
+
+const FAVICON_SIZES = [16, 32, 48]
+const DRAWN = 512
+const SAFE = 400
+
+/** Makes them all; throws when the file is no picture. */
+export async function makeIcons({ file, name, palette }: IconOptions): Promise<Icons> {
+  const source = file === null ? drawLetter(name, palette) : await readFile(file)
+  const isSvg = file === null || file.toLowerCase().endsWith('.svg')
+  const square = await sharp(source, { density: isSvg ? await densityFor(source) : 72 })
+    .resize(DRAWN, DRAWN, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer()
+  const { isOpaque } = await sharp(square).stats()
+  // Systems cut these to their own shape. An icon that fills its square is made for that; others need a ground.
+  const solid = isOpaque ? square : await onGround(square, palette.bg)
+  const scaled = (icon: Buffer, size: number) =>
+    sharp(icon).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+  const favicons = await Promise.all(
+    FAVICON_SIZES.map(async (size) => ({ size, png: await scaled(square, size) })),
+  )
+  return {
+    svg: isSvg ? source : null,
+    ico: icoOf(favicons),
+    png: new Map([
+      ['icon-192.png', await scaled(square, 192)],
+      ['icon-512.png', await scaled(square, 512)],
+      ['icon-maskable-512.png', await scaled(solid, 512)],
+      ['apple-touch-icon.png', await scaled(solid, 180)],
+    ]),
+  }
+}
+
+/** What matters stays within the middle four fifths. */
+async function onGround(icon: Buffer, ground: string): Promise<Buffer> {
+  const middle = await sharp(icon).resize(SAFE, SAFE).png().toBuffer()
+  return sharp({ create: { width: DRAWN, height: DRAWN, channels: 3, background: ground } })
+    .composite([{ input: middle }])
+    .png()
+    .toBuffer()
+}
+
+/** A vector is drawn at the size that is needed at once: enlarging a small drawing would blur it. */
+async function densityFor(svg: Buffer): Promise<number> {
+  const { width } = await sharp(svg).metadata()
+  return Math.min(Math.max((72 * DRAWN) / width, 1), 7_200)
+}
+
+function drawLetter(name: string, { brand, bg }: Palette): Buffer {
+  const letter = [...name.toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '·'
+  const size = 320
+  const word = textPath(letter, { x: (DRAWN - textWidth(letter, size)) / 2, y: 370, size, fill: bg })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${DRAWN} ${DRAWN}" width="${DRAWN}" height="${DRAWN}">` +
+      `<rect width="${DRAWN}" height="${DRAWN}" fill="${brand}"/>${word}</svg>`,
+  )
+}
+
+/** The container of old: a directory of pictures, which may be PNG themselves. */
+function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
+}

@@ -1,0 +1,84 @@
+/** Text as outlines: pictures are drawn where no font is installed. */
+import { z } from 'zod'
+import glyphs from './glyphs.json' with { type: 'json' }
+
+const FACE = z
+  .object({ kerning: z.record(z.string(), z.string()), glyphs: z.record(z.string(), z.string()) })
+  .parse(glyphs)
+
+const UNITS = 1000
+
+type Glyph = { advance: number; path: string }
+
+const known = new Map<string, Glyph>()
+
+/** The width of a line in the units of `size`. */
+export function textWidth(text: string, size: number): number {
+  return place(text).width * (size / UNITS)
+}
+
+/** A line of text as paths in one group, its baseline starting at x, y. */
+export function textPath(text: string, at: { x: number; y: number; size: number; fill: string }): string {
+  const scale = at.size / UNITS
+  const paths = place(text).glyphs.map(({ path, x }) =>
+    path === '' ? '' : `<path transform="translate(${Math.round(x)} 0)" d="${path}"/>`,
+  )
+  return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale})">${paths.join('')}</g>`
+}
+
+/** Cuts a line with an ellipsis where it would be wider than `width`. */
+export function fitText(text: string, size: number, width: number): string {
+  if (textWidth(text, size) <= width) return text
+  const kept = [...text]
+  const shortened = () => `${kept.join('').replace(/[\s,.:;&–-]+$/, '')}…`
+  while (kept.length > 0 && textWidth(shortened(), size) > width) kept.pop()
+  return shortened()
+}
+
+/** Breaks text at spaces into at most `most` lines; what is left over ends in an ellipsis. */
+export function wrapText(text: string, { size, width, most }: { size: number; width: number; most: number }) {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && (textWidth(longer, size) <= width || lines.length === most))
+      lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => fitText(line, size, width))
+}
+
+function place(text: string): { glyphs: { path: string; x: number }[]; width: number } {
+  const characters = [...text.normalize('NFC')]
+  let width = 0
+  const placed = characters.map((character, index) => {
+    const { advance, path } = glyphOf(character)
+    const x = width
+    width += advance + kerningOf(character, characters[index + 1])
+    return { path, x }
+  })
+  return { glyphs: placed, width }
+}
+
+/** What the face does not have is left out, an emoji for one; a letter shows at least as a dot. */
+function glyphOf(character: string): Glyph {
+  const found = known.get(character)
+  if (found) return found
+  const substitute = /\s/.test(character) ? ' ' : /\p{L}/u.test(character) ? '·' : ''
+  const packed = FACE.glyphs[character] ?? FACE.glyphs[substitute] ?? '0'
+  const start = packed.indexOf('m')
+  const glyph =
+    start === -1
+      ? { advance: Number(packed), path: '' }
+      : { advance: Number(packed.slice(0, start)), path: packed.slice(start) }
+  if (known.size < UNITS) known.set(character, glyph)
+  return glyph
+}
+
+/** A row is a list of right neighbours, each with its shift: `A-96 o-80`. */
+function kerningOf(left: string, right: string | undefined): number {
+  const row = FACE.kerning[left]
+  if (row === undefined || right === undefined || right === ' ') return 0
+  const pair = row.split(' ').find((entry) => entry.startsWith(right))
+  return pair === undefined ? 0 : Number(pair.slice(right.length))
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  clearAuth,
+  confirmSignedIn,
+  refreshAuth,
+  restoreSession,
+  setAuth,
+  useSession,
+  validateAuth,
+} from './session-store.ts'
+
+const user = { id: '1', username: 'mara_hale' }
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+})
+
+afterEach(() => {
+  clearAuth()
+  kept.clear()
+})
+
+function serverSays(answer: object | null) {
+  vi.stubGlobal('fetch', async () => {
+    if (!answer) throw new TypeError('connection lost')
+    return Response.json(answer)
+  })
+}
+
+test('a sign-in is kept under the names and the version that the shop has always used', () => {
+  setAuth(user, 's1')
+  const stored = JSON.parse(kept.get('auth') ?? '')
+  expect(stored).toMatchObject({ version: 2, state: { isAuthenticated: true, user, sessionId: 's1' } })
+  expect(JSON.parse(kept.get('auth_backup') ?? '')).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
+})
+
+test('without the stored state the backup paints the sign-in again', async () => {
+  setAuth(user, 's1')
+  const backup = kept.get('auth_backup') ?? ''
+  clearAuth()
+  kept.set('auth_backup', backup)
+  await restoreSession()
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
+})
+
+test('the answer of the server wins over every hint', async () => {
+  setAuth(user, 's1')
+  serverSays({ authenticated: false, user: null, sessionId: null, basket: null })
+  await validateAuth()
+  expect(useSession.getState().isAuthenticated).toBe(false)
+  expect(kept.has('auth_backup')).toBe(false)
+})
+
+test('a lost connection changes nothing', async () => {
+  setAuth(user, 's1')
+  serverSays(null)
+  expect(await validateAuth()).toBeNull()
+  expect(useSession.getState().isAuthenticated).toBe(true)
+})
+
+test('the server is asked before a visitor is told to login, unless it just answered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  serverSays({ authenticated: true, user, sessionId: 's2', basket: null })
+  expect(await confirmSignedIn()).toBe(true)
+  expect(useSession.getState().user).toEqual(user)
+  clearAuth()
+  serverSays(null)
+  expect(await confirmSignedIn()).toBe(true)
+  vi.useRealTimers()
+})
+
+test('a refresh renews the session id of a visitor who is signed in, and of nobody else', () => {
+  refreshAuth()
+  expect(useSession.getState().sessionId).toBeNull()
+  setAuth(user, 's1')
+  refreshAuth()
+  expect(useSession.getState().sessionId).not.toBe('s1')
+})

@@ -1,0 +1,46 @@
+/**
+ * Ids that grow with time: milliseconds since 2024, then a lane that each process draws for itself, then a number
+ * within the millisecond. They stay exact in JavaScript until 2093, and a list by time is a list by id.
+ */
+import { randomInt } from 'node:crypto'
+
+const START = Date.UTC(2024, 0, 1)
+const PER_LANE = 256
+const LANES = 16
+const PER_MS = PER_LANE * LANES
+
+export type Ids = {
+  /** A new id for this moment (epoch milliseconds), greater than all before of the same lane and millisecond. */
+  next: (moment: number) => number
+  /** Draws another lane, after an id met one of another process. */
+  changeLane: () => void
+}
+
+/** The smallest id of a moment in epoch milliseconds. */
+export function firstIdAt(moment: number): number {
+  return Math.max(0, Math.floor(moment) - START) * PER_MS
+}
+
+/** Makes ids for one process. */
+export function createIds(): Ids {
+  let lane = randomInt(LANES)
+  let last = 0
+  let count = 0
+  return {
+    next(moment) {
+      // Never backwards: with a clock that was set back, or in a full millisecond, time is borrowed from the future.
+      const base = firstIdAt(moment)
+      if (base > last) {
+        last = base
+        count = 0
+      } else if (++count >= PER_LANE) {
+        last += PER_MS
+        count = 0
+      }
+      return last + lane * PER_LANE + count
+    },
+    changeLane() {
+      lane = (lane + 1 + randomInt(LANES - 1)) % LANES
+    },
+  }
+}

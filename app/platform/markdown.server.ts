@@ -1,0 +1,56 @@
+/** The seller's Markdown as safe HTML: made once at start, never per request. */
+import { Marked } from 'marked'
+import sanitize from 'sanitize-html'
+
+export type Prose = {
+  /** Without scripts, styles, pictures or handlers; headings begin below the page's own. */
+  html: string
+  /** The headings of the second level, in reading order. */
+  sections: { id: string; title: string }[]
+}
+
+const ALLOWED_TAGS = [
+  ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+  ...['strong', 'em', 'del', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]
+
+const parser = new Marked({ gfm: true })
+
+/** Makes safe HTML of Markdown; raw HTML in it is sanitised like everybody's. */
+export async function renderMarkdown(markdown: string): Promise<Prose> {
+  const html = sanitize(await parser.parse(markdown), {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedSchemes: ['https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: /^https:/i.test(href) ? { href, rel: 'noreferrer', target: '_blank' } : { href },
+      }),
+    },
+  })
+  return withSections(html.trim())
+}
+
+function withSections(html: string): Prose {
+  const sections: Prose['sections'] = []
+  const numbered = html.replace(/<h2>(.*?)<\/h2>/gs, (_, content: string) => {
+    const id = `section-${sections.length + 1}`
+    sections.push({ id, title: textOf(content) })
+    return `<h2 id="${id}">${content}</h2>`
+  })
+  return { html: numbered, sections }
+}
+
+/** Plain text of what the sanitiser wrote; React escapes it again. */
+function textOf(html: string): string {
+  return sanitize(html, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,109 @@
+/** A thread with a connection of its own for reads that take long: SQLite answers synchronously, and pages must not wait. */
+import { Worker } from 'node:worker_threads'
+import { DatabaseError, databaseError } from './database-error.server.ts'
+
+export type ThreadOptions = {
+  file: string
+  /** Longer reads are cut off together with their thread; the next one gets a new thread. In milliseconds. */
+  answerWithinMs: number
+}
+
+export type Row = Record<string, unknown>
+
+export type SqliteThread = {
+  /** Reads; throws `DatabaseError`. */
+  ask: (sql: string, parameters: readonly unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+type Reply = { id: number; rows: Row[] } | { id: number; message: string; errcode: number }
+type Waiting = { resolve: (rows: Row[]) => void; reject: (error: DatabaseError) => void }
+
+/** Makes the thread's near end; the thread itself starts with the first question. */
+export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): SqliteThread {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let asked = 0
+  let isClosed = false
+
+  function start(): Worker {
+    // As text, so that no build has to know of another file.
+    const started = new Worker(`(${threadMain})()`, { eval: true, workerData: { file } })
+    started.on('message', (reply: Reply) => settle(reply))
+    started.on('error', (error) => abandon(started, error.message))
+    started.on('exit', () => abandon(started, 'its reading thread ended'))
+    started.unref()
+    return started
+  }
+
+  function settle(reply: Reply): void {
+    const one = waiting.get(reply.id)
+    if (!one) return
+    waiting.delete(reply.id)
+    if (waiting.size === 0) worker?.unref()
+    if ('rows' in reply) one.resolve(reply.rows)
+    else one.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
+  }
+
+  /** Nobody waits for a thread that is gone. */
+  function abandon(gone: Worker, reason: string): void {
+    if (worker !== gone) return
+    worker = null
+    for (const one of waiting.values())
+      one.reject(new DatabaseError({ code: 'unavailable', place: file, reason }))
+    waiting.clear()
+  }
+
+  function stop(reason: string): Promise<unknown> {
+    const stopped = worker
+    if (!stopped) return Promise.resolve()
+    abandon(stopped, reason)
+    return stopped.terminate()
+  }
+
+  return {
+    async ask(sql, parameters) {
+      if (isClosed) throw new DatabaseError({ code: 'unavailable', place: file, reason: 'it is closed' })
+      worker ??= start()
+      worker.ref()
+      const id = asked++
+      const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
+      waiting.set(id, { resolve, reject })
+      const deadline = setTimeout(() => void stop('a report took too long'), answerWithinMs)
+      worker.postMessage({ id, sql, parameters })
+      return promise.finally(() => clearTimeout(deadline))
+    },
+    async close() {
+      isClosed = true
+      await stop('it is closed')
+    },
+  }
+}
+
+/** What runs in the thread. It goes there as text: nothing of this module may be named in it. */
+function threadMain(): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
+  const prepared = new Map()
+  let database: InstanceType<typeof DatabaseSync> | null = null
+
+  function read(sql: string, parameters: readonly never[]) {
+    if (!database) {
+      database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 2_000 })
+      database.exec('pragma cache_size = -32768')
+    }
+    if (!prepared.has(sql) && prepared.size >= 200) prepared.clear()
+    if (!prepared.has(sql)) prepared.set(sql, database.prepare(sql))
+    return prepared.get(sql).all(...parameters)
+  }
+
+  parentPort?.on('message', ({ id, sql, parameters }) => {
+    try {
+      parentPort.postMessage({ id, rows: read(sql, parameters) })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      const errcode = error instanceof Error && 'errcode' in error ? error.errcode : 0
+      parentPort.postMessage({ id, message, errcode })
+    }
+  })
+}

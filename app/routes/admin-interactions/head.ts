@@ -1,0 +1,9 @@
+import { adminMessages } from '#app/messages/admin/index.ts'
+import type { HeadOf } from '#app/page.ts'
+import type { InteractionsData } from './load.server.ts'
+
+export const head: HeadOf<InteractionsData> = ({ data, site }) => {
+  const { tabs, login } = adminMessages(data.language)
+  const title = data.state === 'closed' ? login.title : tabs.interactions
+  return { title: `${title} · ${site.name}`, robots: 'noindex' }
+}

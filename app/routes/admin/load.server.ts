@@ -1,0 +1,67 @@
+import type { HealthData } from '#app/features/admin/health.tsx'
+import type { PlatformHealth } from '#app/features/admin/types.ts'
+import { addDays, dayOf, isDay } from '#app/features/analytics/days.ts'
+import { PERIODS } from '#app/features/analytics/periods.ts'
+import type { Overview, Period, Stats } from '#app/features/analytics/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { PanelAnswer } from './answer.ts'
+import { openPanel } from './door.server.ts'
+
+export type OverviewData = PanelAnswer<{
+  stats: Stats
+  overview: Overview
+  /** Length of one of the usual periods that ends today; null for any other. */
+  days: number | null
+  health: HealthData
+}>
+
+const DEFAULT_DAYS = 30
+
+export const load: PersonalLoad<OverviewData> = (request) =>
+  openPanel(request, '/admin', async (language) => {
+    const { shop, query } = request
+    const { period, days } = periodOf(query, dayOf(shop.now()))
+    const [stats, overview, platform] = await Promise.all([
+      shop.analytics.stats(),
+      shop.analytics.overview(period, { language }),
+      platformHealth(shop),
+    ])
+    const health = {
+      platform,
+      recording: shop.analytics.health(),
+      retentionDays: shop.store.settings.privacy.retentionDays,
+      withheldClaims: shop.claims.withheld,
+    }
+    return { stats, overview, days, health }
+  })
+
+/** Days of the address' own choice, else one of the usual numbers of days up to today. */
+function periodOf(query: URLSearchParams, today: string): { period: Period; days: number | null } {
+  const from = query.get('from') ?? ''
+  const to = query.get('to') ?? ''
+  if (isDay(from) && isDay(to)) {
+    const [first, last] = from < to ? [from, to] : [to, from]
+    const end = last < today ? last : today
+    return { period: { from: first < end ? first : end, to: end }, days: null }
+  }
+  const days = PERIODS.find((count) => String(count) === query.get('days')) ?? DEFAULT_DAYS
+  return { period: { from: addDays(today, 1 - days), to: today }, days }
+}
+
+async function platformHealth({ catalog, db }: Shop): Promise<PlatformHealth> {
+  const { loadedAt, ageMs, lastError, packages } = catalog.status()
+  const problem = await db.ping().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  return {
+    catalogue: {
+      loadedAt: loadedAt === null ? null : new Date(loadedAt).toISOString(),
+      ageSeconds: ageMs === null ? null : Math.round(ageMs / 1000),
+      products: packages,
+      lastError,
+    },
+    database: { kind: db.kind, place: db.place, problem },
+  }
+}

@@ -1,0 +1,113 @@
+import Check from 'lucide-react/icons/check'
+import { ProductPrice } from '#app/features/catalog/product-price.tsx'
+import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import layout from '#app/ui/layout.module.css'
+import { AddButton } from '../add-button.tsx'
+import type { SubscriptionData } from './load.server.ts'
+import styles from './subscription.module.css'
+
+type Ready = Extract<SubscriptionData, { state: 'ready' }>
+
+export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) {
+  if (data.state === 'failed') return <Failed />
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <div className={styles.columns}>
+        <Offer {...data} />
+        <Included included={data.included} />
+      </div>
+      {data.scripts.length > 0 && <Scripts scripts={data.scripts} />}
+      {data.faq.length > 0 && <Questions faq={data.faq} />}
+    </div>
+  )
+}
+
+function Offer({ product, excerpt }: Ready) {
+  const t = useMessages()
+  const { locale } = usePage()
+  return (
+    <div className={styles.offer}>
+      <p className={styles.eyebrow}>{t.subscription.title}</p>
+      <h1 className={styles.name}>{product.name}</h1>
+      {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
+      <p className={styles.price}>
+        <ProductPrice price={product.price} locale={locale} size="large" />
+        <span className={styles.period}>{t.subscription.perMonth}</span>
+      </p>
+      <div className={styles.action}>
+        <AddButton product={product} place="subscribe" />
+        <p className={styles.note}>{t.subscription.renews}</p>
+      </div>
+    </div>
+  )
+}
+
+function Included({ included }: { included: string[] }) {
+  const t = useMessages()
+  if (included.length === 0) return null
+  return (
+    <section className={styles.included} aria-labelledby="included">
+      <h2 id="included" className={styles.heading}>
+        {t.subscription.included}
+      </h2>
+      <ul className={styles.list}>
+        {included.map((text) => (
+          <li key={text}>
+            <Check size={20} aria-hidden="true" /> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
+  const t = useMessages()
+  const href = useHref()
+  return (
+    <section className={styles.section} aria-labelledby="scripts">
+      <h2 id="scripts" className={styles.title}>
+        {t.subscription.today(scripts.length)}
+      </h2>
+      <p className={styles.note}>{t.subscription.todayNote}</p>
+      <ul className={styles.scripts}>
+        {scripts.map(({ id, name, path }) => (
+          <li key={id}>
+            <a href={href(path)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Questions({ faq }: Pick<Ready, 'faq'>) {
+  const t = useMessages()
+  return (
+    <section className={cx(styles.section, styles.questions)} aria-labelledby="questions">
+      <h2 id="questions" className={styles.title}>
+        {t.subscription.faq}
+      </h2>
+      <Accordion name="subscription" entries={faq} />
+    </section>
+  )
+}
+
+function Failed() {
+  const t = useMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.subscription.title} text={t.subscription.failed}>
+      <form action={href('/subscription')}>
+        <TryAgain text={t.subscription.tryAgain} />
+      </form>
+      <ButtonLink href={href('/scripts')}>{t.home.browse}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from './money.ts'
+
+test('dollars print with two decimals', () => {
+  expect(formatMoney(999, 'USD', 'en')).toBe('$9.99')
+  expect(formatMoney(123_400, 'USD', 'en')).toBe('$1,234.00')
+})
+
+test('a price that is missing or not a number prints as zero', () => {
+  expect(formatMoney(null, 'USD', 'en')).toBe('$0.00')
+  expect(formatMoney(Number.NaN, 'USD', 'en')).toBe('$0.00')
+})
+
+test('the currency is the one that the platform gave', () => {
+  expect(formatMoney(999, 'EUR', 'en')).toBe('€9.99')
+})
+
+test('a currency that does not exist costs the sign and not the page', () => {
+  expect(formatMoney(999, '??', 'en')).toBe('9.99 ??')
+})

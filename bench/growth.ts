@@ -1,0 +1,70 @@
+/** `npm run bench:growth`: what becomes of pages, memory and the event loop with 60, 1,000 and 10,000 packages. */
+import process from 'node:process'
+import { kilobytes, median, megabytes, milliseconds, say, sayLoad } from './parts/figures.ts'
+import { type Answer, get, pause, textOf, until } from './parts/net.ts'
+import { openSandbox, type SandboxChild } from './parts/sandbox.ts'
+import { openShop, requireBuild, type ShopChild } from './parts/shop.ts'
+
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [60, 1_000, 10_000]
+/** As often as the shop asks at all, so that many refreshes are seen in a short time. */
+const TTL_MS = 1_000
+const REFRESHES = 5
+
+await requireBuild()
+for (const size of SIZES) await grow(size)
+sayLoad()
+
+async function grow(packages: number) {
+  const sandbox = await openSandbox(packages)
+  const start = performance.now()
+  const shop = await openShop(sandbox, { CATALOG_TTL_MS: String(TTL_MS) })
+  const home = await until(`${shop.origin}/`, hasProducts)
+  const opened = performance.now() - start
+  const category = /\/scripts\?category=[^"&#]+/.exec(textOf(await get(`${shop.origin}/_page/scripts`)))
+  console.log(`\n${packages} packages`)
+  say('  start to a home page with products', milliseconds(opened), '< 5 s')
+  await sayPage(shop, '/', home)
+  await sayPage(shop, '/scripts')
+  await sayPage(shop, category?.[0] ?? '/scripts')
+  await sayRefreshes(shop, sandbox)
+  const { residentBytes, heapBytes } = await shop.ask('report')
+  say('  resident memory', megabytes(residentBytes), '< 500 MB')
+  say('  of which heap', megabytes(heapBytes))
+  await shop.stop()
+  await sandbox.stop()
+}
+
+function hasProducts(answer: Answer): boolean {
+  return answer.status === 200 && textOf(answer).includes('/product/')
+}
+
+async function sayPage(shop: ShopChild, path: string, first?: Answer) {
+  const cold = first ?? (await get(shop.origin + path))
+  await pause(300)
+  const again: Answer[] = []
+  for (let count = 0; count < 15; count += 1) again.push(await get(shop.origin + path))
+  const size = again.at(-1)?.body.length ?? 0
+  const times = `${milliseconds(cold.ms)} then ${milliseconds(median(again.map(({ ms }) => ms)))}`
+  say(`  ${path}`, `${kilobytes(size)}, ${times}`)
+}
+
+async function sayRefreshes(shop: ShopChild, sandbox: SandboxChild) {
+  say('  event loop held: refresh, nothing changed', await holds(shop, async () => undefined), '≤ 50 ms')
+  say('  event loop held: refresh, all descriptions changed', await holds(shop, change), '≤ 50 ms')
+
+  async function change() {
+    await sandbox.ask('change')
+  }
+}
+
+/** The median of the longest holds of several refreshes, and the longest of all. */
+async function holds(shop: ShopChild, before: () => Promise<void>): Promise<string> {
+  const longest: number[] = []
+  for (let count = 0; count < REFRESHES; count += 1) {
+    await before()
+    await shop.ask('forget')
+    await pause(TTL_MS * 3)
+    longest.push((await shop.ask('report')).longestHoldMs)
+  }
+  return `${milliseconds(median(longest))}, worst ${milliseconds(Math.max(...longest))}`
+}

@@ -1,0 +1,64 @@
+/** Children of the bench: the same Node, a channel for questions, and an end that is waited for. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { ROOT } from '../../scripts/sources.ts'
+
+export type Child<Question, Report> = {
+  /** What it said when it was ready. */
+  first: Report
+  ask: (question: Question) => Promise<Report>
+  stop: () => Promise<void>
+}
+
+type ChildOptions = { args?: string[]; env?: Record<string, string> }
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts `bench/parts/{name}.ts`; rejects when it ends before its first word. */
+export async function openChild<Question extends string | object, Report>(
+  name: string,
+  { args = [], env = {} }: ChildOptions = {},
+): Promise<Child<Question, Report>> {
+  const child = fork(join(import.meta.dirname, `${name}.ts`), args, {
+    cwd: ROOT,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  running.add(child)
+  const first = await nextReport<Report>(child)
+  return {
+    first,
+    ask(question) {
+      const report = nextReport<Report>(child)
+      child.send(question)
+      return report
+    },
+    stop: () => ended(child),
+  }
+}
+
+function nextReport<Report>(child: ChildProcess): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null) => reject(new Error(`a child of the bench ended with ${code}`))
+    child.once('exit', end)
+    child.once('message', (report: Report) => {
+      child.off('exit', end)
+      resolve(report)
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

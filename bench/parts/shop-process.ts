@@ -1,0 +1,57 @@
+/** A built shop in a process of its own that answers the bench's questions over the channel to its parent. */
+import process from 'node:process'
+import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
+import type { ShopQuestion, ShopReport } from './shop.ts'
+import { cpuMs } from './throughput.ts'
+
+type Server = typeof import('../../server.ts')
+
+const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+const holds = watchLoop()
+const shop = await startServer({ env: readEnv(process.env), clientDir: CLIENT_DIR })
+
+process.on('message', (question: ShopQuestion) => {
+  if (question === 'forget') holds.forget()
+  if (question === 'collect') global.gc?.()
+  process.send?.(report())
+})
+process.once('SIGTERM', () => void shop.close().then(() => process.exit(0)))
+process.once('disconnect', () => process.exit(1))
+process.send?.(report())
+
+function report(): ShopReport {
+  return {
+    url: shop.url,
+    longestHoldMs: holds.longest(),
+    residentBytes: process.memoryUsage.rss(),
+    heapBytes: process.memoryUsage().heapUsed,
+    cpuMs: cpuMs(),
+    ...shop.stats(),
+  }
+}
+
+/**
+ * How long the event loop is held, in processor time of its thread: what other processes take on a busy machine is not
+ * the shop's doing, and a timer's lateness would count it.
+ */
+function watchLoop() {
+  let longest = 0
+  let last = threadMs()
+  setInterval(() => {
+    const now = threadMs()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1).unref()
+  return {
+    longest: () => longest,
+    forget() {
+      longest = 0
+      last = threadMs()
+    },
+  }
+}
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

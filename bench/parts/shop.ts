@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../scripts/run.ts'
+import { isBuilt } from '../../scripts/sources.ts'
+import { type Child, openChild } from './child.ts'
+import { freePort } from './net.ts'
+import type { SandboxChild } from './sandbox.ts'
+
+export type ShopQuestion = 'report' | 'forget' | 'collect'
+
+export type ShopReport = {
+  url: string
+  /** The longest that the event loop was held since the start or the last `forget`, in ms of processor time. */
+  longestHoldMs: number
+  residentBytes: number
+  heapBytes: number
+  cpuMs: number
+  /** Documents and twins that were rendered since the start. */
+  renders: number
+  /** Kept documents, and their bytes in memory. */
+  entries: number
+  bytes: number
+}
+
+export type ShopChild = Child<ShopQuestion, ShopReport> & { origin: string }
+
+/** The shop as a deployment runs it, on a free port and with a fresh data folder. */
+export async function openShop(
+  sandbox: SandboxChild,
+  env: Record<string, string> = {},
+  options: { port?: number } = {},
+): Promise<ShopChild> {
+  const port = options.port ?? (await freePort())
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-bench-'))
+  const { publicToken, privateKey, webhookSecret, apiUrl, url } = sandbox.first
+  const child = await openChild<ShopQuestion, ShopReport>('shop-process', {
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      TRADEPOST_DEMO: '1',
+      TEBEX_PUBLIC_TOKEN: publicToken,
+      TEBEX_PRIVATE_KEY: privateKey,
+      TEBEX_WEBHOOK_SECRET: webhookSecret,
+      TEBEX_API_URL: apiUrl,
+      TEBEX_ALLOWED_HOSTS: new URL(url).host,
+      ...env,
+    },
+  })
+  return {
+    ...child,
+    origin: child.first.url,
+    async stop() {
+      await child.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Builds the shop unless the build belongs to the sources. */
+export async function requireBuild(): Promise<void> {
+  if (!(await isBuilt()) && (await run(['scripts/build.ts'])) !== 0) throw new Error('the build failed')
+}

@@ -1,0 +1,212 @@
+/** The model's manners in six languages; what is in braces comes from the facts. */
+import type { Language } from './facts.ts'
+
+export type Phrases = {
+  greeting: string
+  decline: string
+  unknown: string
+  product: string
+  monthly: string
+  worksWith: string
+  needs: string
+  alsoFits: string
+  refund: string
+  noRefund: string
+  delivery: string
+  deliveryPlain: string
+  escrow: string
+  upgrade: string
+  frameworks: string
+  subscription: string
+  subscriptionEnds: string
+  services: string
+  coupon: string
+  payment: string
+  cheapest: string
+  free: string
+  noFree: string
+  support: string
+  more: string
+}
+
+export const phrases: Record<Language, Phrases> = {
+  en: {
+    greeting: 'Hello! I answer questions about the scripts, prices, delivery and support of {shop}.',
+    decline: 'I can only help with questions about {shop} and its scripts.',
+    unknown: 'My facts do not say that. Please ask our team in the community chat.',
+    product: '{name} costs {price}{monthly}.',
+    monthly: ' per month',
+    worksWith: 'It works with {frameworks}.',
+    needs: 'It needs {needs}.',
+    alsoFits: 'Also worth a look: {name} for {price}.',
+    refund: 'You can ask for a refund within {days} days, and the money is back in {span} business days.',
+    noRefund: 'Unlocked scripts are not refunded once they were downloaded.',
+    delivery: 'Delivery is automatic and takes under {minutes} minutes on average.',
+    deliveryPlain: 'The script goes to your Cfx.re account; you download it in the Cfx.re portal.',
+    escrow:
+      'Escrowed scripts are protected by the Cfx.re asset escrow, with open configuration. Unlocked scripts come with the whole source code.',
+    upgrade:
+      'You can go from the escrowed to the unlocked edition by paying the difference; open a ticket for it.',
+    frameworks: 'Our scripts work with {frameworks}.',
+    subscription: 'The subscription costs {price} per month and includes all premium scripts, new ones too.',
+    subscriptionEnds: 'It renews monthly and you can cancel anytime; access ends with the billing cycle.',
+    services: 'We also offer {services}. Open a ticket in our community chat to begin.',
+    coupon: 'With the code {code} you get {percent}% off your first purchase.',
+    payment: 'Payment runs through Tebex, our reseller and merchant of record, at its checkout.',
+    cheapest: 'Our lowest price is {price}, for {name}.',
+    free: 'Free of charge: {names}.',
+    noFree: 'There is no free script at the moment.',
+    support: 'Our team helps you in the community chat: {link}',
+    more: 'Anything else you would like to know?',
+  },
+  pt: {
+    greeting: 'Olá! Respondo a perguntas sobre os scripts, preços, entrega e suporte da {shop}.',
+    decline: 'Só posso ajudar com perguntas sobre a {shop} e os seus scripts.',
+    unknown: 'Não tenho essa informação. Pergunte à nossa equipa no chat da comunidade.',
+    product: '{name} custa {price}{monthly}.',
+    monthly: ' por mês',
+    worksWith: 'Funciona com {frameworks}.',
+    needs: 'Precisa de {needs}.',
+    alsoFits: 'Veja também: {name} por {price}.',
+    refund: 'Pode pedir reembolso em até {days} dias, e o dinheiro volta em {span} dias úteis.',
+    noRefund: 'Scripts desbloqueados não são reembolsados depois do download.',
+    delivery: 'A entrega é automática e demora em média menos de {minutes} minutos.',
+    deliveryPlain: 'O script vai para a sua conta Cfx.re; o download faz-se no portal Cfx.re.',
+    escrow:
+      'Scripts em escrow são protegidos pelo Cfx.re asset escrow, com a configuração aberta. Os desbloqueados trazem todo o código fonte.',
+    upgrade: 'Pode passar de escrow para desbloqueado pagando a diferença; abra um ticket.',
+    frameworks: 'Os nossos scripts funcionam com {frameworks}.',
+    subscription: 'A assinatura custa {price} por mês e inclui todos os scripts premium, também os novos.',
+    subscriptionEnds: 'Renova todos os meses e pode cancelar quando quiser; o acesso acaba com o ciclo pago.',
+    services: 'Também oferecemos {services}. Abra um ticket no chat da comunidade.',
+    coupon: 'Com o código {code} tem {percent}% de desconto na primeira compra.',
+    payment: 'O pagamento é feito pela Tebex, o nosso revendedor, no seu checkout.',
+    cheapest: 'O preço mais baixo é {price}, para {name}.',
+    free: 'Grátis: {names}.',
+    noFree: 'De momento não há scripts grátis.',
+    support: 'A nossa equipa ajuda no chat da comunidade: {link}',
+    more: 'Posso ajudar em mais alguma coisa?',
+  },
+  es: {
+    greeting: '¡Hola! Respondo preguntas sobre los scripts, precios, entrega y soporte de {shop}.',
+    decline: 'Solo puedo ayudar con preguntas sobre {shop} y sus scripts.',
+    unknown: 'No tengo esa información. Pregunta a nuestro equipo en el chat de la comunidad.',
+    product: '{name} cuesta {price}{monthly}.',
+    monthly: ' al mes',
+    worksWith: 'Funciona con {frameworks}.',
+    needs: 'Necesita {needs}.',
+    alsoFits: 'Mira también: {name} por {price}.',
+    refund: 'Puedes pedir un reembolso en {days} días, y el dinero vuelve en {span} días hábiles.',
+    noRefund: 'Los scripts desbloqueados no se reembolsan después de la descarga.',
+    delivery: 'La entrega es automática y tarda de media menos de {minutes} minutos.',
+    deliveryPlain: 'El script llega a tu cuenta Cfx.re; lo descargas en el portal de Cfx.re.',
+    escrow:
+      'Los scripts en escrow están protegidos por el Cfx.re asset escrow, con la configuración abierta. Los desbloqueados traen todo el código fuente.',
+    upgrade: 'Puedes pasar de escrow a desbloqueado pagando la diferencia; abre un ticket.',
+    frameworks: 'Nuestros scripts funcionan con {frameworks}.',
+    subscription:
+      'La suscripción cuesta {price} al mes e incluye todos los scripts premium, también los nuevos.',
+    subscriptionEnds:
+      'Se renueva cada mes y puedes cancelar cuando quieras; el acceso termina con el ciclo pagado.',
+    services: 'También ofrecemos {services}. Abre un ticket en el chat de la comunidad.',
+    coupon: 'Con el código {code} tienes un {percent}% de descuento en tu primera compra.',
+    payment: 'El pago se hace con Tebex, nuestro revendedor, en su checkout.',
+    cheapest: 'Nuestro precio más bajo es {price}, para {name}.',
+    free: 'Gratis: {names}.',
+    noFree: 'Ahora mismo no hay scripts gratis.',
+    support: 'Nuestro equipo te ayuda en el chat de la comunidad: {link}',
+    more: '¿Algo más que quieras saber?',
+  },
+  fr: {
+    greeting:
+      'Bonjour ! Je réponds aux questions sur les scripts, les prix, la livraison et le support de {shop}.',
+    decline: 'Je ne peux aider que pour les questions sur {shop} et ses scripts.',
+    unknown: 'Je n’ai pas cette information. Demandez à notre équipe dans le chat de la communauté.',
+    product: '{name} coûte {price}{monthly}.',
+    monthly: ' par mois',
+    worksWith: 'Il fonctionne avec {frameworks}.',
+    needs: 'Il lui faut {needs}.',
+    alsoFits: 'À voir aussi : {name} pour {price}.',
+    refund: 'Un remboursement est possible sous {days} jours, et l’argent revient en {span} jours ouvrés.',
+    noRefund: 'Les scripts débloqués ne sont pas remboursés après le téléchargement.',
+    delivery: 'La livraison est automatique et prend en moyenne moins de {minutes} minutes.',
+    deliveryPlain: 'Le script arrive sur votre compte Cfx.re ; vous le téléchargez dans le portail Cfx.re.',
+    escrow:
+      'Les scripts en escrow sont protégés par le Cfx.re asset escrow, avec une configuration ouverte. Les scripts débloqués contiennent tout le code source.',
+    upgrade:
+      'Vous pouvez passer de l’escrow à la version débloquée en payant la différence ; ouvrez un ticket.',
+    frameworks: 'Nos scripts fonctionnent avec {frameworks}.',
+    subscription:
+      'L’abonnement coûte {price} par mois et comprend tous les scripts premium, les nouveaux aussi.',
+    subscriptionEnds:
+      'Il se renouvelle chaque mois et se résilie à tout moment ; l’accès prend fin avec la période payée.',
+    services: 'Nous proposons aussi {services}. Ouvrez un ticket dans le chat de la communauté.',
+    coupon: 'Avec le code {code}, vous avez {percent}% de remise sur votre premier achat.',
+    payment: 'Le paiement passe par Tebex, notre revendeur, sur sa page de paiement.',
+    cheapest: 'Notre prix le plus bas est {price}, pour {name}.',
+    free: 'Gratuit : {names}.',
+    noFree: 'Il n’y a pas de script gratuit en ce moment.',
+    support: 'Notre équipe vous aide dans le chat de la communauté : {link}',
+    more: 'Souhaitez-vous savoir autre chose ?',
+  },
+  de: {
+    greeting: 'Hallo! Ich beantworte Fragen zu Skripten, Preisen, Lieferung und Support von {shop}.',
+    decline: 'Ich kann nur bei Fragen zu {shop} und seinen Skripten helfen.',
+    unknown: 'Das steht nicht in meinen Unterlagen. Frag bitte unser Team im Community-Chat.',
+    product: '{name} kostet {price}{monthly}.',
+    monthly: ' im Monat',
+    worksWith: 'Es läuft mit {frameworks}.',
+    needs: 'Es braucht {needs}.',
+    alsoFits: 'Sieh dir auch an: {name} für {price}.',
+    refund:
+      'Eine Rückerstattung ist innerhalb von {days} Tagen möglich, und das Geld ist in {span} Werktagen zurück.',
+    noRefund: 'Entsperrte Skripte werden nach dem Download nicht erstattet.',
+    delivery: 'Die Lieferung ist automatisch und dauert im Schnitt weniger als {minutes} Minuten.',
+    deliveryPlain: 'Das Skript kommt in dein Cfx.re-Konto; du lädst es im Cfx.re-Portal herunter.',
+    escrow:
+      'Escrow-Skripte sind durch den Cfx.re Asset Escrow geschützt, die Konfiguration ist offen. Entsperrte Skripte enthalten den ganzen Quelltext.',
+    upgrade:
+      'Du kannst von Escrow auf die entsperrte Version wechseln und zahlst nur die Differenz; öffne dazu ein Ticket.',
+    frameworks: 'Unsere Skripte laufen mit {frameworks}.',
+    subscription: 'Das Abo kostet {price} im Monat und enthält alle Premium-Skripte, auch neue.',
+    subscriptionEnds:
+      'Es verlängert sich monatlich und ist jederzeit kündbar; der Zugang endet mit dem bezahlten Zeitraum.',
+    services: 'Wir bieten auch {services}. Öffne dafür ein Ticket im Community-Chat.',
+    coupon: 'Mit dem Code {code} bekommst du {percent}% Rabatt auf den ersten Einkauf.',
+    payment: 'Die Zahlung läuft über Tebex, unseren Wiederverkäufer, auf dessen Bezahlseite.',
+    cheapest: 'Unser niedrigster Preis ist {price}, für {name}.',
+    free: 'Kostenlos: {names}.',
+    noFree: 'Im Moment gibt es kein kostenloses Skript.',
+    support: 'Unser Team hilft dir im Community-Chat: {link}',
+    more: 'Möchtest du noch etwas wissen?',
+  },
+  it: {
+    greeting: 'Ciao! Rispondo a domande su script, prezzi, consegna e assistenza di {shop}.',
+    decline: 'Posso aiutare solo con domande su {shop} e i suoi script.',
+    unknown: 'Non ho questa informazione. Chiedi al nostro team nella chat della community.',
+    product: '{name} costa {price}{monthly}.',
+    monthly: ' al mese',
+    worksWith: 'Funziona con {frameworks}.',
+    needs: 'Richiede {needs}.',
+    alsoFits: 'Guarda anche: {name} a {price}.',
+    refund: 'Puoi chiedere il rimborso entro {days} giorni, e il denaro torna in {span} giorni lavorativi.',
+    noRefund: 'Gli script sbloccati non si rimborsano dopo il download.',
+    delivery: 'La consegna è automatica e richiede in media meno di {minutes} minuti.',
+    deliveryPlain: 'Lo script arriva nel tuo account Cfx.re; lo scarichi dal portale Cfx.re.',
+    escrow:
+      'Gli script in escrow sono protetti dal Cfx.re asset escrow, con la configurazione aperta. Quelli sbloccati contengono tutto il codice sorgente.',
+    upgrade: 'Puoi passare da escrow a sbloccato pagando la differenza; apri un ticket.',
+    frameworks: 'I nostri script funzionano con {frameworks}.',
+    subscription: 'L’abbonamento costa {price} al mese e comprende tutti gli script premium, anche i nuovi.',
+    subscriptionEnds:
+      'Si rinnova ogni mese e puoi disdire quando vuoi; l’accesso termina con il periodo pagato.',
+    services: 'Offriamo anche {services}. Apri un ticket nella chat della community.',
+    coupon: 'Con il codice {code} hai il {percent}% di sconto sul primo acquisto.',
+    payment: 'Il pagamento passa da Tebex, il nostro rivenditore, nella sua pagina di pagamento.',
+    cheapest: 'Il nostro prezzo più basso è {price}, per {name}.',
+    free: 'Gratis: {names}.',
+    noFree: 'Al momento non ci sono script gratis.',
+    support: 'Il nostro team ti aiuta nella chat della community: {link}',
+    more: 'Vuoi sapere altro?',
+  },
+}

@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type ChatFault, chatFaults, chatReply } from '../../sandbox/llm/faults.ts'
+import { awake, expect, test } from './fixtures.ts'
+
+const launcher = (page: Page) => page.getByRole('button', { name: 'Support chat' })
+const chat = (page: Page) => page.getByRole('dialog', { name: /Northgate/ })
+const log = (page: Page) => chat(page).getByRole('log')
+
+async function open(page: Page, path = '/') {
+  await page.goto(path)
+  await awake(page)
+  await launcher(page).click()
+  await expect(chat(page)).toBeVisible()
+}
+
+async function begin(page: Page, language = 'English') {
+  await open(page)
+  await chat(page).getByRole('button', { name: language }).click()
+  const [name, email] =
+    language === 'Português' ? ['O seu nome', 'O seu e-mail'] : ['Your name', 'Your e-mail']
+  await chat(page).getByLabel(name).fill('Ana')
+  await chat(page).getByLabel(email).fill('ana@example.org')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toBeVisible()
+}
+
+async function ask(page: Page, question: string) {
+  await chat(page).getByRole('textbox').fill(question)
+  await page.keyboard.press('Enter')
+}
+
+test.afterEach(({ world }) => world.sandbox.heal())
+
+test('a visitor asks in Portuguese and goes from the answer to the product', async ({ page, isMobile }) => {
+  await begin(page, 'Português')
+  await expect(log(page)).toContainText('Olá, Ana! Sou o assistente de IA')
+  await ask(page, 'Quanto custa a mochila?')
+  await expect(log(page)).toContainText('Backpack [ESCROW] custa $ 9,99')
+  const card = log(page).getByRole('link', { name: /Backpack \[ESCROW\]/ })
+  await expect(card).toContainText('$ 9,99')
+  await card.click()
+  await expect(page).toHaveURL(/\/products\/6982072$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Backpack')
+  expect(isMobile).toBeFalsy()
+})
+
+test('on a desk the chat stays beside the next page, on a phone it makes room', async ({ page }, {
+  project,
+}) => {
+  await begin(page)
+  await ask(page, 'How much is the backpack?')
+  await log(page)
+    .getByRole('link', { name: /Backpack/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/products\//)
+  if (project.name === 'phone') await expect(chat(page)).toBeHidden()
+  else await expect(log(page)).toContainText('How much is the backpack?')
+})
+
+test('the window is 600 px tall on a desk and covers a phone', async ({ page }, { project }) => {
+  await open(page)
+  const box = await chat(page).boundingBox()
+  if (project.name === 'phone') expect(box).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  else expect(box?.height).toBe(600)
+})
+
+test('opening begins anew', async ({ page }) => {
+  await begin(page)
+  await ask(page, 'Which frameworks do you support?')
+  await expect(log(page)).toContainText('QBCore')
+  await chat(page).getByRole('button', { name: 'Close the chat' }).click()
+  await expect(chat(page)).toBeHidden()
+  await expect(launcher(page)).toBeFocused()
+  await launcher(page).click()
+  await expect(chat(page).getByRole('heading', { name: 'Choose your language' })).toBeVisible()
+})
+
+test('the keyboard alone opens the chat, asks and closes it', async ({ page }) => {
+  await page.goto('/')
+  await awake(page)
+  await launcher(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByRole('button', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByLabel('Your name')).toBeFocused()
+  await page.keyboard.type('Ana')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ana@example.org')
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Which frameworks do you support?')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('QBCore')
+  await expect(chat(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chat(page)).toBeHidden()
+  await expect(launcher(page)).toBeFocused()
+})
+
+test('name and e-mail are needed, and blanks are no name', async ({ page }) => {
+  await open(page)
+  await chat(page).getByRole('button', { name: 'English' }).click()
+  await expect(chat(page)).toContainText('it never gets your name or e-mail')
+  await chat(page).getByLabel('Your name').fill('   ')
+  await chat(page).getByLabel('Your e-mail').fill('ana@example.org')
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByRole('alert')).toHaveText('Please enter your name and e-mail.')
+  await expect(log(page)).toBeHidden()
+})
+
+test('blanks are not sent, and the input waits with the visitor', async ({ page, world }) => {
+  await begin(page)
+  const send = chat(page).getByRole('button', { name: 'Send' })
+  await expect(send).toBeDisabled()
+  await ask(page, '   ')
+  await expect(log(page).getByRole('article')).toHaveCount(1)
+  world.sandbox.failNext({ operation: 'chatCompletions', fault: { kind: 'delay', ms: 600 } })
+  await ask(page, 'Which frameworks do you support?')
+  await expect(chat(page).getByRole('textbox')).toBeDisabled()
+  await expect(log(page)).toContainText('The assistant is writing')
+  await expect(log(page)).toContainText('QBCore')
+  await expect(chat(page).getByRole('textbox')).toBeEnabled()
+})
+
+const FAILURES: [ChatFault, string][] = [
+  ['decommissioned', 'Our assistant is being updated right now.'],
+  ['unauthorized', 'Authentication error'],
+  ['rateLimited', 'Too many requests at the moment.'],
+  ['broken', 'We are having technical difficulties.'],
+  ['tenCharacters', 'We are having technical difficulties.'],
+]
+
+for (const [fault, text] of FAILURES) {
+  test(`a service that answers ${fault} is explained, and trying again helps`, async ({
+    page,
+    world,
+    complaints,
+  }) => {
+    await begin(page)
+    world.sandbox.failNext({ operation: 'chatCompletions', times: 4, fault: chatFaults[fault] })
+    await ask(page, 'Which frameworks do you support?')
+    await expect(log(page)).toContainText(text)
+    world.sandbox.heal()
+    await log(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(log(page)).toContainText('QBCore')
+    await expect(log(page).getByText('Which frameworks do you support?')).toHaveCount(1)
+    // The browser's own line about a failed request.
+    complaints.length = 0
+  })
+}
+
+test('a lost connection says sorry in the language of the window', async ({ page, complaints }) => {
+  await begin(page, 'Português')
+  await page.route('**/api/chat', (route) => route.abort())
+  await ask(page, 'Olá')
+  await expect(log(page)).toContainText('Desculpe, ocorreu um erro.')
+  complaints.length = 0
+})
+
+test('closing while an answer is awaited ends the call of the language service', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  await begin(page)
+  const openCalls = () =>
+    world.sandbox.calls.filter(({ operation }) => operation === 'chatCompletions').length
+  const before = openCalls()
+  world.sandbox.failNext({ operation: 'chatCompletions', fault: 'hang' })
+  await ask(page, 'Which frameworks do you support?')
+  await expect.poll(openCalls).toBe(before + 1)
+  await page.keyboard.press('Escape')
+  await expect(chat(page)).toBeHidden()
+  // No second model is tried for somebody who left.
+  await launcher(page).click()
+  expect(openCalls()).toBe(before + 1)
+  complaints.length = 0
+})
+
+test('a person is always in reach: the team gets the conversation, the visitor takes it along and has it deleted', async ({
+  page,
+  world,
+}) => {
+  await begin(page)
+  await ask(page, 'Which frameworks do you support?')
+  await expect(log(page)).toContainText('QBCore')
+  await chat(page).getByRole('button', { name: 'Talk to a person' }).click()
+  await expect(log(page)).toContainText('Our team has this conversation now.')
+  await expect(log(page).getByRole('link', { name: 'Community chat' })).toHaveAttribute('href', /discord/)
+  const told = () => JSON.stringify(world.sandbox.discord.at(-1)?.body)
+  await expect.poll(told).toContain('asks for a person')
+  await chat(page).getByText('What is passed on').click()
+  const download = page.waitForEvent('download')
+  await chat(page).getByRole('link', { name: 'Download conversation' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('Which frameworks do you support?')
+  await chat(page).getByRole('button', { name: 'Delete conversation' }).click()
+  await expect(log(page)).toContainText('This conversation was deleted from our records.')
+})
+
+test('what a model writes is text and nothing else', async ({ page, world }) => {
+  await begin(page)
+  const words = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) and <b>more</b>'
+  world.sandbox.failNext({ operation: 'chatCompletions', fault: chatReply(words) })
+  await ask(page, '<script>alert(2)</script>')
+  await expect(log(page)).toContainText('<img src=x onerror=alert(1)> click and <b>more</b>')
+  await expect(log(page)).toContainText('<script>alert(2)</script>')
+  await expect(log(page).locator('img, script')).toHaveCount(0)
+})
+
+test('a long conversation and long words stay inside the window', async ({ page, world }) => {
+  await begin(page)
+  world.sandbox.failNext({ operation: 'chatCompletions', fault: chatReply('a'.repeat(1_400)) })
+  await ask(page, 'b'.repeat(2_000))
+  await expect(log(page)).toContainText('aaaa')
+  const overflow = await log(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no step of the chat has an accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const faults = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    }
+    await open(page)
+    expect(await faults()).toEqual([])
+    await chat(page).getByRole('button', { name: 'English' }).click()
+    expect(await faults()).toEqual([])
+    await chat(page).getByLabel('Your name').fill('Ana')
+    await chat(page).getByLabel('Your e-mail').fill('ana@example.org')
+    await page.keyboard.press('Enter')
+    await ask(page, 'How much is the backpack?')
+    await expect(log(page).getByRole('link').first()).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+}
+
+test('before it is opened the chat costs a page next to nothing, and nothing is fetched for it', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/')
+  await awake(page)
+  await expect(launcher(page)).toBeVisible()
+  expect(scripts.filter((url) => /chat-window|conversation/.test(url))).toEqual([])
+  await launcher(page).click()
+  await expect(chat(page)).toBeVisible()
+  expect(scripts.filter((url) => /chat-window/.test(url))).toHaveLength(1)
+})
+
+test('the window is usable within 150 ms of its click on a desk', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desk', 'a figure for the desk')
+  await page.goto('/')
+  await awake(page)
+  await launcher(page).waitFor()
+  const ms = await page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>(
+      'button[aria-haspopup=dialog][aria-label="Support chat"]',
+    )
+    const before = performance.now()
+    button?.click()
+    while (!document.activeElement?.closest('dialog')) await new Promise(requestAnimationFrame)
+    return performance.now() - before
+  })
+  expect(ms).toBeLessThan(150)
+})
