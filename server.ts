@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createShopPages } from '#app/entry.server.tsx'
 import { type Build, readBuild } from '#app/kernel/build.server.ts'
@@ -34,13 +35,14 @@ export type RunningServer = {
   tokens: string
   /** Kept public documents, their bytes, and how often one was rendered. */
   stats: () => { entries: number; bytes: number; renders: number }
-  close: () => Promise<void>
+  /** Finishes what is under way and frees everything. For `noticeMs` before that `/readyz` says no to new visitors. */
+  close: (noticeMs?: number) => Promise<void>
 }
 
 const NO_ASSETS: Build = { css: '', assets: { scripts: [], fonts: [], preloads: () => [] } }
 /** Later layers win, whatever order the bundler puts the files in. */
 const LAYERS = '@layer reset, base, ui, feature, route, motion;'
-const STOP_WITHIN_MS = 8_000
+const STOP_WITHIN_MS = 7_000
 
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
@@ -85,7 +87,10 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   server.timeout = 30_000
 
   shop.catalog.onChange((version) => void pages.outdate(version))
-  await listen(server, env)
+  await listen(server, env).catch(async (error: unknown) => {
+    await shop.close()
+    throw error
+  })
   const { port } = addressOf(server)
   shop.log.info({ port, origin: env.publicOrigin }, 'shop open')
 
@@ -94,18 +99,21 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
     tokens,
     stats: pages.stats,
-    close: () => {
-      closing ??= closeGracefully()
+    close: (noticeMs = 0) => {
+      closing ??= closeGracefully(noticeMs)
       return closing
     },
   }
 
-  async function closeGracefully() {
+  async function closeGracefully(noticeMs: number) {
     shop.stopping()
+    await delay(noticeMs)
     const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
+    // Connections that turn idle later would hold the process as long as their visitors please.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
     await closed
+    clearInterval(sweep)
     clearTimeout(deadline)
     await shop.close()
   }

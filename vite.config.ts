@@ -32,19 +32,36 @@ function scopedName(local: string, file: string): string {
   return `${basename(file, '.module.css')}-${local}`
 }
 
-const ADMIN = /[\\/]app[\\/](features|messages|routes)[\\/](admin|analytics)/
-const CART = /[\\/]app[\\/]features[\\/]basket[\\/](?!add-to-cart)/
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+const AREAS = {
+  admin: /[\\/]app[\\/](features|messages|routes)[\\/](admin|analytics)/,
+  cart: /[\\/]app[\\/](routes[\\/](cart|thank-you)|features[\\/]basket[\\/](?!add-to-cart))/,
+  shop: /[\\/]app[\\/]routes[\\/]/,
+}
+
+/** Whose module this is: the panel's or the cart's when nobody else imports it, else the shop's. */
+function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
+  for (const [area, pattern] of Object.entries(AREAS)) if (pattern.test(id)) return area
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers.filter((importer) => !seen.has(importer)) ?? []
+  const areas = new Set(importers.map((importer) => areaOf(importer, graph, seen)))
+  const [only = 'shop'] = areas
+  return areas.size === 1 ? only : 'shop'
+}
 
 /**
- * Few files: what every page starts with, what several pages of the shop share, what only the cart or only the panel
- * shares, and one for each page or part that comes later.
+ * Few files: what every page starts with, what several pages of one area share, and one for each page or part that
+ * comes later.
  */
 const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'shell', tags: ['$initial'], priority: 1 },
-    { name: 'shop', test: (id) => !ADMIN.test(id) && !CART.test(id), minShareCount: 2 },
-    { name: 'cart', test: CART, minShareCount: 2 },
-    { name: 'admin', test: ADMIN, minShareCount: 2 },
+    ...['shop', 'cart', 'admin'].map((area) => ({
+      debugName: area,
+      name: (id: string, graph: Graph) => (areaOf(id, graph) === area ? area : null),
+      minShareCount: 2,
+    })),
   ],
 }
 

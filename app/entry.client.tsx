@@ -2,6 +2,7 @@ import './styles.css'
 import { startClient } from '#app/kernel/client.tsx'
 import type { PageComponent } from '#app/kernel/page.ts'
 import { defaultLocale, locales, messagesFor } from '#app/messages/index.ts'
+import { applyTheme, readTheme } from '#app/ui/theme.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.ts'
 import type { Site } from './site.ts'
@@ -13,6 +14,9 @@ async function loadPage(folder: string) {
   if (!load) throw new Error(`no page ${folder}`)
   return (await load()).default
 }
+
+// Before anything is awaited: a chosen theme should not arrive after the first paint.
+applyTheme(readTheme())
 
 const messages = await messagesFor(document.documentElement.lang)
 

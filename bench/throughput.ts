@@ -35,7 +35,8 @@ await sandbox.stop()
 async function compare(page: string) {
   const ours: Round[] = []
   const theirs: Round[] = []
-  await Promise.all([measure(shop, shop.origin + page, 1), measure(bare, bare.first.url + page, 1)])
+  await measure(shop, shop.origin + page, 1)
+  await measure(bare, bare.first.url + page, 1)
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await measure(shop, shop.origin + page, seconds))
     theirs.push(await measure(bare, bare.first.url + page, seconds))

@@ -10,6 +10,9 @@ import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
 
 type Server = typeof import('../server.ts')
 
+/** How long a load balancer may take to notice that this process is leaving. */
+const STOP_NOTICE_MS = 1_000
+
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
 if (!(await isBuilt())) {
@@ -32,16 +35,16 @@ try {
     say(`  Sandbox   ${sandbox.url}\n\n  Demo: the sandbox stands in for the platform; no real payments.`)
   }
   say()
-  stopOnSignals([shop, ...(sandbox ? [sandbox] : [])])
+  stopOnSignals(async () => {
+    await shop.close(STOP_NOTICE_MS)
+    await sandbox?.close()
+  })
 } catch (error) {
   await sandbox?.close()
   fail(error)
 }
 
-function stopOnSignals(services: { close: () => Promise<void> }[]) {
-  const stop = async () => {
-    for (const service of services) await service.close()
-  }
+function stopOnSignals(stop: () => Promise<void>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0), fail))
 }

@@ -144,6 +144,7 @@ export const en = {
   services: {
     title: 'Custom Services',
     lead: 'Work that no package covers, done by the people who write our scripts. You talk to them before anything costs money.',
+    list: 'What we do',
     ticketTitle: 'Join our community and open a ticket',
     ticketText: 'Tell us what your server needs. We answer with questions, a price and a date.',
     steps: ['Open a ticket and describe it', 'Receive a fixed price and a date', 'Test it on your server, then pay'],

@@ -31,11 +31,16 @@ export async function openChild<Question extends string | object, Report>(
   })
   running.add(child)
   const first = await nextReport<Report>(child)
+  let answered: Promise<unknown> = Promise.resolve()
   return {
     first,
     ask(question) {
-      const report = nextReport<Report>(child)
-      child.send(question)
+      // One at a time: answers carry no name of their question.
+      const report = answered.then(() => {
+        child.send(question)
+        return nextReport<Report>(child)
+      })
+      answered = report
       return report
     },
     stop: () => ended(child),

@@ -78,6 +78,13 @@ export async function openShop({
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
+/** An environment over a fresh data folder, and how to forget it. */
+export async function readVariables(sandbox: Sandbox, changes: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const env = readEnv({ ...variablesFor(sandbox, dataDir), LOG_LEVEL: 'silent', ...changes })
+  return { env, forget: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
 function variablesFor(sandbox: Sandbox, dataDir: string): Record<string, string> {
   return {
     TRADEPOST_DEMO: '1',

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { RecordingHealth } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { ClaimName } from '#app/platform/claims.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './health.module.css'
 import type { PlatformHealth } from './types.ts'
@@ -10,7 +11,7 @@ export type HealthData = {
   recording: RecordingHealth
   retentionDays: number
   /** Claims that a live shop only makes on the seller's word. */
-  withheldClaims: readonly string[]
+  withheldClaims: readonly ClaimName[]
 }
 
 type HealthProps = { health: HealthData; now: string; format: Formats }
@@ -48,7 +49,7 @@ export function Health({ health, now, format }: HealthProps) {
         {health.withheldClaims.length > 0 && (
           <Fact name={t.health.claims} isBad>
             {t.health.claimsHonest}
-            <small>{health.withheldClaims.join(', ')}</small>
+            <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
           </Fact>
         )}
       </dl>

@@ -14,7 +14,7 @@ export function Flag({ code, name }: FlagProps) {
       <span className={styles.flag} aria-hidden="true">
         {flag}
       </span>
-      {name || code}
+      <span className={styles.name}>{name || code}</span>
     </span>
   )
 }

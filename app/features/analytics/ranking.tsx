@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './ranking.module.css'
 
@@ -22,7 +23,7 @@ type RankingProps = {
 export function Ranking({ title, columns, rows, empty }: RankingProps) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    <table className={styles.ranking}>
+    <table className={cx(styles.ranking, columns.length > 3 && styles.four)}>
       <caption className={layout.hidden}>{title}</caption>
       <thead>
         <tr>
@@ -41,7 +42,9 @@ export function Ranking({ title, columns, rows, empty }: RankingProps) {
               <span className={styles.name}>{name}</span>
             </th>
             {cells.map((cell, index) => (
-              <td key={columns[index + 1]}>{cell}</td>
+              <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -26,7 +26,10 @@ export function Yesterday({ day, before, format }: YesterdayProps) {
   return (
     <section className={styles.yesterday} aria-label={t.yesterday.label}>
       <h2 className={styles.title}>
-        {t.yesterday.label} <span className={styles.date}>{format.longDay(day.day)}</span>
+        {t.yesterday.label}{' '}
+        <span className={styles.date}>
+          {format.longDay(day.day)} · {t.yesterday.than}
+        </span>
       </h2>
       <ul className={styles.facts}>
         {facts.map(({ key, text, current, previous }) => (
@@ -35,7 +38,6 @@ export function Yesterday({ day, before, format }: YesterdayProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.than}>{t.yesterday.than}</p>
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCa
           labels={[`${words.before} ${words.after}`, words.busy, t.product.added]}
           current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
         >
-          {mark ? undefined : (
+          {mark || place === 'subscribe' ? undefined : (
             <>
               {words.before} <span className={layout.hidden}>{product.name} </span>
               {words.after}

@@ -6,7 +6,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import Gift from 'lucide-react/icons/gift'
 import Layers from 'lucide-react/icons/layers'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import Map from 'lucide-react/icons/map'
+import MapIcon from 'lucide-react/icons/map'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageCheck from 'lucide-react/icons/package-check'
 import Palette from 'lucide-react/icons/palette'
@@ -28,7 +28,7 @@ const icons: Record<IconName, typeof Bug> = {
   gift: Gift,
   layers: Layers,
   'life-buoy': LifeBuoy,
-  map: Map,
+  map: MapIcon,
   'message-circle': MessageCircle,
   'package-check': PackageCheck,
   palette: Palette,

@@ -156,6 +156,7 @@ export const en: AdminMessages = {
     retention: 'Retention',
     retentionDays: (days) => `Records are deleted after ${many(days, 'day', 'days')}`,
     claims: 'Claims withheld',
+    claimNames: { referencePrice: 'Doubled struck price', testimonials: 'Sample testimonials' },
     claimsHonest: 'Shown in the shop only with claims.acknowledged: true in settings.yaml',
     well: 'All is well',
     attention: 'Needs attention',

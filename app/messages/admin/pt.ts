@@ -156,6 +156,7 @@ export const pt = {
     retention: 'Retenção',
     retentionDays: (days: number) => `Registros apagados após ${many(days, 'dia', 'dias')}`,
     claims: 'Promessas retidas',
+    claimNames: { referencePrice: 'Preço riscado em dobro', testimonials: 'Depoimentos de exemplo' },
     claimsHonest: 'Só aparecem na loja com claims.acknowledged: true em settings.yaml',
     well: 'Tudo em ordem',
     attention: 'Precisa de atenção',

@@ -50,7 +50,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
 
   /** The path of a page of this shop; null for everything else. Products must be in the catalogue. */
   function findPage(url: string): string | null {
-    if (!URL.canParse(url, env.publicOrigin)) return null
+    if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
     const { origin, pathname } = new URL(url, env.publicOrigin)
     const page = origin === env.publicOrigin ? matchPage(pathname, '') : null
     if (!page || page.route.folder.startsWith('admin')) return null

@@ -104,10 +104,9 @@ function Failed() {
   const href = useHref()
   return (
     <EmptyState title={t.subscription.title} text={t.subscription.failed}>
-      <form action={href('/subscription')}>
-        <TryAgain text={t.subscription.tryAgain} />
-      </form>
-      <ButtonLink href={href('/scripts')}>{t.home.browse}</ButtonLink>
+      <ButtonLink href={href('/subscription')} variant="primary">
+        {t.subscription.tryAgain}
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,0 +1,60 @@
+import { Points } from '#app/features/promo/points.tsx'
+import { useMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { DiscordMark } from '#app/ui/icons.tsx'
+import layout from '#app/ui/layout.module.css'
+import type { ServicesData } from './load.server.ts'
+import styles from './services.module.css'
+
+export default function ServicesPage({ data: { services } }: PageProps<ServicesData>) {
+  const t = useMessages()
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <header className={styles.header}>
+        <h1 className={layout.title}>{t.services.title}</h1>
+        <p className={styles.lead}>{t.services.lead}</p>
+      </header>
+      <h2 className={layout.hidden}>{t.services.list}</h2>
+      <Points points={services.map(({ name, text, icon }) => ({ title: name, text, icon }))} />
+      <Ticket />
+    </div>
+  )
+}
+
+function Ticket() {
+  const t = useMessages()
+  const { links, supportEmail } = useSite()
+  return (
+    <section className={styles.ticket} aria-labelledby="ticket">
+      <div>
+        <h2 id="ticket" className={styles.title}>
+          {t.services.ticketTitle}
+        </h2>
+        <p className={styles.text}>{t.services.ticketText}</p>
+        <div className={styles.actions}>
+          {links.discord && (
+            <ButtonLink href={links.discord} variant="primary" size="large" target="_blank" rel="noreferrer">
+              <DiscordMark />
+              {t.home.discord}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            href={`mailto:${supportEmail}`}
+            variant={links.discord ? 'secondary' : 'primary'}
+            size="large"
+          >
+            {t.services.mail}
+          </ButtonLink>
+        </div>
+      </div>
+      <ol className={styles.steps}>
+        {t.services.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

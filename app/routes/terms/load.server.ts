@@ -1,0 +1,3 @@
+import { loadLegal } from '../legal.server.ts'
+
+export const load = loadLegal('terms')

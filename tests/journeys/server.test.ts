@@ -1,0 +1,113 @@
+/** The process as the network sees it: real sockets, odd requests, a stop in the middle of things. */
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSandbox } from '#sandbox/index.ts'
+import { startServer } from '../../server.ts'
+import { ORIGIN, readVariables } from './shop.ts'
+
+async function openServer() {
+  const sandbox = await createSandbox({ seed: 40 })
+  const { env, forget } = await readVariables(sandbox, { PORT: '0', PUBLIC_ORIGIN: ORIGIN })
+  const server = await startServer({ env })
+  onTestFinished(async () => {
+    await server.close()
+    await sandbox.close()
+    await forget()
+  })
+  return { sandbox, server, port: Number(new URL(server.url).port) }
+}
+
+/** Sends bytes as they are and collects what comes until the server hangs up. */
+function talk(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let heard = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      heard += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+  })
+}
+
+const statusLines = (heard: string) => heard.match(/^HTTP\/1\.1 \d+/gm) ?? []
+
+test('every page of the table answers, and none with 500', async () => {
+  const { server } = await openServer()
+  for (const path of ['/', '/scripts', '/scripts?category=nothing', '/cart', '/thank-you', '/auth-callback?success=true']) {
+    const response = await fetch(server.url + path, { redirect: 'manual' })
+    expect([200, 303], path).toContain(response.status)
+    expect(await response.text(), path).not.toMatch(/NaN|undefined|\[object/)
+  }
+  expect((await fetch(`${server.url}/product/1`)).status).toBe(404)
+  expect((await fetch(`${server.url}/product/..%2f..%2fetc`)).status).toBe(404)
+  expect((await fetch(`${server.url}/%`)).status).toBe(404)
+})
+
+test('a page takes GET and HEAD, nothing else', async () => {
+  const { server } = await openServer()
+  const head = await fetch(server.url, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const response = await fetch(server.url, { method })
+    expect([response.status, response.headers.get('allow')], method).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('a malformed request gets one answer at most, never 500, and its connection is closed', async () => {
+  const { port } = await openServer()
+  const host = 'Host: shop.example\r\n'
+  const requests = [
+    'GET\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    `GET /\0 HTTP/1.1\r\n${host}\r\n`,
+    `POST /api/basket/packages HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `POST /api/basket/packages HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef`,
+    `POST /api/basket/packages HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`,
+    `GET / HTTP/1.1\r\n${host}${'X-Long: '.padEnd(20_000, 'a')}\r\n\r\n`,
+    `GET /${'a'.repeat(60_000)} HTTP/1.1\r\n${host}\r\n`,
+    `GET / HTTP/1.1\r\n${host}Bad Header: 1\r\n\r\n`,
+    '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',
+  ]
+  for (const request of requests) {
+    const lines = statusLines(await talk(port, request))
+    expect(lines.length, JSON.stringify(request.slice(0, 80))).toBeLessThanOrEqual(1)
+    expect(lines[0] ?? '', JSON.stringify(request.slice(0, 80))).not.toContain(' 500')
+  }
+})
+
+test('an absolute or odd request target is a page of ours or a 404, never another host', async () => {
+  const { port } = await openServer()
+  for (const target of ['http://evil.example/', '//evil.example/', '/\\evil.example', '*']) {
+    const heard = await talk(port, `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
+    expect(heard, target).toMatch(/^HTTP\/1\.1 (200|308|400|404)/)
+    expect(heard.match(/^location: .*$/im)?.[0] ?? '', target).not.toContain('evil')
+  }
+})
+
+test('a stop lets the request under way finish, says no to new visitors and frees the port', async () => {
+  const { server, sandbox } = await openServer()
+  const held = await fetch(`${server.url}/pictures/nothing/640.avif`)
+  await held.text()
+  sandbox.failNext({ operation: 'createBasket', fault: { kind: 'delay', ms: 700 } })
+  const login = fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: '{}',
+  })
+  await expect.poll(() => sandbox.calls.filter(({ operation }) => operation === 'createBasket').length).toBe(1)
+  const closed = server.close(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  expect((await login).status).toBe(200)
+  await closed
+  await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('a port that is taken is an error that names it', async () => {
+  const { port, sandbox } = await openServer()
+  const { env, forget } = await readVariables(sandbox, { PORT: String(port), PUBLIC_ORIGIN: ORIGIN })
+  await expect(startServer({ env })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+  await forget()
+})
