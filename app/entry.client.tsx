@@ -15,18 +15,20 @@ async function loadPage(folder: string) {
   return (await load()).default
 }
 
-// Before anything is awaited: a chosen theme should not arrive after the first paint.
-applyTheme(readTheme())
+/** A function and not the module's own await: pages wait for this module, and it waits for a page. */
+async function start() {
+  applyTheme(readTheme())
+  const messages = await messagesFor(document.documentElement.lang)
+  await startClient<Site>({
+    routes,
+    languages: { locales, defaultLocale },
+    loadPage,
+    wrap: ({ payload, site, navigate, page }) => (
+      <App payload={payload} site={site} messages={messages} navigate={navigate}>
+        {page}
+      </App>
+    ),
+  })
+}
 
-const messages = await messagesFor(document.documentElement.lang)
-
-await startClient<Site>({
-  routes,
-  languages: { locales, defaultLocale },
-  loadPage,
-  wrap: ({ payload, site, navigate, page }) => (
-    <App payload={payload} site={site} messages={messages} navigate={navigate}>
-      {page}
-    </App>
-  ),
-})
+void start()

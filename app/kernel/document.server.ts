@@ -1,3 +1,4 @@
+import type { Head } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
 
 /** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
@@ -14,7 +15,12 @@ export type Assets = {
 type DocumentParts = {
   payload: Payload
   markup: string
-  site: { name: string; origin: string }
+  site: {
+    name: string
+    origin: string
+    /** The colour of the page's ground in both themes, for the frame that the browser draws around it. */
+    theme?: { light: string; dark: string }
+  }
   assets: Assets
   href: (path: string, locale: string) => string
   locales: readonly string[]
@@ -43,46 +49,89 @@ export function renderDocument(parts: DocumentParts): string {
       .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ...assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
     `</head><body><div id="root">${body}</div>`,
-    jsonElement(PAYLOAD_ELEMENT, payload),
+    jsonElement(PAYLOAD_ELEMENT, { ...payload, head: briefHead(payload.head) }),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
   ].join('')
 }
 
-function headTags({ payload, site, href, locales, defaultLocale }: DocumentParts): string[] {
-  const { head, locale } = payload
-  const tags: string[] = []
-  const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) => {
-    if (content) tags.push(`<meta ${attribute}="${key}" content="${escapeHtml(content)}">`)
-  }
-  meta('name', 'description', head.description)
-  meta('name', 'robots', head.canonical ? head.robots : 'noindex')
-  meta('property', 'og:site_name', site.name)
-  meta('property', 'og:title', head.title)
-  meta('property', 'og:description', head.description)
-  meta('property', 'og:type', 'website')
-  if (head.image) {
-    meta('property', 'og:image', site.origin + head.image)
-    meta('name', 'twitter:card', 'summary_large_image')
-  }
-  const canonical = head.canonical
-  if (canonical) {
-    const address = (language: string) => escapeHtml(site.origin + href(canonical, language))
-    meta('property', 'og:url', site.origin + href(canonical, locale))
-    tags.push(`<link rel="canonical" href="${address(locale)}">`)
-    if (locales.length > 1) {
-      for (const language of locales)
-        tags.push(`<link rel="alternate" hreflang="${language}" href="${address(language)}">`)
-      tags.push(`<link rel="alternate" hreflang="x-default" href="${address(defaultLocale)}">`)
-    }
-  }
-  for (const object of head.jsonLd ?? [])
-    tags.push(`<script type="application/ld+json">${inertJson(object)}</script>`)
-  tags.push(
+function headTags(parts: DocumentParts): string[] {
+  const { payload, site } = parts
+  const { head } = payload
+  const { theme } = site
+  return [
+    meta('name', 'description', head.description),
+    meta('name', 'robots', head.canonical ? head.robots : 'noindex'),
+    ...shareTags(parts),
+    ...languageTags(parts),
+    ...(head.jsonLd ?? []).map(
+      (object) => `<script type="application/ld+json">${inertJson(object)}</script>`,
+    ),
     '<meta name="color-scheme" content="dark light">',
-    '<link rel="icon" href="/store/images/icon.svg" type="image/svg+xml">',
-  )
-  return tags
+    ...(theme
+      ? (['dark', 'light'] as const).map(
+          (scheme) =>
+            `<meta name="theme-color" content="${escapeHtml(theme[scheme])}" media="(prefers-color-scheme: ${scheme})">`,
+        )
+      : []),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">`,
+  ]
+}
+
+/** What a link to this page looks like where it is shared. */
+function shareTags({ payload, site, href, locales }: DocumentParts): string[] {
+  const { head, locale } = payload
+  const { image, canonical } = head
+  const properties: Record<string, string | undefined> = {
+    'og:site_name': site.name,
+    'og:type': 'website',
+    'og:title': head.title,
+    'og:description': head.description,
+    'og:url': canonical && site.origin + href(canonical, locale),
+    'og:locale': territoryOf(locale),
+    'og:image': image && site.origin + image.path,
+    'og:image:width': image && String(image.width),
+    'og:image:height': image && String(image.height),
+    'og:image:alt': image?.alt,
+    ...head.properties,
+  }
+  return [
+    ...Object.entries(properties).map(([key, content]) => meta('property', key, content)),
+    ...locales
+      .filter((other) => canonical && other !== locale)
+      .map((other) => meta('property', 'og:locale:alternate', territoryOf(other))),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : undefined),
+  ]
+}
+
+/** The page's own address, and the same page in every language. */
+function languageTags({ payload, site, href, locales, defaultLocale }: DocumentParts): string[] {
+  const { locale, head } = payload
+  const { canonical } = head
+  if (!canonical) return []
+  const address = (language: string) => escapeHtml(site.origin + href(canonical, language))
+  const alternate = (language: string, code = language) =>
+    `<link rel="alternate" hreflang="${code}" href="${address(language)}">`
+  return [
+    `<link rel="canonical" href="${address(locale)}">`,
+    ...(locales.length > 1
+      ? [...locales.map((language) => alternate(language)), alternate(defaultLocale, 'x-default')]
+      : []),
+  ]
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {
+  return content ? `<meta ${attribute}="${escapeHtml(key)}" content="${escapeHtml(content)}">` : ''
+}
+
+/** Open Graph names a language with a country: its largest one when the shop names none. */
+function territoryOf(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize()
+  return region ? `${language}_${region}` : language
 }
 
 /** React puts image preloads before the markup it belongs to; their place is the head. */
@@ -90,6 +139,11 @@ function splitPreloads(markup: string): { preloads: string; body: string } {
   const match = /^(?:<link rel="preload"[^>]*>)+/.exec(markup)
   const preloads = match?.[0] ?? ''
   return { preloads, body: markup.slice(preloads.length) }
+}
+
+/** What the browser's half needs of the head: the rest stands in the document already, structured data above all. */
+function briefHead({ title, description, canonical }: Head): Head {
+  return { title, ...(description && { description }), ...(canonical && { canonical }) }
 }
 
 function jsonElement(id: string, value: unknown): string {

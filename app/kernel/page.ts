@@ -40,6 +40,9 @@ export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promi
 export type PageProps<Data> = { data: Data }
 export type PageComponent<Data> = ComponentType<PageProps<Data>>
 
+/** The picture beside a link when it is shared. Sizes in pixels. */
+export type HeadImage = { path: string; width: number; height: number; alt: string }
+
 /** What stands in the document's head; absolute URLs are made by the kernel from `path`s. */
 export type Head = {
   title: string
@@ -47,7 +50,9 @@ export type Head = {
   /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
   canonical?: string
   robots?: 'noindex'
-  image?: string
+  image?: HeadImage
+  /** Further properties for links that are shared, such as `og:type`. */
+  properties?: Record<string, string>
   /** Structured data, one object each. */
   jsonLd?: object[]
 }

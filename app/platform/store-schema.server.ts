@@ -69,6 +69,7 @@ export const Settings = keys({
   subscription: keys({
     packageId: PackageId,
     category: Line,
+    intro: Text.nullable().default(null),
     included: listOf(Line, 12).default([]),
     faq: listOf(keys({ question: Line, answer: Text }), 20).default([]),
   })

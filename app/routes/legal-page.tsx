@@ -23,13 +23,13 @@ export default function LegalPage({ data }: PageProps<LegalData>) {
       <aside className={styles.aside}>
         {data.sections.length > 0 && (
           <nav className={styles.contents} aria-label={t.legal.contents}>
-            <ol>
+            <ul>
               {data.sections.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{title}</a>
                 </li>
               ))}
-            </ol>
+            </ul>
           </nav>
         )}
         <Contact />

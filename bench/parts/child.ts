@@ -18,12 +18,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts `bench/parts/{name}.ts`; rejects when it ends before its first word. */
+/** Starts a file below `bench/`; rejects when it ends before its first word. */
 export async function openChild<Question extends string | object, Report>(
-  name: string,
+  file: string,
   { args = [], env = {} }: ChildOptions = {},
 ): Promise<Child<Question, Report>> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), args, {
+  const child = fork(join(ROOT, 'bench', file), args, {
     cwd: ROOT,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, ...env },

@@ -17,5 +17,5 @@ export type SandboxChild = Child<SandboxQuestion, SandboxReport>
 
 /** The platform's stand-in; without a count with the demo's packages. */
 export function openSandbox(packages?: number): Promise<SandboxChild> {
-  return openChild('sandbox-process', { args: packages === undefined ? [] : [String(packages)] })
+  return openChild('parts/sandbox-process.ts', { args: packages === undefined ? [] : [String(packages)] })
 }

@@ -34,7 +34,7 @@ export async function openShop(
   const port = options.port ?? (await freePort())
   const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-bench-'))
   const { publicToken, privateKey, webhookSecret, apiUrl, url } = sandbox.first
-  const child = await openChild<ShopQuestion, ShopReport>('shop-process', {
+  const child = await openChild<ShopQuestion, ShopReport>('parts/shop-process.ts', {
     env: {
       NODE_ENV: 'production',
       PORT: String(port),

@@ -17,10 +17,33 @@ export type HealthData = {
 type HealthProps = { health: HealthData; now: string; format: Formats }
 
 /** The few formats that this needs; the charts have more. */
-type Formats = { ago: (iso: string, now: string) => string; number: (value: number) => string }
+type Formats = { ago: (iso: string, now: string) => string }
 
 /** Old after this: the platform has been away for a while. */
 const OLD_SECONDS = 15 * 60
+const HEALTH = 'health'
+
+function isOld({ ageSeconds }: PlatformHealth['catalogue']): boolean {
+  return ageSeconds === null || ageSeconds > OLD_SECONDS
+}
+
+function isFalling({ lastError, waiting, capacity }: RecordingHealth): boolean {
+  return lastError !== null || waiting > capacity / 2
+}
+
+/** Says at the top that something further down deserves the eye. */
+export function HealthAlert({ health: { platform, recording, withheldClaims } }: { health: HealthData }) {
+  const t = useAdminMessages()
+  const { catalogue, database } = platform
+  const isUnwell = isOld(catalogue) || catalogue.lastError !== null || database.problem !== null
+  if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
+  return (
+    <p className={styles.alert}>
+      <i className={cx(styles.light, styles.bad)} aria-hidden="true" />
+      {t.health.unwell}. <a href={`#${HEALTH}`}>{t.health.see}</a>
+    </p>
+  )
+}
 
 /** Whether the shop itself is well, each fact with its state. */
 export function Health({ health, now, format }: HealthProps) {
@@ -28,7 +51,7 @@ export function Health({ health, now, format }: HealthProps) {
   const heading = useId()
   const { database, catalogue } = health.platform
   return (
-    <section className={styles.health} aria-labelledby={heading}>
+    <section id={HEALTH} className={styles.health} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
         {t.health.title}
       </h2>
@@ -43,7 +66,7 @@ export function Health({ health, now, format }: HealthProps) {
             {t.health.kinds[database.kind]} · {database.place}
           </small>
         </Fact>
-        <Recording recording={health.recording} format={format} />
+        <Recording recording={health.recording} />
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
         {health.withheldClaims.length > 0 && (
@@ -78,9 +101,9 @@ function Fact({ name, isBad = false, children }: FactProps) {
 
 function Catalogue({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
-  const { loadedAt, ageSeconds, products } = health.platform.catalogue
+  const { loadedAt, products } = health.platform.catalogue
   return (
-    <Fact name={t.health.catalogue} isBad={ageSeconds === null || ageSeconds > OLD_SECONDS}>
+    <Fact name={t.health.catalogue} isBad={isOld(health.platform.catalogue)}>
       {loadedAt === null
         ? t.health.catalogueNever
         : t.health.catalogueAge(format.ago(loadedAt, now), products)}
@@ -88,22 +111,22 @@ function Catalogue({ health, now, format }: HealthProps) {
   )
 }
 
-type RecordingProps = { recording: RecordingHealth; format: Formats }
-
-function Recording({ recording, format }: RecordingProps) {
+function Recording({ recording }: { recording: RecordingHealth }) {
   const t = useAdminMessages()
   const { lastError, recorded, waiting, refused, capacity } = recording
   return (
-    <Fact name={t.health.recording} isBad={lastError !== null || waiting > capacity / 2}>
+    <Fact name={t.health.recording} isBad={isFalling(recording)}>
       {lastError ?? t.health.recorded(recorded)}
       <small>
-        {t.health.waiting(waiting)} · {t.health.refused(refused)} / {format.number(capacity)}
+        {t.health.waiting(waiting, capacity)} · {t.health.refused(refused)}
       </small>
     </Fact>
   )
 }
 
-function Geography({ recording: { geo }, format, now }: RecordingProps & { now: string }) {
+type GeographyProps = { recording: RecordingHealth; format: Formats; now: string }
+
+function Geography({ recording: { geo }, format, now }: GeographyProps) {
   const t = useAdminMessages()
   return (
     <Fact name={t.health.geo} isBad={geo === null}>

@@ -34,6 +34,9 @@ export function Panel({ title, language, aside, children }: PanelProps) {
   const { name } = useSite()
   return (
     <div className={styles.panel}>
+      <a className={styles.skip} href="#main">
+        {t.skip}
+      </a>
       <header className={styles.side}>
         <a className={styles.brand} href="/admin">
           <img src="/store/images/icon.svg" alt="" width={24} height={24} />

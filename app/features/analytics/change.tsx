@@ -10,6 +10,7 @@ type ChangeProps = { current: number; previous: number; format: Format }
 /** How a number moved since the period before: an arrow and percent for the eye, a sentence for the ear. */
 export function Change({ current, previous, format }: ChangeProps) {
   const t = useAdminMessages()
+  if (current === 0 && previous === 0) return null
   const change = changeOf(current, previous)
   if (change === null) return <span className={styles.change} title={t.change.fresh} />
   const percent = format.percent(Math.abs(change))

@@ -88,11 +88,12 @@ type ExplorerProps = Pick<DayChartProps, 'title' | 'days' | 'series' | 'format'>
 /** A slider without a face over the drawing: pointer, touch and arrow keys choose a day with what browsers have. */
 function Explorer({ title, days, series, format, onChoose }: ExplorerProps) {
   const t = useAdminMessages()
-  const [value, setValue] = useState(days.length - 1)
+  const [last, setLast] = useState(days.length - 1)
+  const value = Math.min(last, days.length - 1)
 
   function choose(day: number) {
     const inside = Math.max(0, Math.min(days.length - 1, day))
-    setValue(inside)
+    setLast(inside)
     onChoose(inside)
   }
 

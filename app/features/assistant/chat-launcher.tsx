@@ -58,7 +58,7 @@ export function ChatLauncher({ cover }: { cover: CardCover }) {
     <button
       ref={button}
       type="button"
-      className={cx(styles.launcher, folder === 'product' && styles.raised)}
+      className={cx(styles.launcher, folder === 'product' && styles.aboveBar)}
       aria-label={label}
       aria-haspopup="dialog"
       onClick={open}

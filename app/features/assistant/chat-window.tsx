@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSite } from '#app/site.ts'
 import type { Person } from './chat-api.ts'
 import type { CardCover } from './chat-launcher.tsx'
 import styles from './chat-window.module.css'
+import { PersonDisclosure } from './contacts.tsx'
 import { Conversation } from './conversation.tsx'
 import { LANGUAGE_NAMES } from './languages.ts'
 import { PersonForm } from './person-form.tsx'
@@ -28,23 +29,20 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
   const [step, setStep] = useState<'language' | 'person' | 'conversation'>('language')
   const [person, setPerson] = useState<Person | null>(null)
 
-  useEffect(() => {
+  // Before the steps inside look for the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (matchMedia(PHONE).matches) element?.showModal()
     else element?.show()
     return () => element?.close()
   }, [])
 
+  useEscape(dialog, onClose)
+
   async function choose(language: ChatLanguage) {
     // A catalogue that does not arrive leaves the words that are there.
     setTexts(await loadTexts(language).catch(() => t))
     setStep('person')
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onClose()
   }
 
   return (
@@ -54,9 +52,8 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
       lang={t.locale}
       aria-labelledby="chat-title"
       onCancel={onClose}
-      onKeyDown={handleKey}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         {step === 'person' && (
           <button
             type="button"
@@ -76,7 +73,7 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
         <button type="button" className={styles.icon} aria-label={t.window.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
-      </header>
+      </div>
       {step === 'language' && <Languages t={t} onChoose={choose} />}
       {step === 'person' && (
         <PersonForm
@@ -97,6 +94,21 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
       )}
     </dialog>
   )
+}
+
+/** Escape closes the window while the focus is in it, or nowhere: an input that waits has lost it. */
+function useEscape(dialog: RefObject<HTMLDialogElement | null>, onEscape: () => void) {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const { activeElement } = document
+      const isOurs = activeElement === document.body || dialog.current?.contains(activeElement)
+      if (event.key !== 'Escape' || !isOurs) return
+      event.preventDefault()
+      onEscape()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [dialog, onEscape])
 }
 
 type LanguagesProps = { t: ChatTexts; onChoose: (language: ChatLanguage) => void }
@@ -122,6 +134,7 @@ function Languages({ t, onChoose }: LanguagesProps) {
           </li>
         ))}
       </ul>
+      <PersonDisclosure t={t} />
     </div>
   )
 }

@@ -23,3 +23,14 @@ export function Contacts({ t }: { t: ChatTexts }) {
     </div>
   )
 }
+
+/** The way to a person before there is a conversation to hand over. */
+export function PersonDisclosure({ t }: { t: ChatTexts }) {
+  return (
+    <details className={styles.more}>
+      <summary>{t.person.ask}</summary>
+      <p className={styles.fine}>{t.person.direct}</p>
+      <Contacts t={t} />
+    </details>
+  )
+}

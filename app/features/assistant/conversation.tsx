@@ -47,7 +47,7 @@ export function Conversation({ t, person, cover, onLeave }: ConversationProps) {
         )}
       </div>
       <Composer t={t} isPending={isPending} onSend={chat.send} />
-      <footer className={styles.tools}>
+      <div className={styles.tools}>
         <Button type="button" variant="quiet" size="small" onClick={chat.askForPerson}>
           {t.person.ask}
         </Button>
@@ -67,7 +67,7 @@ export function Conversation({ t, person, cover, onLeave }: ConversationProps) {
             )}
           </div>
         </details>
-      </footer>
+      </div>
     </>
   )
 }

@@ -36,12 +36,12 @@ export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
           ))}
         </ul>
       )}
-      {hasContacts && <Contacts t={t} />}
       {retry !== null && (
         <Button type="button" size="small" onClick={() => onRetry(retry)}>
           {t.window.tryAgain}
         </Button>
       )}
+      {hasContacts && <Contacts t={t} />}
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from './chat-window.module.css'
-import { Contacts } from './contacts.tsx'
+import { PersonDisclosure } from './contacts.tsx'
 import type { ChatTexts } from './texts/index.ts'
 import { CHAT_LIMITS } from './types.ts'
 
@@ -52,11 +52,7 @@ export function PersonForm({ t, onStart }: FormProps) {
       <p id="chat-privacy" className={styles.fine}>
         {t.privacy.text}
       </p>
-      <details className={styles.more}>
-        <summary>{t.person.ask}</summary>
-        <p className={styles.fine}>{t.person.direct}</p>
-        <Contacts t={t} />
-      </details>
+      <PersonDisclosure t={t} />
     </div>
   )
 }

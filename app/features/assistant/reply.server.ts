@@ -19,7 +19,7 @@ export function readReply(raw: string): CleanReply {
   const references = [...raw.matchAll(REFERENCE)].map((match) => Number(match[1]))
   const text = raw
     .replace(REFERENCE, '')
-    .replace(/\[([^\]\n]{1,200})\]\([^)\s]{1,500}\)/g, '$1')
+    .replace(/\[([^\]\n]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){1,500}\)/g, '$1')
     .replace(/\*\*|__|^#{1,6}\s+/gm, '')
     .trim()
   return { text, references: [...new Set(references)] }

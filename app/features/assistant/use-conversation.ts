@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { askForPerson, deleteConversation, type Person, sendMessage } from './chat-api.ts'
 import type { ChatTexts } from './texts/index.ts'
-import type { ChatAuthor, ChatCard } from './types.ts'
+import type { ChatAuthor, ChatCard, ChatProblemCode } from './types.ts'
 
 export type ShownMessage = {
   id: number
@@ -29,6 +29,15 @@ function reduce(state: State, { say, isPending, conversation, dropRetries }: Act
   }
 }
 
+/** Notices whose words end at the community chat. */
+const POINTS_TO_PEOPLE: ReadonlySet<ChatProblemCode> = new Set<ChatProblemCode>([
+  'updating',
+  'refused',
+  'unavailable',
+  'visitor_limit',
+  'shop_limit',
+])
+
 function shown(id: number, said: Said): ShownMessage {
   return { id, at: Date.now(), cards: [], retry: null, hasContacts: false, ...said }
 }
@@ -55,7 +64,8 @@ export function useConversation(person: Person, t: ChatTexts, shop: string) {
       })
     } else {
       const content = t.errors[result.code]
-      dispatch({ say: { author: 'system', content, retry: message }, isPending: false })
+      const hasContacts = POINTS_TO_PEOPLE.has(result.code)
+      dispatch({ say: { author: 'system', content, retry: message, hasContacts }, isPending: false })
     }
   }
 

@@ -145,7 +145,7 @@ export const en: AdminMessages = {
     databaseWell: 'Answering',
     recording: 'Recording of events',
     recorded: (count) => `${many(count, 'event recorded', 'events recorded')} since the start`,
-    waiting: (count) => `${number(count)} waiting`,
+    waiting: (count, capacity) => `${number(count)} of ${number(capacity)} waiting`,
     refused: (count) => many(count, 'refused', 'refused'),
     geo: 'Location by IP',
     geoCities: 'Country and city',
@@ -160,6 +160,8 @@ export const en: AdminMessages = {
     claimsHonest: 'Shown in the shop only with claims.acknowledged: true in settings.yaml',
     well: 'All is well',
     attention: 'Needs attention',
+    unwell: 'Something in the shop needs attention',
+    see: 'See the health of the shop',
   },
   table: {
     search: 'Search',

@@ -145,7 +145,7 @@ export const pt = {
     databaseWell: 'Respondendo',
     recording: 'Registro de eventos',
     recorded: (count: number) => `${many(count, 'evento gravado', 'eventos gravados')} desde o início`,
-    waiting: (count: number) => `${number(count)} na fila`,
+    waiting: (count: number, capacity: number) => `${number(count)} de ${number(capacity)} na fila`,
     refused: (count: number) => many(count, 'recusado', 'recusados'),
     geo: 'Localização por IP',
     geoCities: 'País e cidade',
@@ -160,6 +160,8 @@ export const pt = {
     claimsHonest: 'Só aparecem na loja com claims.acknowledged: true em settings.yaml',
     well: 'Tudo em ordem',
     attention: 'Precisa de atenção',
+    unwell: 'Algo na loja precisa de atenção',
+    see: 'Ver a saúde da loja',
   },
   table: {
     search: 'Buscar',

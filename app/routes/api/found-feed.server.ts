@@ -1,6 +1,6 @@
 /** The newest products for feed readers and community bots: RSS 2.0. */
 import type { Product, Snapshot } from '#app/features/catalog/catalog.server.ts'
-import { SHARE_SIZE } from '#app/features/catalog/og/draw.server.ts'
+import { SHARE_SIZE } from '#app/features/catalog/og/size.ts'
 import type { Site } from '#app/site.ts'
 import { escapeXml } from './found-xml.server.ts'
 

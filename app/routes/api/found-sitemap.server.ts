@@ -20,13 +20,18 @@ export type SitemapInput = {
   catalogue: Snapshot
 }
 
-/** The files of the sitemap: one, or an index followed by its parts `/sitemap/1.xml`, `/sitemap/2.xml` … */
-export function renderSitemap(input: SitemapInput, mostInFile = MOST_IN_FILE): string[] {
+/** File 0 is the whole sitemap, or an index of parts `/sitemap/1.xml`, `/sitemap/2.xml` …; null when there is no such file. */
+export function renderSitemapFile(
+  input: SitemapInput,
+  file: number,
+  mostInFile = MOST_IN_FILE,
+): string | null {
   const addresses = listPlaces(input).flatMap((place) => locales.map((locale) => ({ ...place, locale })))
-  const parts: string[] = []
-  for (let start = 0; start < addresses.length; start += mostInFile)
-    parts.push(renderPart(addresses.slice(start, start + mostInFile), input.origin))
-  return parts.length === 1 ? parts : [renderIndex(parts.length, input.origin), ...parts]
+  const parts = Math.max(1, Math.ceil(addresses.length / mostInFile))
+  if (file === 0 && parts > 1) return renderIndex(parts, input.origin)
+  const part = parts === 1 ? file + 1 : file
+  if (part > parts) return null
+  return renderPart(addresses.slice((part - 1) * mostInFile, part * mostInFile), input.origin)
 }
 
 function listPlaces({ routes, absent, catalogue }: SitemapInput): Place[] {

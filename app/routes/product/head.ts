@@ -1,16 +1,31 @@
+import { breadcrumbData, priceNumber, productData } from '#app/features/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
+import { absoluteIn, productImage } from '../found.ts'
 import type { ProductData } from './load.server.ts'
 
-export const head: HeadOf<ProductData> = ({ data, site, t }) => {
+export const head: HeadOf<ProductData> = ({ data, locale, site, t }) => {
   if (data.state !== 'found') {
     const title = data.state === 'missing' ? t.product.missingTitle : t.product.unavailableTitle
     return { title: `${title} · ${site.name}` }
   }
-  const { name, excerpt, path, picture } = data.product
+  const { product } = data
+  const { name, excerpt, path, price } = product
+  const absolute = absoluteIn(site, locale)
+  const amount = priceNumber(price.amount)
+  const steps = [
+    { name: t.navigation.home, path: '/' },
+    { name: t.product.breadcrumbScripts, path: '/scripts' },
+    { name, path },
+  ]
   return {
     title: `${name} · ${site.name}`,
     description: excerpt || site.tagline,
     canonical: path,
-    ...(picture && { image: `/pictures/${picture.key}/1280.jpg` }),
+    image: productImage(product),
+    properties: {
+      'og:type': 'product',
+      ...(amount !== null && { 'product:price:amount': amount, 'product:price:currency': price.currency }),
+    },
+    jsonLd: [productData(product, { site, absolute }), breadcrumbData(steps, absolute)],
   }
 }

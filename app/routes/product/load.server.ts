@@ -1,16 +1,26 @@
+import { plainName } from '#app/features/catalog/names.ts'
+import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
+import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { listReviews, listReviewsOf } from '#app/features/promo/reviews.server.ts'
+import type { Review } from '#app/features/promo/types.ts'
 import type { Load } from '#app/page.ts'
 
 export type ProductData =
-  | { state: 'found'; product: ProductDetail }
+  | { state: 'found'; product: ProductDetail; notes: ProductNotes; reviews: Review[] }
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
 export const load: Load<ProductData> = async ({ shop, params, signal }) => {
-  const catalogue = await shop.catalog.ready(signal)
+  const { catalog, store, claims } = shop
+  const catalogue = await catalog.ready(signal)
   if (!catalogue)
     return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
-  const product = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? shop.catalog.findProduct(Number(params.id)) : null
+  const product = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? catalog.findProduct(Number(params.id)) : null
   if (!product) return { data: { state: 'missing' }, status: 404, keep: false }
-  return { data: { state: 'found', product: product.detail } }
+  const note = store.products.get(product.summary.id) ?? null
+  const notes = describeNotes(product, { note, findProduct: catalog.findProduct })
+  const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
+  const reviews = listReviewsOf(listReviews(store.testimonials, claims), names)
+  return { data: { state: 'found', product: product.detail, notes, reviews } }
 }

@@ -1,12 +1,17 @@
 import type { HeadOf } from '#app/page.ts'
+import { shopImage } from '../found.ts'
 import type { ScriptsData } from './load.server.ts'
 
-export const head: HeadOf<ScriptsData> = ({ data: { category, page }, site, t }) => {
+/** Filtered and sorted lists are the same products in other words: search engines get the plain one, and no searches. */
+export const head: HeadOf<ScriptsData> = ({ data: { category, page, search, active }, site, t }) => {
   const title = category ? t.scripts.titleOf(category.name) : t.scripts.title
   const path = category?.path ?? '/scripts'
+  const isFiltered = active.some(({ kind }) => kind === 'chip')
+  const isPaged = page > 1 && !isFiltered && category !== null
   return {
-    title: `${title} · ${site.name}`,
+    title: [...(search ? [`“${search}”`] : []), title, site.name].join(' · '),
     description: `${title}: ${site.tagline}`,
-    canonical: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
+    ...(search === '' && { canonical: isPaged ? `${path}&page=${page}` : path }),
+    image: shopImage(site),
   }
 }

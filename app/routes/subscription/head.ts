@@ -1,10 +1,24 @@
+import { faqData, productData } from '#app/features/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
+import { absoluteIn, productImage } from '../found.ts'
 import type { SubscriptionData } from './load.server.ts'
 
-export const head: HeadOf<SubscriptionData> = ({ data, site, t }) => ({
-  title: `${t.subscription.title} · ${site.name}`,
-  ...(data.state === 'ready' && {
-    description: [t.subscription.title, ...data.included, t.subscription.renews].join('. '),
+export const head: HeadOf<SubscriptionData> = ({ data, locale, site, t }) => {
+  const title = `${t.subscription.title} · ${site.name}`
+  if (data.state !== 'ready') return { title }
+  const { product, intro, included, faq } = data
+  const description = [t.subscription.title, ...included, t.subscription.renews].join('. ')
+  return {
+    title,
+    description,
     canonical: '/subscription',
-  }),
-})
+    image: productImage(product),
+    jsonLd: [
+      productData(
+        { ...product, excerpt: intro ?? description },
+        { site, absolute: absoluteIn(site, locale) },
+      ),
+      ...faqData(faq),
+    ],
+  }
+}

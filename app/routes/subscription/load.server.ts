@@ -1,3 +1,5 @@
+import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq } from '#app/platform/store.server.ts'
@@ -6,12 +8,12 @@ export type SubscriptionData =
   | {
       state: 'ready'
       product: ProductSummary
-      /** What its category says of it, plain text; empty when the platform has none. */
-      excerpt: string
+      /** The seller's words on it. */
+      intro: string | null
       included: string[]
       faq: Faq
       /** What a subscriber may use today. */
-      scripts: Pick<ProductSummary, 'id' | 'name' | 'path'>[]
+      scripts: Pick<ProductSummary, 'name' | 'path'>[]
     }
   /** The platform could not be asked, or does not sell the package that the settings name. */
   | { state: 'failed' }
@@ -23,20 +25,22 @@ export const load: Load<SubscriptionData> = async ({ shop, signal }) => {
   const product = catalogue?.products.get(wanted.packageId)
   if (!catalogue || !product)
     return { data: { state: 'failed' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
-  const scripts = catalogue.categories
-    .filter(({ isSubscription }) => !isSubscription)
-    .flatMap(({ products }) => products)
-    .filter(({ summary }) => !summary.isBundle && summary.edition !== 'unlocked')
-    .map(({ summary: { id, name, path } }) => ({ id, name, path }))
-  const { included, faq } = wanted
+  const { included, faq, intro } = wanted
   return {
-    data: {
-      state: 'ready',
-      product: product.summary,
-      excerpt: product.detail.excerpt,
-      included,
-      faq,
-      scripts,
-    },
+    data: { state: 'ready', product: product.summary, intro, included, faq, scripts: listScripts(catalogue) },
   }
+}
+
+/** Every script once, whatever its editions; bundles hold nothing more, and services run on no framework. */
+function listScripts({ categories }: Snapshot): Pick<ProductSummary, 'name' | 'path'>[] {
+  const scripts = new Map<string, string>()
+  for (const { isSubscription, products } of categories) {
+    if (isSubscription) continue
+    for (const { summary } of products) {
+      const name = plainName(summary.name)
+      if (summary.isBundle || summary.frameworks.length === 0 || scripts.has(name)) continue
+      scripts.set(name, summary.path)
+    }
+  }
+  return [...scripts].map(([name, path]) => ({ name, path }))
 }

@@ -28,14 +28,14 @@ export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) 
   )
 }
 
-function Offer({ product, excerpt }: Ready) {
+function Offer({ product, intro }: Ready) {
   const t = useMessages()
   const { locale } = usePage()
   return (
     <div className={styles.offer}>
       <p className={styles.eyebrow}>{t.subscription.title}</p>
       <h1 className={styles.name}>{product.name}</h1>
-      {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
+      {intro && <p className={styles.lead}>{intro}</p>}
       <p className={styles.price}>
         <ProductPrice price={product.price} locale={locale} size="large" />
         <span className={styles.period}>{t.subscription.perMonth}</span>
@@ -77,8 +77,8 @@ function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
       </h2>
       <p className={styles.note}>{t.subscription.todayNote}</p>
       <ul className={styles.scripts}>
-        {scripts.map(({ id, name, path }) => (
-          <li key={id}>
+        {scripts.map(({ name, path }) => (
+          <li key={path}>
             <a href={href(path)}>{name}</a>
           </li>
         ))}

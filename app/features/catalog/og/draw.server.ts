@@ -1,9 +1,8 @@
 /** The pictures that stand beside a link when it is shared: 1200 by 630 pixels, drawn from the seller's own colours. */
 import sharp, { type OverlayOptions } from 'sharp'
+import { SHARE_SIZE } from './size.ts'
 import type { Palette } from './theme.server.ts'
 import { fitText, textPath, textWidth, wrapText } from './type.server.ts'
-
-export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
 const BAND = 118
@@ -19,8 +18,8 @@ export type ShareCard = {
   price: string | null
   /** The product's artwork in any format that sharp reads; null sets the name large instead. */
   cover: Uint8Array | null
-  /** The shop's square icon as PNG. */
-  icon: Uint8Array
+  /** The shop's square icon as PNG; null draws none. */
+  icon: Uint8Array | null
   palette: Palette
 }
 
@@ -35,7 +34,7 @@ export async function drawProductCard({
   const art = { width: WIDTH, height: HEIGHT - BAND }
   const layers = cover ? await coverLayers(cover, art) : []
   const priceWidth = price === null ? 0 : textWidth(price, NAME_SIZE)
-  const left = MARGIN + ICON + 24
+  const left = MARGIN + (icon ? ICON + 24 : 0)
   const baseline = HEIGHT - BAND / 2 + NAME_SIZE * 0.35
   const line = fitText(name, NAME_SIZE, WIDTH - left - MARGIN - (price === null ? 0 : priceWidth + 40))
   const words = [
@@ -55,7 +54,7 @@ export async function drawProductCard({
   return compose(palette, [
     ...layers,
     { input: svg(words.join('')) },
-    { input: await roundIcon(icon, ICON), left: MARGIN, top: HEIGHT - (BAND + ICON) / 2 },
+    ...(await iconLayer(icon, { size: ICON, left: MARGIN, top: HEIGHT - (BAND + ICON) / 2 })),
   ])
 }
 
@@ -84,7 +83,7 @@ export async function drawShopCard({
   ]
   return compose(palette, [
     { input: svg(lines.join('')) },
-    { input: await roundIcon(icon, 120), left: 96, top: names.length > 1 ? 72 : 132 },
+    ...(await iconLayer(icon, { size: 120, left: 96, top: names.length > 1 ? 72 : 132 })),
   ])
 }
 
@@ -135,13 +134,17 @@ function svg(content: string): Buffer {
   )
 }
 
-async function roundIcon(icon: Uint8Array, size: number): Promise<Buffer> {
+/** With rounded corners. */
+async function iconLayer(icon: Uint8Array | null, at: { size: number; left: number; top: number }) {
+  if (!icon) return []
+  const { size, left, top } = at
   const corners = `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size / 5}"/></svg>`
-  return sharp(icon)
+  const input = await sharp(icon)
     .resize(size, size)
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
     .png()
     .toBuffer()
+  return [{ input, left, top }]
 }
 
 async function compose({ bg }: Palette, layers: OverlayOptions[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -20,8 +20,8 @@ export type SharePictures = {
 type ShareOptions = {
   shop: { name: string; tagline: string }
   palette: Palette
-  /** The shop's square icon as PNG. */
-  readIcon: () => Promise<Uint8Array>
+  /** The shop's square icon as PNG; null when there is none. */
+  readIcon: () => Promise<Uint8Array | null>
   catalog: Pick<Catalog, 'findProduct'>
   pictures: Pick<Pictures, 'answer'>
   /** How a price is printed on a picture that all languages share. */

@@ -1,0 +1,159 @@
+/** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
+import type { Database } from '#app/platform/db.server.ts'
+import { createIds } from '#app/platform/ids.server.ts'
+import { keptAddress } from './caller.server.ts'
+import { addDays, dayOf, listDays, startOf } from './days.ts'
+import { batchOf, createWriter, type Event } from './records.server.ts'
+import { AGENTS, HOURS, PLACES, WEEKDAYS } from './seed-facts.ts'
+import type { ActionType, Day } from './types.ts'
+
+const DEFAULT_VISITS = 120
+const EVENTS_PER_COMMIT = 4_000
+const HOUR_MS = 3_600_000
+/** Visits of one visitor follow each other within these seconds. */
+const PAUSE_S = { least: 8, most: 150 }
+
+export type SeedProduct = { id: number; name: string; path: string }
+
+export type SeedOptions = {
+  db: Pick<Database, 'kysely'>
+  /** The most popular ones first. */
+  products: readonly SeedProduct[]
+  /** How many days up to now. */
+  days: number
+  /** Epoch milliseconds. */
+  now: number
+  /** On an average day; default 120. */
+  visitsPerDay?: number
+  seed?: number
+  ip?: 'truncated' | 'full' | 'none'
+}
+
+/** Writes the traffic of some days up to now. Returns how much it was. */
+export async function seedTraffic(options: SeedOptions): Promise<{ visits: number; interactions: number }> {
+  const { db, days, now } = options
+  const write = createWriter(db)
+  const ids = createIds()
+  const today = dayOf(now)
+  const counts = { visits: 0, interactions: 0 }
+  for (const [index, day] of listDays(addDays(today, 1 - days), today).entries()) {
+    const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
+    for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT) {
+      const part = events.slice(at, at + EVENTS_PER_COMMIT)
+      await write(batchOf(part, ids.next))
+      const visits = part.filter(({ kind }) => kind === 'visit').length
+      counts.visits += visits
+      counts.interactions += part.length - visits
+    }
+  }
+  return counts
+}
+
+/** Seeds the last 30 days into a database that has seen no visit yet. Returns whether it did. */
+export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<boolean> {
+  const { kysely } = options.db
+  const first = await kysely.selectFrom('daily_visits').select('day').limit(1).executeTakeFirst()
+  if (first || options.products.length === 0) return false
+  await seedTraffic({ ...options, days: 30 })
+  return true
+}
+
+/** A day's events in the order of time. */
+function eventsOf(options: SeedOptions, day: Day, index: number): Event[] {
+  const { products, days, visitsPerDay = DEFAULT_VISITS, seed = 1, ip = 'truncated' } = options
+  const random = createRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
+  const weekday = new Date(startOf(day)).getUTCDay()
+  // A shop that grows, with better and worse days.
+  const trend = 0.75 + (0.5 * (index + 1)) / days
+  const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
+  const events: Event[] = []
+  for (let visits = 0; visits < wanted; )
+    visits += addVisitor({ events, random, products, start: startOf(day), ip })
+  return events.sort((a, b) => momentOf(a) - momentOf(b))
+}
+
+type VisitorOptions = {
+  events: Event[]
+  random: Random
+  products: readonly SeedProduct[]
+  start: number
+  ip: 'truncated' | 'full' | 'none'
+}
+
+/** One visitor's way through the shop; returns how many pages it had. */
+function addVisitor({ events, random, products, start, ip }: VisitorOptions): number {
+  const { weight: _, ...place } = weighted(PLACES, random)
+  const { text: userAgent } = weighted(AGENTS, random)
+  const octet = () => 1 + Math.floor(random() * 254)
+  const ip_address = keptAddress(`${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`, ip)
+  const hour = weighted(
+    HOURS.map((weight, at) => ({ at, weight })),
+    random,
+  ).at
+  let moment = start + hour * HOUR_MS + Math.floor(random() * HOUR_MS)
+  let visits = 0
+
+  const goOn = () => {
+    moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
+  }
+  const visit = (page_url: string) => {
+    events.push({ kind: 'visit', visit_time: moment, ip_address, page_url, userAgent, counted: 1, ...place })
+    visits++
+    goOn()
+  }
+  const act = ({ id, name }: SeedProduct, action_type: ActionType) => {
+    const { country_code, city } = place
+    const facts = { ip_address, country_code, city, product_id: id, product_name: name, action_type }
+    events.push({ kind: 'interaction', interaction_time: moment, counted: 1, ...facts })
+  }
+
+  if (random() < 0.7) visit('/')
+  if (random() < 0.55) visit('/scripts')
+  const looks = visits === 0 ? 1 : Math.floor(random() * 3.4)
+  for (let look = 0; look < looks; look++) {
+    const product = popular(products, random)
+    if (!product) break
+    visit(product.path)
+    act(product, 'view')
+    if (random() > 0.16) continue
+    goOn()
+    act(product, 'add_to_cart')
+    if (random() > 0.45) continue
+    goOn()
+    act(product, 'checkout')
+  }
+  return Math.max(1, visits)
+}
+
+/** The first products are looked at far more often than the last ones. */
+function popular(products: readonly SeedProduct[], random: Random): SeedProduct | undefined {
+  return products[Math.floor(products.length * random() ** 2.6)]
+}
+
+function momentOf(event: Event): number {
+  return event.kind === 'visit' ? event.visit_time : event.interaction_time
+}
+
+type Random = () => number
+
+function weighted<Choice extends { weight: number }>(choices: readonly Choice[], random: Random): Choice {
+  let at = random() * choices.reduce((sum, { weight }) => sum + weight, 0)
+  for (const choice of choices) {
+    at -= choice.weight
+    if (at < 0) return choice
+  }
+  const [first] = choices
+  if (!first) throw new Error('Nothing to choose from')
+  return first
+}
+
+/** Mulberry32: small, quick, and the same everywhere. */
+function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,137 @@
+/** Structured data for search engines: what the page says, and nothing that it does not. */
+import type { ProductDetail, ProductSummary } from './types.ts'
+
+const CONTEXT = 'https://schema.org'
+const MOST_PICTURES = 6
+
+/** Makes a path of the shop an absolute address in the page's language. */
+export type Absolute = (path: string) => string
+
+type Shop = {
+  name: string
+  origin: string
+  tagline: string
+  supportEmail: string
+  links: { discord: string | null; youtube: string | null }
+}
+
+type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
+
+/** A product with its offer. Without a price that the platform told there is no offer; reviews are never made up. */
+export function productData(
+  product: Described,
+  { site, absolute }: { site: Shop; absolute: Absolute },
+): object {
+  const { id, name, excerpt, picture, gallery = [], category, path } = product
+  const pictures = [...(picture ? [picture] : []), ...gallery].slice(0, MOST_PICTURES)
+  const offer = offerData(product, absolute)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name,
+    sku: String(id),
+    url: absolute(path),
+    ...(excerpt && { description: excerpt }),
+    image:
+      pictures.length > 0
+        ? pictures.map(({ key }) => `${site.origin}/pictures/${key}/1280.jpg`)
+        : [`${site.origin}/og/${id}.png`],
+    ...(category && { category: category.name }),
+    brand: { '@type': 'Brand', name: site.name },
+    ...(offer && { offers: offer }),
+  }
+}
+
+function offerData({ price, path, type }: ProductSummary, absolute: Absolute): object | null {
+  const amount = priceNumber(price.amount)
+  if (amount === null) return null
+  const money = { price: amount, priceCurrency: price.currency }
+  return {
+    '@type': 'Offer',
+    ...money,
+    availability: `${CONTEXT}/InStock`,
+    url: absolute(path),
+    ...(type === 'subscription' && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...money,
+        billingDuration: 1,
+        unitCode: 'MON',
+      },
+    }),
+  }
+}
+
+/** `9.99`, without currency; zero and less are free. Null when the price is not known. */
+export function priceNumber(cents: number | null): string | null {
+  return cents === null ? null : (Math.max(0, cents) / 100).toFixed(2)
+}
+
+/** The way to a page, as its own breadcrumb shows it; the last step is the page itself. */
+export function breadcrumbData(steps: readonly { name: string; path: string }[], absolute: Absolute): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  }
+}
+
+/** Questions that stand on the page with their answers; empty when there are none. */
+export function faqData(entries: readonly { question: string; answer: string }[]): object[] {
+  if (entries.length === 0) return []
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'FAQPage',
+      mainEntity: entries.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+export function organizationData({ name, origin, tagline, supportEmail, links }: Shop): object {
+  const elsewhere = [links.discord, links.youtube].filter((link) => link !== null)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name,
+    description: tagline,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+  }
+}
+
+/** The site and how to search it. */
+export function websiteData(
+  { name, origin }: Shop,
+  { absolute, locale }: { absolute: Absolute; locale: string },
+): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name,
+    url: absolute('/'),
+    inLanguage: locale,
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absolute('/scripts')}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** What the seller's own file adds to a product's page, ready to be shown. */
+import type { Cents, Edition, ProductSummary } from './types.ts'
+
+/**
+ * What plays after a click: a moving picture or film of ours, a player of a video host in a frame, or the host's own
+ * page in a new tab where it has no such player.
+ */
+export type Clip = { kind: 'image' | 'film' | 'frame' | 'page'; src: string }
+
+/** The same script, sold the other way. `difference` is what it costs more (or, below zero, less). */
+export type OtherEdition = Pick<ProductSummary, 'name' | 'path' | 'price'> & {
+  edition: Edition | null
+  difference: Cents | null
+}
+
+export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture' | 'price'>
+
+export type ProductNotes = {
+  /** UNLOCKED VERSION, ESCROW VERSION …; null leaves it to the edition. */
+  badge: string | null
+  intro: string | null
+  clip: Clip | null
+  /** Empty: the page lists what all scripts have. */
+  features: { title: string; text: string }[]
+  dependencies: string[]
+  /** What escrow locks, and what stays open. */
+  locked: string[]
+  editable: string[]
+  otherEdition: OtherEdition | null
+  /** The scripts of a bundle. */
+  includes: IncludedScript[]
+  /** What they cost one by one; null unless all of them have a price in one currency. */
+  includesTotal: Cents | null
+}

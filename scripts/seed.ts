@@ -1,0 +1,45 @@
+/** `npm run seed -- --days 90`: believable traffic for the panel, in the database that the environment names. */
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createSandbox } from '#sandbox/index.ts'
+import { demoEnvironment, isDemo } from './demo.ts'
+import { writeTraffic } from './traffic.ts'
+
+const USAGE = 'Usage: npm run seed -- [--days 90] [--visits 120] [--seed 1] [--yes]'
+
+const { values: options } = parseArgs({
+  options: {
+    days: { type: 'string', default: '90' },
+    visits: { type: 'string', default: '120' },
+    seed: { type: 'string', default: '1' },
+    yes: { type: 'boolean', default: false },
+  },
+})
+
+const sandbox = isDemo(process.env) ? await createSandbox() : null
+try {
+  if (!sandbox && !options.yes) {
+    throw new Error('This is a live shop: made-up visits would mix with real ones. Add --yes if you mean it.')
+  }
+  const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
+  const start = performance.now()
+  const { visits, interactions } = await writeTraffic(env, {
+    days: numberOf('days', 1, 750),
+    visitsPerDay: numberOf('visits', 1, 100_000),
+    seed: numberOf('seed', 0, 1_000_000),
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${visits} visits and ${interactions} interactions written in ${seconds} s.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+} finally {
+  await sandbox?.close()
+}
+
+function numberOf(name: 'days' | 'visits' | 'seed', min: number, max: number): number {
+  const value = Number(options[name])
+  if (/^\d+$/.test(options[name]) && value >= min && value <= max) return value
+  throw new Error(`--${name}: expected a whole number from ${min} to ${max}\n${USAGE}`)
+}

@@ -1,0 +1,225 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ADMIN_PASSWORD, awake, expect, test } from './fixtures.ts'
+
+const PAGES = ['/admin', '/admin/visitors', '/admin/interactions', '/admin/audit']
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+async function logIn(page: Page, path = '/admin') {
+  await page.goto(path)
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+}
+
+/** A visit of a page that no other test has, so that it can be found among theirs. */
+async function recordVisit(page: Page, baseURL: string | undefined): Promise<string> {
+  const path = `/scripts?category=${Math.random().toString(36).slice(2)}`
+  await page.request.post('/api/track_visitor.php', {
+    headers: { origin: baseURL ?? '', 'user-agent': FIREFOX },
+    form: { page_url: path, user_ip: '203.0.113.9' },
+  })
+  return path
+}
+
+async function recordView(page: Page, baseURL: string | undefined) {
+  await page.request.post('/api/track_interaction.php', {
+    headers: { origin: baseURL ?? '', 'user-agent': FIREFOX },
+    data: { product_id: 6982072, product_name: 'x', action_type: 'view', user_ip: '203.0.113.9' },
+  })
+}
+
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
+
+async function findVisit(page: Page, path: string) {
+  await page.goto('/admin/visitors')
+  await page.getByLabel('Buscar').fill(path)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page).toHaveURL(/q=/)
+  await expect(rows(page)).toHaveCount(1)
+}
+
+test('a wrong password reads Senha incorreta, the right one opens the panel, Sair closes it', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await page.getByLabel('Senha', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Senha incorreta')).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visão geral')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+  await page.goto('/admin/visitors')
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+})
+
+test('a stranger is led to the door and comes back to the page that was asked for', async ({ page }) => {
+  await logIn(page, '/admin/visitors?sort=country')
+  await expect(page).toHaveURL(/\/admin\/visitors\?sort=country/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitantes')
+})
+
+test('the overview shows the four cards and what happened, with every number in tables', async ({
+  page,
+  baseURL,
+}) => {
+  await recordVisit(page, baseURL)
+  await recordView(page, baseURL)
+  await logIn(page)
+  for (const card of [
+    'Total de visitantes',
+    'Visitantes hoje',
+    'Total de interações',
+    'Produtos mais vistos',
+  ])
+    await expect(page.getByRole('heading', { name: card }).first()).toBeVisible()
+  const chart = page.getByRole('figure', { name: 'Visitas por dia' })
+  await expect(chart.locator('svg').first()).toBeVisible()
+  await chart.getByText('Ver como tabela').click()
+  await expect(chart.getByRole('row')).toHaveCount(31)
+  await page.getByRole('link', { name: '7 dias' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(chart.getByRole('row')).toHaveCount(8)
+})
+
+test('a visitor is found, and deleted after the question', async ({ page, baseURL }) => {
+  const path = await recordVisit(page, baseURL)
+  await logIn(page)
+  await findVisit(page, path)
+  await expect(rows(page)).toContainText('Firefox 144 · Linux')
+  await expect(rows(page)).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d/)
+
+  const remove = page.getByRole('button', { name: /^Deletar o registro/ })
+  await remove.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Tem certeza que deseja deletar este registro?')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Deletar registro' }).click()
+  await expect(page.getByText('Nada encontrado com estes filtros')).toBeVisible()
+
+  await page.goto('/admin/audit')
+  await expect(rows(page).first()).toContainText('Deletou um visitante')
+})
+
+test('a record that is gone already cannot be deleted, and the panel says so', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const path = await recordVisit(page, baseURL)
+  await logIn(page)
+  await findVisit(page, path)
+  const id = await rows(page).locator('td').nth(6).innerText()
+  await page.request.post('/api/admin/visitors/delete', {
+    headers: { origin: baseURL ?? '' },
+    data: { id: Number(id.match(/\d+$/)?.[0]) },
+  })
+  await page.getByRole('button', { name: /^Deletar o registro/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deletar registro' }).click()
+  await expect(page.getByRole('alert').getByText(/^Erro ao deletar registro: ./)).toBeVisible()
+  complaints.length = 0
+})
+
+test('the slash key goes to the search, and sorting is said in the address and in the table', async ({
+  page,
+  baseURL,
+}) => {
+  await recordVisit(page, baseURL)
+  await logIn(page, '/admin/visitors')
+  await awake(page)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Buscar')).toBeFocused()
+  await page.getByRole('link', { name: 'IP', exact: true }).click()
+  await expect(page).toHaveURL(/sort=ip&direction=asc/)
+})
+
+test('the export downloads what the filters say', async ({ page, baseURL }) => {
+  const path = await recordVisit(page, baseURL)
+  await logIn(page)
+  await findVisit(page, path)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exportar CSV' }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(path)
+})
+
+test('the panel speaks English when asked to, and remembers it', async ({ page }) => {
+  await logIn(page)
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await page.goto('/admin/interactions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interactions')
+})
+
+test('the code of the panel stays away from the shop', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  for (const path of ['/', '/scripts', '/products/6982072']) {
+    await page.goto(path)
+    await awake(page)
+  }
+  const texts = await Promise.all(scripts)
+  expect(texts.length).toBeGreaterThan(0)
+  expect(
+    texts.filter((text) => text.includes('Painel administrativo') || text.includes('Visitantes')),
+  ).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the panel is read, searched and cleaned with links and forms', async ({ page, baseURL }) => {
+    const path = await recordVisit(page, baseURL)
+    await logIn(page)
+    await expect(page.getByRole('figure', { name: 'Visitas por dia' })).toBeVisible()
+    await findVisit(page, path)
+    await rows(page).locator('summary[aria-label^="Deletar"]').click()
+    await expect(rows(page)).toContainText('Tem certeza que deseja deletar este registro?')
+    await page.getByRole('button', { name: 'Deletar registro' }).click()
+    await expect(page.getByText('Nada encontrado com estes filtros')).toBeVisible()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page of the panel has an accessibility fault in the ${colorScheme} theme, or is wider than its screen`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await recordVisit(page, baseURL)
+    await recordView(page, baseURL)
+    await page.goto('/admin')
+    await awake(page)
+    expect(await faultsOf(page)).toEqual([])
+    await logIn(page)
+    for (const path of PAGES) {
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await awake(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      for (const summary of await page.getByText('Ver como tabela').all()) await summary.click()
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
