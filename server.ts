@@ -128,7 +128,11 @@ const LIMITS = {
   noDelay: true,
 }
 
-const isApi = (url: string) => /^\/(api|pictures|healthz|readyz)(\/|\?|$)/.test(url)
+const isApi = (url: string) =>
+  /^\/(?:api|pictures|og|sitemap|\.well-known|healthz|readyz)(?:[/?]|$)/.test(url) ||
+  /^\/(?:robots\.txt|(?:sitemap|feed)\.xml|site\.webmanifest|favicon\.ico|icon\.svg|(?:apple-touch-)?icon[\w-]*\.png)(?:\?|$)/.test(
+    url,
+  )
 
 function refuseMethod(response: ServerResponse, headers: Record<string, string>) {
   response

@@ -7,6 +7,7 @@ import type { ApiContext, ApiEnv } from './routes/api/answers.server.ts'
 import { authRoutes } from './routes/api/auth.server.ts'
 import { basketRoutes } from './routes/api/basket.server.ts'
 import { checkoutRoutes } from './routes/api/checkout.server.ts'
+import { foundRoutes } from './routes/api/found.server.ts'
 import { healthRoutes } from './routes/api/health.server.ts'
 import { pictureRoutes } from './routes/api/pictures.server.ts'
 import { sessionRoutes } from './routes/api/session.server.ts'
@@ -46,6 +47,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
+  api.route('/', foundRoutes(shop))
 
   const methods = methodsByPath(api)
   api.notFound((c) => {

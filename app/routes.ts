@@ -1,6 +1,8 @@
 /** The table of contents: every page, one line each, in reading order. */
 import { page, personalPage } from '#app/kernel/page.ts'
 
+const listQuery = ['q', 'from', 'to', 'sort', 'direction', 'limit', 'cursor']
+
 export const routes = [
   page('/', 'home'),
   page('/scripts', 'scripts', { query: ['category', 'q', 'chip', 'sort', 'page'] }),
@@ -13,4 +15,11 @@ export const routes = [
   personalPage('/cart', 'cart', { query: ['problem'] }),
   personalPage('/thank-you', 'thank-you'),
   personalPage('/auth-callback', 'auth-callback', { query: ['success', 'state'] }),
+
+  personalPage('/admin', 'admin', { query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'] }),
+  personalPage('/admin/visitors', 'admin-visitors', { query: [...listQuery, 'lang', 'problem'] }),
+  personalPage('/admin/interactions', 'admin-interactions', {
+    query: [...listQuery, 'action', 'lang', 'problem'],
+  }),
+  personalPage('/admin/audit', 'admin-audit', { query: ['cursor', 'lang'] }),
 ]

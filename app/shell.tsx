@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
 import { LoginPrompt } from '#app/features/customer/login-prompt.tsx'
-import { useHref, useNavigate } from '#app/kernel/hooks.ts'
+import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { itemCover } from './routes/item-cover.tsx'
@@ -13,8 +13,20 @@ import { useComeBackTitle } from './shell/use-come-back-title.ts'
 import { useVisitor } from './shell/use-visitor.ts'
 import styles from './shell.module.css'
 
-/** What stands around every page. */
+/** What stands around every page: the shop's rooms, or nothing but room for the panel. */
 export default function Shell({ children }: { children: ReactNode }) {
+  const t = useMessages()
+  const { folder } = usePage()
+  if (!folder.startsWith('admin')) return <ShopShell>{children}</ShopShell>
+  return (
+    <>
+      {children}
+      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} />
+    </>
+  )
+}
+
+function ShopShell({ children }: { children: ReactNode }) {
   const t = useMessages()
   const cart = useCartDrawer()
   useComeBackTitle()

@@ -4,6 +4,7 @@ import { type Analytics, createAnalytics } from '#app/features/analytics/analyti
 import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { readThemeColors } from '#app/features/catalog/og/theme.server.ts'
 import { createPictures, type Pictures } from '#app/features/catalog/pictures.server.ts'
 import { type PriceClaims, priceView } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
@@ -175,7 +176,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
   }
 }
 
-function siteOf({ settings, services }: Store, env: Env): Site {
+function siteOf({ settings, services, themeCss }: Store, env: Env): Site {
+  const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   return {
     name,
@@ -187,6 +189,7 @@ function siteOf({ settings, services }: Store, env: Env): Site {
     hasServices: services.length > 0,
     promo: promo && { code: promo.code, text: promo.text },
     isDemo: env.isDemo,
+    theme: { light: light.bg, dark: dark.bg },
     comeBackTitles,
   }
 }

@@ -13,6 +13,8 @@ export type Site = {
   promo: { code: string; text: string } | null
   /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
   isDemo: boolean
+  /** The ground's colour in both themes, `#rrggbb`. */
+  theme: { light: string; dark: string }
   comeBackTitles: [string, string]
 }
 

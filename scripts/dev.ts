@@ -8,6 +8,8 @@ type Server = typeof import('../server.ts')
 
 const STYLES = '/@dev/styles.css'
 const REFRESH = '/@dev/refresh.js'
+/** Where changes are announced: follows the shop's port, so that two of them can run. */
+const HOT_PORT = Number(process.env.PORT ?? 3000) + 20_000
 /** What the React plugin would put into an HTML file of Vite's; our documents carry no inline script. */
 const REFRESH_SCRIPT = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -15,7 +17,11 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 `
 
-const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, logLevel: 'warn' })
+const vite = await createServer({
+  root: ROOT,
+  server: { middlewareMode: true, hmr: { port: HOT_PORT } },
+  logLevel: 'warn',
+})
 const { readEnv, startServer } = await loadServer(vite)
 const sandbox = await openSandbox(process.env)
 const env = readEnv({ ...process.env, ...demoEnvironment(sandbox) })

@@ -32,7 +32,9 @@ try {
   say(`\n  Shop      ${env.publicOrigin}`)
   if (sandbox) {
     sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
-    say(`  Sandbox   ${sandbox.url}\n\n  Demo: the sandbox stands in for the platform; no real payments.`)
+    say(`  Sandbox   ${sandbox.url}`)
+    if (env.admin.isGenerated) say(`  Admin     ${env.publicOrigin}/admin   password: ${env.admin.password}`)
+    say('\n  Demo: the sandbox stands in for the platform; no real payments.')
   }
   say()
   stopOnSignals(async () => {

@@ -1,6 +1,6 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createPageCache } from './page-cache.server.ts'
+import { chooseEncoding, compressQuickly, createPageCache } from './page-cache.server.ts'
 import type { PageResult, Pages, Visitor } from './pages.server.ts'
 
 export type PageServerOptions = {
@@ -86,14 +86,18 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     return { headers: headersOf(request), address: addressOf(request), signal: left.signal }
   }
 
+  /** What is not kept is still sent small: one quick level, for this answer only. */
   function send(request: IncomingMessage, response: ServerResponse, page: PageResult) {
     if (response.headersSent) return response.destroy()
-    const body = Buffer.from(page.body)
+    const encoding = page.body === '' ? 'identity' : chooseEncoding(request.headers['accept-encoding'] ?? '')
+    const body = compressQuickly(Buffer.from(page.body), encoding)
     response.writeHead(page.status, {
       ...headers,
       'Content-Type': page.type,
       'Cache-Control': NO_STORE,
+      Vary: 'Accept-Encoding',
       'Content-Length': body.length,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...page.headers,
       ...(page.redirect ? { Location: page.redirect } : {}),
       ...(page.cookies.length > 0 ? { 'Set-Cookie': [...page.cookies] } : {}),

@@ -52,6 +52,8 @@ function contentSecurityPolicy(allowedHosts: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",
+    // A product's video, after a click: the player that sets no cookies before it plays.
+    'frame-src https://www.youtube-nocookie.com',
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",

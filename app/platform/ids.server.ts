@@ -21,6 +21,11 @@ export function firstIdAt(moment: number): number {
   return Math.max(0, Math.floor(moment) - START) * PER_MS
 }
 
+/** How far apart the ids of two moments are, for a span in milliseconds. */
+export function idSpan(milliseconds: number): number {
+  return milliseconds * PER_MS
+}
+
 /** Makes ids for one process. */
 export function createIds(): Ids {
   let lane = randomInt(LANES)

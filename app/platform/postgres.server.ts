@@ -48,8 +48,9 @@ function openPool({ url, place, connections, queryWithinMs, lockWithinMs }: Post
     application_name: 'tradepost',
   }
   const pool = new pg.Pool(settings)
-  // A connection that breaks while nobody uses it is replaced at the next use; unheard, it would end the process.
+  // A connection that breaks is replaced at the next use, and whoever uses it hears of it; unheard, it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
     options: settings,
     async connect() {

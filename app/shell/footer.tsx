@@ -1,3 +1,4 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useHref } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
@@ -30,14 +31,19 @@ export function Footer() {
       </div>
       <div className={cx(layout.container, styles.legal)}>
         <Legal />
-        <ThemeSwitch
-          labels={{
-            label: t.footer.theme,
-            system: t.footer.themeSystem,
-            light: t.footer.themeLight,
-            dark: t.footer.themeDark,
-          }}
-        />
+        <div className={styles.end}>
+          <a className={styles.top} href="#main">
+            {t.footer.top} <ArrowUp size={14} aria-hidden="true" />
+          </a>
+          <ThemeSwitch
+            labels={{
+              label: t.footer.theme,
+              system: t.footer.themeSystem,
+              light: t.footer.themeLight,
+              dark: t.footer.themeDark,
+            }}
+          />
+        </div>
       </div>
     </footer>
   )
@@ -45,16 +51,23 @@ export function Footer() {
 
 function ShopLinks() {
   const t = useMessages()
+  const href = useHref()
+  const { hasServices } = useSite()
   const pages = useMainLinks()
   return (
     <div>
       <h2 className={styles.title}>{t.footer.shop}</h2>
       <ul className={styles.list}>
-        {pages.map(({ text, href }) => (
+        {pages.map(({ text, href: address }) => (
           <li key={text}>
-            <a href={href}>{text}</a>
+            <a href={address}>{text}</a>
           </li>
         ))}
+        {hasServices && (
+          <li>
+            <a href={href('/services')}>{t.services.title}</a>
+          </li>
+        )}
       </ul>
     </div>
   )

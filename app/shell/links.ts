@@ -1,27 +1,22 @@
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
-
-const SUBSCRIPTION = '/scripts?category=SUBSCRIPTION'
+import { useSite } from '#app/site.ts'
 
 /** The pages of the navigation bar, in its order. */
 export function useMainLinks() {
-  const t = useMessages()
+  const { navigation } = useMessages()
   const href = useHref()
-  const { path, query } = usePage()
-  const isSubscription = query.get('category')?.toUpperCase() === 'SUBSCRIPTION'
+  const { path } = usePage()
+  const { hasSubscription } = useSite()
+  const link = (target: string, text: string, badge: string | null = null) => ({
+    text,
+    href: href(target),
+    isCurrent: path === target,
+    badge,
+  })
   return [
-    { text: t.navigation.home, href: href('/'), isCurrent: path === '/', badge: null },
-    {
-      text: t.navigation.scripts,
-      href: href('/scripts'),
-      isCurrent: path === '/scripts' && !isSubscription,
-      badge: null,
-    },
-    {
-      text: t.navigation.subscription,
-      href: href(SUBSCRIPTION),
-      isCurrent: isSubscription,
-      badge: t.navigation.isNew,
-    },
+    link('/', navigation.home),
+    link('/scripts', navigation.scripts),
+    ...(hasSubscription ? [link('/subscription', navigation.subscription, navigation.isNew)] : []),
   ]
 }

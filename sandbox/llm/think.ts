@@ -4,6 +4,7 @@ import { type Phrases, phrases } from './phrases.ts'
 import { asksForPrice, givesOrders, isGreeting, nameWords, plain, type Topic, topicsOf } from './topics.ts'
 
 const PRODUCT_TOPICS: ReadonlySet<Topic> = new Set(['frameworks', 'escrow', 'services'])
+const EDITIONS: ReadonlySet<string> = new Set(['escrow', 'unlocked', 'bundle'])
 const RULES: ReadonlySet<Topic> = new Set(['refund', 'upgrade', 'delivery'])
 
 type Said = { role: string; content: string }
@@ -43,8 +44,10 @@ function findProduct(question: string, { products }: Knowledge): ProductFact | n
   const asked = nameWords(question)
   const scored = products.map((product) => {
     const words = [...nameWords(product.name)]
-    const shared = words.filter((word) => asked.has(word)).length
-    return { product, shared, share: shared / words.length }
+    const shared = words.filter((word) => asked.has(word))
+    // An edition alone names no product, but it tells two of one name apart.
+    const isNamed = shared.some((word) => !EDITIONS.has(word))
+    return { product, shared: isNamed ? shared.length : 0, share: shared.length / words.length }
   })
   const [best] = scored
     .filter(({ shared }) => shared > 0)

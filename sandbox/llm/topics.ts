@@ -3,8 +3,7 @@
 const TOPICS = {
   refund:
     /refund|money back|reembols|devolu|devolv|rembours|erstattung|zuruckgeb|geld zuruck|rimbors|restitu/,
-  upgrade:
-    /upgrad|difference|diferenca|diferencia|differenz|passar d|mudar d|cambiar d|passer d|wechsel|passare d/,
+  upgrade: /upgrad|passar d|mudar d|cambiar d|passer d|wechsel|passare d/,
   escrow:
     /escrow|unlock|desbloque|entsperr|debloqu|sblocc|open source|source code|codigo fonte|codigo fuente|code source|quelltext|quellcode|codice sorgente|encrypt/,
   subscription: /subscri|subscric|assinatura|mensalidade|suscripc|abonnement|\babo\b|abbonament|membership/,

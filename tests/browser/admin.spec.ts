@@ -12,14 +12,12 @@ async function logIn(page: Page, path = '/admin') {
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
 }
 
-/** A visit of a page that no other test has, so that it can be found among theirs. */
-async function recordVisit(page: Page, baseURL: string | undefined): Promise<string> {
-  const path = `/scripts?category=${Math.random().toString(36).slice(2)}`
+/** A visit; each test has a page of its own, so that it is found among theirs. */
+async function recordVisit(page: Page, baseURL: string | undefined, path = '/') {
   await page.request.post('/api/track_visitor.php', {
     headers: { origin: baseURL ?? '', 'user-agent': FIREFOX },
     form: { page_url: path, user_ip: '203.0.113.9' },
   })
-  return path
 }
 
 async function recordView(page: Page, baseURL: string | undefined) {
@@ -85,7 +83,8 @@ test('the overview shows the four cards and what happened, with every number in 
 })
 
 test('a visitor is found, and deleted after the question', async ({ page, baseURL }) => {
-  const path = await recordVisit(page, baseURL)
+  const path = '/products/7017015'
+  await recordVisit(page, baseURL, path)
   await logIn(page)
   await findVisit(page, path)
   await expect(rows(page)).toContainText('Firefox 144 · Linux')
@@ -105,12 +104,26 @@ test('a visitor is found, and deleted after the question', async ({ page, baseUR
   await expect(rows(page).first()).toContainText('Deletou um visitante')
 })
 
+test('after a delete the keyboard stands on the next row', async ({ page, baseURL }) => {
+  await recordVisit(page, baseURL)
+  await recordVisit(page, baseURL, '/scripts')
+  await logIn(page, '/admin/visitors')
+  const remove = page.getByRole('button', { name: /^Deletar o registro/ })
+  const second = await remove.nth(1).getAttribute('id')
+  await remove.first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deletar registro' }).press('Enter')
+  await expect(page.getByText('Registro deletado')).toBeVisible()
+  await expect(page.locator(`#${second}`)).toBeFocused()
+})
+
 test('a record that is gone already cannot be deleted, and the panel says so', async ({
   page,
   baseURL,
   complaints,
 }) => {
-  const path = await recordVisit(page, baseURL)
+  const path = '/products/7017017'
+  await recordVisit(page, baseURL, path)
   await logIn(page)
   await findVisit(page, path)
   const id = await rows(page).locator('td').nth(6).innerText()
@@ -138,7 +151,8 @@ test('the slash key goes to the search, and sorting is said in the address and i
 })
 
 test('the export downloads what the filters say', async ({ page, baseURL }) => {
-  const path = await recordVisit(page, baseURL)
+  const path = '/products/7017029'
+  await recordVisit(page, baseURL, path)
   await logIn(page)
   await findVisit(page, path)
   const [download] = await Promise.all([
@@ -180,7 +194,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the panel is read, searched and cleaned with links and forms', async ({ page, baseURL }) => {
-    const path = await recordVisit(page, baseURL)
+    const path = '/products/7017023'
+    await recordVisit(page, baseURL, path)
     await logIn(page)
     await expect(page.getByRole('figure', { name: 'Visitas por dia' })).toBeVisible()
     await findVisit(page, path)
@@ -193,31 +208,39 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page of the panel has an accessibility fault in the ${colorScheme} theme, or is wider than its screen`, async ({
+for (const path of PAGES) {
+  test(`${path} has no accessibility fault in either theme and fits every width`, async ({
     page,
     baseURL,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await recordVisit(page, baseURL)
     await recordView(page, baseURL)
-    await page.goto('/admin')
-    await awake(page)
-    expect(await faultsOf(page)).toEqual([])
-    await logIn(page)
-    for (const path of PAGES) {
-      for (const width of [320, 360, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await awake(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
-      }
-      for (const summary of await page.getByText('Ver como tabela').all()) await summary.click()
-      expect(await faultsOf(page), path).toEqual([])
+    await logIn(page, path)
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await awake(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+    }
+    for (const summary of await page.getByText('Ver como tabela').all()) await summary.click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await faultsOf(page), colorScheme).toEqual([])
     }
   })
 }
+
+test('the door has no accessibility fault in either theme', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/admin?problem=locked&wait=90')
+    await awake(page)
+    await expect(page.getByText('Muitas tentativas. Tente de novo em 2 minutos.')).toBeVisible()
+    expect(await faultsOf(page), colorScheme).toEqual([])
+  }
+})
 
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()

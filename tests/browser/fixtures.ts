@@ -10,6 +10,9 @@ import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
 type Server = typeof import('../../server.ts')
 export type World = { origin: string; sandbox: Sandbox }
 
+/** Opens the admin panel of every worker's shop. */
+export const ADMIN_PASSWORD = 'quiet otter under blue roofs'
+
 export const test = base.extend<{ complaints: string[] }, { world: World }>({
   world: [
     async ({ browserName }, use) => {
@@ -22,6 +25,7 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
         DATA_DIR: dataDir,
         LOG_LEVEL: 'silent',
         TRADEPOST_DEMO: '1',
+        ADMIN_PASSWORD,
         TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
         TEBEX_PRIVATE_KEY: sandbox.privateKey,
         TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,

@@ -1,11 +1,14 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { ChatAnswer, HandOver } from '#app/features/assistant/types.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'
-import { type OpenOptions, openShop } from './shop.ts'
+import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
 import type { Problem } from './visitor.ts'
 
 const BACKPACK = 6982072
@@ -300,6 +303,45 @@ test('a second message of the same conversation waits for the first', async () =
   ])
   expect([first.status, second.status].sort()).toEqual([200, 409])
 })
+
+test('a visitor who leaves ends the call of the language service', async () => {
+  let openCalls = 0
+  const silent = await listen((request) => {
+    openCalls += 1
+    request.socket.once('close', () => {
+      openCalls -= 1
+    })
+  })
+  const { api } = await openChat({ env: { AI_API_URL: `${silent}/v1` } })
+  const shop = await listen(
+    getRequestListener((request) => api.fetch(request, { address: '203.0.113.7' }), {
+      overrideGlobalObjects: false,
+    }),
+  )
+  const leaving = new AbortController()
+  const answer = fetch(`${shop}/api/chat`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ANA, message: 'Which frameworks do you support?' }),
+    signal: leaving.signal,
+  })
+  await expect.poll(() => openCalls).toBe(1)
+  leaving.abort()
+  await expect(answer).rejects.toThrow()
+  await expect.poll(() => openCalls).toBe(0)
+})
+
+/** A server on a free port until the end of the test; its origin. */
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
 
 test('without a key the shop looks the answer up, says so and points to the community', async () => {
   const { ask, modelCalls, told } = await openChat(WITHOUT_MODEL)

@@ -5,29 +5,21 @@
 import type { Database } from '#app/platform/db.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type Caller, cleanText, isLeftAlone, keptAddress, userAgentOf } from './caller.server.ts'
-import { countryName } from './countries.ts'
-import { csvOf } from './csv.server.ts'
 import { dayOf } from './days.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
+import { exportActions, exportVisits } from './exports.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
 import { MAX_ROWS } from './list-query.server.ts'
-import {
-  listInteractionRows,
-  listVisitRows,
-  type RawInteraction,
-  type RawVisit,
-  type Rows,
-  type RowsQuery,
-} from './lists.server.ts'
+import { listInteractionRows, listVisitRows, type RowsQuery } from './lists.server.ts'
 import { createOnce } from './once.server.ts'
 import { readPeriod, readStats, soundPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
+import { interactionOf, visitorOf } from './shapes.server.ts'
 import type {
   ActionType,
   Happening,
-  Interaction,
   InteractionPage,
   Language,
   ListQuery,
@@ -35,7 +27,6 @@ import type {
   Period,
   RecordingHealth,
   Stats,
-  Visitor,
   VisitorPage,
 } from './types.ts'
 
@@ -44,7 +35,6 @@ export type { Outcome } from './ingest.server.ts'
 
 const PURGE_EVERY_MS = 3_600_000
 const FIRST_PURGE_MS = 60_000
-const EXPORT_STEP = 1_000
 const LATEST = 20
 const MAX_NAME_LENGTH = 200
 /** A basket's checkout is written down for its first products. */
@@ -168,24 +158,8 @@ export function createAnalytics({ db, geo, privacy, log, now }: AnalyticsOptions
     listInteractions,
     deleteVisit: (id) => deleteVisitRow(db.kysely, id),
     deleteInteraction: (id) => deleteInteractionRow(db.kysely, id),
-    exportVisitors: (query) =>
-      csvOf(
-        VISITOR_COLUMNS,
-        pagesOf(
-          (part) => listVisitRows(db.reports, part),
-          query,
-          (row) => visitorOf(row, 'pt'),
-        ),
-      ),
-    exportInteractions: (query) =>
-      csvOf(
-        INTERACTION_COLUMNS,
-        pagesOf(
-          (part) => listInteractionRows(db.reports, part),
-          query,
-          (row) => interactionOf(row, 'pt'),
-        ),
-      ),
+    exportVisitors: (query) => exportVisits(db.reports, query),
+    exportInteractions: (query) => exportActions(db.reports, query),
     health: () => ({ ...ingest.health(), geo: geo.info }),
     purge,
     async close() {
@@ -204,69 +178,9 @@ type Facts = {
   ip_address: string
 }
 
-const VISITOR_COLUMNS = [
-  'id',
-  'visit_time',
-  'ip_address',
-  'country_code',
-  'country',
-  'region',
-  'city',
-  'page_url',
-  'user_agent',
-] as const satisfies (keyof Visitor)[]
-
-const INTERACTION_COLUMNS = [
-  'id',
-  'interaction_time',
-  'ip_address',
-  'country_code',
-  'country',
-  'city',
-  'product_id',
-  'product_name',
-  'action_type',
-] as const satisfies (keyof Interaction)[]
-
 function bounded(query: ListQuery): RowsQuery {
   const { limit } = query
   return limit === undefined ? query : { ...query, limit: Math.min(MAX_ROWS, Math.max(1, Math.trunc(limit))) }
-}
-
-async function* pagesOf<Raw, Row>(
-  read: (query: RowsQuery) => Promise<Rows<Raw>>,
-  { limit: _, cursor: __, ...query }: ListQuery,
-  shown: (row: Raw) => Row,
-): AsyncGenerator<Row[]> {
-  let cursor: string | null = null
-  do {
-    const page: Rows<Raw> = await read({
-      ...query,
-      limit: EXPORT_STEP,
-      ...(cursor === null ? {} : { cursor }),
-    })
-    yield page.rows.map(shown)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-}
-
-function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visitor {
-  return {
-    ...row,
-    country: countryName(row.country_code, language),
-    user_agent: user_agent ?? '',
-    visit_time: new Date(visit_time).toISOString(),
-  }
-}
-
-function interactionOf(row: RawInteraction, language: Language): Interaction {
-  const { interaction_time, action_type, ...rest } = row
-  return {
-    ...rest,
-    action_type: action_type === 'add_to_cart' || action_type === 'checkout' ? action_type : 'view',
-    country: countryName(row.country_code, language),
-    interaction_time: new Date(interaction_time).toISOString(),
-  }
 }
 
 /** Soon after the start and then every hour, without keeping the process alive. */

@@ -80,7 +80,7 @@ function InteractionCells({ interaction, format }: { interaction: Interaction; f
       <td data-label={t.columns.action}>
         <span className={cx(styles.action, styles[action_type])}>{t.actions[action_type]}</span>
       </td>
-      <td className={table.long} data-label={t.columns.product}>
+      <td className={cx(table.long, styles.product)} data-label={t.columns.product}>
         {product_name} <span className={cx(table.fact, table.quiet)}>{product_id}</span>
       </td>
       <td data-label={t.columns.country}>

@@ -1,45 +1,18 @@
 /** Lists of visits and interactions, a page at a time, as quick at a million rows as at ten. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { firstIdAt, idSpan } from '#app/platform/ids.server.ts'
 import type { Schema } from '#app/platform/schema.server.ts'
-import { findCountries } from './countries.ts'
-import { addDays, startOf } from './days.ts'
-import { firstIdAt } from '#app/platform/ids.server.ts'
+import { addDays, DAY_MS, startOf } from './days.ts'
 import { type Cursor, DEFAULT_ROWS, readCursor, writeCursor } from './list-query.server.ts'
-import {
-  areFew,
-  contains,
-  type IdRange,
-  listIds,
-  listMatchingValues,
-  listValuesFrom,
-  type Matches,
-} from './search.server.ts'
-import type { ListQuery, Sort } from './types.ts'
+import { anyOf, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
+import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
+import type { ListQuery } from './types.ts'
 
-export type Subject = {
-  table: 'visits' | 'interactions'
-  /** Columns that words are looked for in, besides country and address. */
-  searched: readonly string[]
-  sorted: Partial<Record<Sort, string>>
-}
-
-export const VISITS: Subject = {
-  table: 'visits',
-  searched: ['city', 'page_url'],
-  sorted: { country: 'country_code', city: 'city', ip: 'ip_address', page: 'page_url' },
-}
-
-export const INTERACTIONS: Subject = {
-  table: 'interactions',
-  searched: ['city', 'product_name', 'action_type'],
-  sorted: {
-    country: 'country_code',
-    city: 'city',
-    ip: 'ip_address',
-    product: 'product_name',
-    action: 'action_type',
-  },
-}
+/** Rows that are put in order without an index. */
+const FEW_ROWS = 2_000
+const FEW_VALUES = 20
+/** In so short a time there are few rows enough to sort. */
+const NARROW_MS = 2 * DAY_MS
 
 export type RawVisit = {
   id: number
@@ -146,67 +119,59 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
   const { words, column, range } = plan
   const id = sql.ref(`${subject.table}.id`)
   const direction = range.isDescending ? sql`desc` : sql`asc`
-  const extra = plan.action === null ? sql`1 = 1` : sql`action_type = ${plan.action}`
-  const conditions = [sql`${id} >= ${range.from}`, sql`${id} < ${range.to}`, extra]
+  const order =
+    column === null ? sql`${id} ${direction}` : sql`${sql.ref(column)} ${direction}, ${id} ${direction}`
+  const conditions = [...rangeConditions(subject, plan), ...cursorConditions(subject, plan)]
   if (words !== '') {
     const matches = await listMatches(subject, words, db)
-    if (column === null && areFew(matches)) {
-      const ids = await listIds(db, { table: subject.table, matches, range, extra })
-      return sql`where ${id} in (${sql.join(ids.length > 0 ? ids : [-1])}) order by ${id} ${direction}`
+    const ids = await findIds(subject, plan, matches, db)
+    if (ids) {
+      const rows = [
+        sql`${id} in (${sql.join(ids.length > 0 ? ids : [-1])})`,
+        ...cursorConditions(subject, plan),
+      ]
+      return sql`where ${sql.join(rows, sql` and `)} order by ${order} limit ${range.limit}`
     }
     conditions.push(anyOf(subject, words, matches))
   }
-  if (column !== null && plan.cursor !== null) {
-    const sign = range.isDescending ? sql`<` : sql`>`
-    conditions.push(sql`(${sql.ref(column)}, ${id}) ${sign} (${plan.cursor.value ?? ''}, ${plan.cursor.id})`)
-  }
-  const order =
-    column === null ? sql`${id} ${direction}` : sql`${sql.ref(column)} ${direction}, ${id} ${direction}`
-  return sql`where ${sql.join(conditions, sql` and `)} order by ${order} limit ${range.limit}`
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  return sql`${where} order by ${order} limit ${range.limit}`
 }
 
-async function listMatches(
-  { table, searched }: Subject,
-  words: string,
-  db: Kysely<Schema>,
-): Promise<Matches[]> {
-  const texts = searched.map(async (column) => ({
-    column,
-    values: await listMatchingValues(db, { table, column, words }),
-  }))
-  const addresses = isAddressLike(words)
-    ? await listValuesFrom(db, { table, column: 'ip_address', prefix: words.toLowerCase() })
-    : []
-  const agents = table === 'visits' ? await listAgents(words, db) : []
-  return [
-    { column: 'country_code', values: findCountries(words) },
-    { column: 'ip_address', values: addresses },
-    { column: 'user_agent_id', values: agents },
-    ...(await Promise.all(texts)),
-  ].filter(({ values }) => values.length > 0)
-}
-
-async function listAgents(words: string, db: Kysely<Schema>): Promise<number[]> {
-  const found = db
-    .selectFrom('user_agents')
-    .select('id')
-    .where(contains(sql.ref('text'), words))
-    .limit(401)
-  return (await found.execute()).map(({ id }) => id)
-}
-
-const isAddressLike = (words: string) => /^[0-9a-f.:]{1,45}$/i.test(words)
-
-/** The same question to each row. */
-function anyOf(
-  { table, searched }: Subject,
-  words: string,
+/** The rows that a search means, when jumps find them; null when rows must be read in order. */
+async function findIds(
+  { table }: Subject,
+  { range, column, action }: Plan,
   matches: readonly Matches[],
-): RawBuilder<unknown> {
-  const countries = matches.find(({ column }) => column === 'country_code')?.values ?? []
-  const conditions = searched.map((column) => contains(sql.ref(column), words))
-  if (countries.length > 0) conditions.push(sql`country_code in (${sql.join(countries)})`)
-  if (isAddressLike(words)) conditions.push(sql`ip_address like ${`${words.toLowerCase()}%`}`)
-  if (table === 'visits') conditions.push(contains(sql`coalesce(user_agents.text, '')`, words))
-  return sql`(${sql.join(conditions, sql` or `)})`
+  db: Kysely<Schema>,
+): Promise<number[] | null> {
+  const extra = action === null ? sql`1 = 1` : sql`action_type = ${action}`
+  if (column === null) {
+    return areFew(matches) ? await listIds(db, { table, matches, range, extra }) : null
+  }
+  // In another order than time all of them are needed, to be put in order.
+  if (!areFew(matches, FEW_VALUES)) return null
+  const all = { ...range, limit: FEW_ROWS + 1 }
+  const ids = await listIds(db, { table, matches, range: all, extra })
+  return ids.length <= FEW_ROWS ? ids : null
+}
+
+function rangeConditions({ table }: Subject, { column, action, range }: Plan): RawBuilder<unknown>[] {
+  const { from, to } = range
+  // A sign before the id keeps the database from going by ids where the order of the column finds the rows sooner.
+  const isNarrow = to - from <= idSpan(NARROW_MS)
+  const id = column === null || isNarrow ? sql.ref(`${table}.id`) : sql`+${sql.ref(`${table}.id`)}`
+  return [
+    ...(from > 0 ? [sql`${id} >= ${from}`] : []),
+    ...(to < Number.MAX_SAFE_INTEGER ? [sql`${id} < ${to}`] : []),
+    ...(action === null ? [] : [sql`action_type = ${action}`]),
+  ]
+}
+
+/** Where a list that is not sorted by time goes on. */
+function cursorConditions({ table }: Subject, { column, cursor, range }: Plan): RawBuilder<unknown>[] {
+  if (column === null || cursor === null) return []
+  const sign = range.isDescending ? sql`<` : sql`>`
+  const id = sql.ref(`${table}.id`)
+  return [sql`(${sql.ref(column)}, ${id}) ${sign} (${cursor.value ?? ''}, ${cursor.id})`]
 }

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#app/platform/schema.server.ts'
 
 /** With more matching values than this, rows are read in order instead. */
-const MAX_VALUES = 400
+export const MAX_VALUES = 400
 /** SQLite takes 500 parts in a compound select. */
 const VALUES_PER_QUERY = 100
 
@@ -63,8 +63,8 @@ export async function listValuesFrom(
 }
 
 /** Whether the values are few enough for `listIds`. */
-export function areFew(matches: readonly Matches[]): boolean {
-  return matches.reduce((sum, { values }) => sum + values.length, 0) <= MAX_VALUES
+export function areFew(matches: readonly Matches[], most = MAX_VALUES): boolean {
+  return matches.reduce((sum, { values }) => sum + values.length, 0) <= most
 }
 
 export type IdsQuery = {

@@ -36,16 +36,22 @@ export async function seedTraffic(options: SeedOptions): Promise<{ visits: numbe
   const ids = createIds()
   const today = dayOf(now)
   const counts = { visits: 0, interactions: 0 }
-  for (const [index, day] of listDays(addDays(today, 1 - days), today).entries()) {
-    const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
-    for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT) {
-      const part = events.slice(at, at + EVENTS_PER_COMMIT)
-      await write(batchOf(part, ids.next))
-      const visits = part.filter(({ kind }) => kind === 'visit').length
-      counts.visits += visits
-      counts.interactions += part.length - visits
-    }
+  let events: Event[] = []
+
+  async function commit(count: number): Promise<void> {
+    const part = events.slice(0, count)
+    events = events.slice(count)
+    await write(batchOf(part, ids.next))
+    const visits = part.filter(({ kind }) => kind === 'visit').length
+    counts.visits += visits
+    counts.interactions += part.length - visits
   }
+
+  for (const [index, day] of listDays(addDays(today, 1 - days), today).entries()) {
+    events = [...events, ...eventsOf(options, day, index).filter((event) => momentOf(event) <= now)]
+    while (events.length >= EVENTS_PER_COMMIT) await commit(EVENTS_PER_COMMIT)
+  }
+  await commit(events.length)
   return counts
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '#app/kernel/hooks.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -9,16 +9,22 @@ export function useDeletion(records: readonly { id: number }[], address: string)
   const navigate = useNavigate()
   const [asked, setAsked] = useState<number | null>(null)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [neighbour, setNeighbour] = useState<number | null>(null)
+
+  // After the dialog has closed, or its own return of the focus would win.
+  useEffect(() => {
+    if (neighbour !== null) document.getElementById(`delete-${neighbour}`)?.focus()
+  }, [neighbour])
 
   function settle(id: number) {
     const left = records.filter((record) => record.id !== id && !gone.has(record.id))
     const place = records.findIndex((record) => record.id === id)
-    const neighbour = left.find((record) => records.indexOf(record) > place) ?? left.at(-1)
+    const next = left.find((record) => records.indexOf(record) > place) ?? left.at(-1)
     setAsked(null)
     setGone(new Set([...gone, id]))
+    setNeighbour(next?.id ?? null)
     showToast({ tone: 'success', text: t.remove.done })
-    if (neighbour) document.getElementById(`delete-${neighbour.id}`)?.focus()
-    else navigate(address, { replace: true })
+    if (!next) navigate(address, { replace: true })
   }
 
   return { asked, ask: setAsked, cancel: () => setAsked(null), settle, isGone: (id: number) => gone.has(id) }

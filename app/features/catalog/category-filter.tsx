@@ -1,26 +1,22 @@
 import Flame from 'lucide-react/icons/flame'
 import { useMessages } from '#app/messages/index.ts'
 import styles from './category-filter.module.css'
-import type { CategorySummary } from './types.ts'
+import type { CategoryOption } from './listing.ts'
 
 type CategoryFilterProps = {
-  categories: CategorySummary[]
-  total: number
+  categories: CategoryOption[]
+  /** All categories together. */
+  all: { path: string; count: number; isCurrent: boolean }
   currentId: number | null
   href: (path: string) => string
 }
 
-export function CategoryFilter({ categories, total, currentId, href }: CategoryFilterProps) {
+export function CategoryFilter({ categories, all, currentId, href }: CategoryFilterProps) {
   const t = useMessages()
   return (
     <nav aria-label={t.scripts.filter} className={styles.filter}>
       <ul className={styles.list}>
-        <FilterLink
-          name={t.scripts.all}
-          count={total}
-          href={href('/scripts')}
-          isCurrent={currentId === null}
-        />
+        <FilterLink name={t.scripts.all} count={all.count} href={href(all.path)} isCurrent={all.isCurrent} />
         {categories.map(({ id, name, path, count, isHot }) => (
           <FilterLink
             key={id}

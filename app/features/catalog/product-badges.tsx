@@ -7,15 +7,18 @@ type ProductBadgesProps = {
   tone: 'over' | 'plain'
   /** Leaves the edition to the name and the artwork. */
   isShort?: boolean
+  /** The seller's words for the edition. */
+  badge?: string | null
 }
 
-export function ProductBadges({ product, tone, isShort = false }: ProductBadgesProps) {
+export function ProductBadges({ product, tone, isShort = false, badge = null }: ProductBadgesProps) {
   const t = useMessages()
+  const version = isShort ? null : (badge ?? (product.edition && t.product[product.edition]))
   return (
     <>
       {product.isPopular && <Badge tone={tone}>{t.product.popular}</Badge>}
       {product.isBundle && <Badge tone={tone}>{t.product.bundle}</Badge>}
-      {!isShort && product.edition && <Badge tone={tone}>{t.product[product.edition]}</Badge>}
+      {version && <Badge tone={tone}>{version}</Badge>}
     </>
   )
 }

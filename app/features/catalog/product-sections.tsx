@@ -1,8 +1,25 @@
 import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
 import { useMessages } from '#app/messages/index.ts'
 import { RichText } from '#app/ui/rich-text.tsx'
+import type { ProductNotes } from './product-notes.ts'
 import styles from './product-sections.module.css'
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
 
 export function Description({ html }: { html: string }) {
   const t = useMessages()
@@ -14,31 +31,17 @@ export function Description({ html }: { html: string }) {
   )
 }
 
-export function Frameworks({ names }: { names: string[] }) {
+/** The seller's features of this script, or what all scripts have. */
+export function Features({ features }: Pick<ProductNotes, 'features'>) {
   const t = useMessages()
-  if (names.length === 0) return null
-  return (
-    <Section id="frameworks" title={t.product.frameworks}>
-      <ul className={styles.frameworks}>
-        {names.map((name) => (
-          <li key={name}>
-            <Check size={16} aria-hidden="true" /> {name}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-export function Features() {
-  const t = useMessages()
+  const shown = features.length > 0 ? features : t.product.featureList
   return (
     <Section id="features" title={t.product.features}>
       <dl className={styles.features}>
-        {t.product.featureList.map(({ title, text }) => (
+        {shown.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{text}</dd>
+            {text !== '' && <dd>{text}</dd>}
           </div>
         ))}
       </dl>
@@ -50,10 +53,10 @@ export function Included() {
   const t = useMessages()
   return (
     <Section id="included" title={t.product.included}>
-      <ul className={styles.included}>
+      <ul className={styles.list}>
         {t.product.includedList.map((text) => (
           <li key={text}>
-            <Check size={16} aria-hidden="true" /> {text}
+            <Check className={styles.good} size={16} aria-hidden="true" /> {text}
           </li>
         ))}
       </ul>
@@ -61,13 +64,89 @@ export function Included() {
   )
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** What Cfx.re's escrow encrypts, beside what a buyer may change. */
+export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'editable'>) {
+  const t = useMessages()
+  const sides = [
+    { title: t.product.editable, parts: editable, Icon: LockOpen },
+    { title: t.product.locked, parts: locked, Icon: Lock },
+  ].filter(({ parts }) => parts.length > 0)
+  if (sides.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
+    <Section id="openness" title={locked.length > 0 ? t.product.openness : t.product.openSource}>
+      <div className={styles.sides}>
+        {sides.map(({ title, parts, Icon }) => (
+          <div key={title}>
+            {sides.length > 1 && <h3 className={styles.side}>{title}</h3>}
+            <ul className={styles.list}>
+              {parts.map((part) => (
+                <li key={part}>
+                  <Icon size={16} aria-hidden="true" /> {part}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The frameworks that shoppers ask for, each with the resource that is its core. */
+const FRAMEWORKS = [
+  { name: 'ESX', label: 'ESX', core: 'es_extended' },
+  { name: 'QBCore', label: 'QBCore', core: 'qb-core' },
+  { name: 'QBox', label: 'QBX', core: 'qbx_core' },
+]
+
+export function Frameworks({ names }: { names: string[] }) {
+  const t = useMessages()
+  if (names.length === 0) return null
+  return (
+    <Section id="frameworks" title={t.product.frameworks}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.product.framework}</th>
+            <th scope="col">{t.product.core}</th>
+            <th scope="col">{t.product.works}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FRAMEWORKS.map(({ name, label, core }) => {
+            const works = names.includes(name)
+            const Icon = works ? Check : Minus
+            return (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{core}</td>
+                <td>
+                  <Icon
+                    className={works ? styles.good : undefined}
+                    size={16}
+                    role="img"
+                    aria-label={works ? t.product.yes : t.product.no}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+export function Dependencies({ dependencies }: Pick<ProductNotes, 'dependencies'>) {
+  const t = useMessages()
+  if (dependencies.length === 0) return null
+  return (
+    <Section id="dependencies" title={t.product.dependencies}>
+      <ul className={styles.names}>
+        {dependencies.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@
  * Who the visitor is. The platform binds a FiveM account to a basket, so "signed in" means: the basket of this session
  * has a username there and is not paid yet. Nothing that a browser says can sign anybody in.
  */
+import { randomUUID } from 'node:crypto'
 import type { Session, Sessions } from '#app/platform/session.server.ts'
 import { type AuthLink, type Basket, type NewBasket, TebexError } from '#tebex/index.ts'
 import { beginLogin, endLogin, isLoginOf, LoginError, type LoginPage, returnUrl } from './login.server.ts'
@@ -102,7 +103,8 @@ export function createCustomer(options: CustomerOptions) {
       completeUrl: `${origin}/thank-you`,
       cancelUrl: `${origin}/cart`,
       completeAutoRedirect: true,
-      custom: options.custom,
+      // The platform's news of a payment name it again: what joins a payment to its basket.
+      custom: { ...options.custom, reference: randomUUID() },
       ipAddress,
     }
     const created = baskets.create(wanted).then(({ ident }) => ident)

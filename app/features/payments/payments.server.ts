@@ -25,6 +25,8 @@ export type Payments = {
   /** Writes the event down, once; throws `DatabaseError` when it cannot be kept, so that the platform sends it again. */
   recordEvent: (event: WebhookEvent) => Promise<void>
   findPayment: (transactionId: string) => Promise<PaymentRow | null>
+  /** The transaction id of the basket that was made with this reference; null as long as the platform has not told. */
+  findTransactionId: (reference: string) => Promise<string | null>
   listEvents: (limit: number) => Promise<WebhookEventRow[]>
   /** Package ids that were bought most often, the best first. */
   listBestSellers: (limit: number) => Promise<number[]>
@@ -67,6 +69,15 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
     async findPayment(transactionId) {
       const query = kysely.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId)
       return (await query.executeTakeFirst()) ?? null
+    },
+
+    async findTransactionId(reference) {
+      const query = kysely
+        .selectFrom('payments')
+        .select('transaction_id')
+        .where('basket_reference', '=', reference)
+        .orderBy('occurred_at')
+      return (await query.executeTakeFirst())?.transaction_id ?? null
     },
 
     listEvents: (limit) =>
@@ -140,9 +151,14 @@ function paymentOf({ type, payment }: PaymentEvent, occurredAt: number, received
     updated_at: receivedAt,
     total_cents: paid?.amount ?? null,
     currency: paid?.currency ?? null,
-    basket_reference: null,
+    basket_reference: basketReference(payment.custom),
     products: JSON.stringify(payment.products.map(({ id, name, quantity }) => ({ id, name, quantity }))),
   }
+}
+
+/** What our basket was made with; a basket of somebody else's making has none. */
+export function basketReference({ reference }: Record<string, unknown>): string | null {
+  return typeof reference === 'string' && reference.length <= 64 ? reference : null
 }
 
 function momentOf(date: string | null): number | null {

@@ -8,7 +8,6 @@ const number = (value: number) => formatter.format(value)
 
 export const en: AdminMessages = {
   tag: 'en-GB',
-  panel: 'Panel',
   skip: 'Skip to content',
   navigation: 'Sections of the panel',
   visit: 'View the shop',
@@ -79,7 +78,6 @@ export const en: AdminMessages = {
     todayVisitors: 'Visitors today',
     totalInteractions: 'Total interactions',
     topProducts: 'Most viewed products',
-    allTime: 'since the beginning',
     comparedYesterday: (count) => `yesterday: ${count}`,
     inPeriod: (count) => `${count} in the period`,
     noProducts: 'No product viewed yet',
@@ -184,7 +182,6 @@ export const en: AdminMessages = {
     noMatchText: 'Try a longer period or other words.',
     none: '–',
     actions: 'Actions',
-    scroll: (title) => `Table: ${title}`,
   },
   columns: {
     id: 'ID',
@@ -213,7 +210,6 @@ export const en: AdminMessages = {
   },
   audit: {
     title: 'Audit',
-    text: 'Who logged in, who missed the password, what was deleted or exported.',
     action: 'Event',
     actor: 'Session',
     detail: 'Detail',
@@ -228,7 +224,6 @@ export const en: AdminMessages = {
       export_visitors: 'Exported visitors',
       export_interactions: 'Exported interactions',
     },
-    address: 'IP',
     empty: 'Nothing in the audit yet',
     emptyText: 'Logins, failures, deletes and exports appear here.',
   },

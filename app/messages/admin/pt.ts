@@ -7,7 +7,6 @@ const number = (value: number) => formatter.format(value)
 export const pt = {
   /** For `Intl` and the `lang` attribute. */
   tag: 'pt-BR',
-  panel: 'Painel',
   skip: 'Ir para o conteúdo',
   navigation: 'Seções do painel',
   visit: 'Ver a loja',
@@ -78,7 +77,6 @@ export const pt = {
     todayVisitors: 'Visitantes hoje',
     totalInteractions: 'Total de interações',
     topProducts: 'Produtos mais vistos',
-    allTime: 'desde o início',
     comparedYesterday: (count: string) => `ontem: ${count}`,
     inPeriod: (count: string) => `${count} no período`,
     noProducts: 'Nenhum produto visto ainda',
@@ -184,7 +182,6 @@ export const pt = {
     noMatchText: 'Tente um período maior ou outras palavras.',
     none: '–',
     actions: 'Ações',
-    scroll: (title: string) => `Tabela: ${title}`,
   },
   columns: {
     id: 'ID',
@@ -213,7 +210,6 @@ export const pt = {
   },
   audit: {
     title: 'Auditoria',
-    text: 'Quem entrou, quem errou a senha, o que foi deletado ou exportado.',
     action: 'Evento',
     actor: 'Sessão',
     detail: 'Detalhe',
@@ -228,7 +224,6 @@ export const pt = {
       export_visitors: 'Exportou visitantes',
       export_interactions: 'Exportou interações',
     },
-    address: 'IP',
     empty: 'Nada na auditoria ainda',
     emptyText: 'Entradas no painel, falhas, exclusões e exportações aparecem aqui.',
   },

@@ -1,12 +1,16 @@
-import { organizationData, websiteData } from '#app/features/catalog/json-ld.ts'
+import { faqData, organizationData, websiteData } from '#app/features/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, shopImage } from '../found.ts'
 import type { HomeData } from './load.server.ts'
 
-export const head: HeadOf<HomeData> = ({ locale, site }) => ({
+export const head: HeadOf<HomeData> = ({ data, locale, site }) => ({
   title: `${site.name} · ${site.tagline}`,
   description: site.tagline,
   canonical: '/',
   image: shopImage(site),
-  jsonLd: [organizationData(site), websiteData(site, { absolute: absoluteIn(site, locale), locale })],
+  jsonLd: [
+    organizationData(site),
+    websiteData(site, { absolute: absoluteIn(site, locale), locale }),
+    ...faqData(data.faq),
+  ],
 })

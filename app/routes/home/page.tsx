@@ -1,10 +1,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
 import { CoverWall } from '#app/features/catalog/cover-wall.tsx'
+import { ProductPrice } from '#app/features/catalog/product-price.tsx'
 import { Spotlight } from '#app/features/catalog/spotlight.tsx'
+import { Points } from '#app/features/promo/points.tsx'
+import { PromoBanner } from '#app/features/promo/promo-banner.tsx'
+import { Testimonials } from '#app/features/promo/testimonials.tsx'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
+import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Carousel } from '#app/ui/carousel.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -18,6 +24,10 @@ export default function HomePage({ data }: PageProps<HomeData>) {
     <>
       <Hero {...data} />
       <Featured {...data} />
+      <Subscription {...data} />
+      <Praise {...data} />
+      <Why {...data} />
+      <Questions {...data} />
     </>
   )
 }
@@ -30,6 +40,11 @@ function Hero({ featured, productCount }: HomeData) {
     <section className={styles.hero}>
       <div className={cx(layout.container, styles.columns)}>
         <div className={styles.words}>
+          {site.promo && (
+            <div className={styles.promo}>
+              <PromoBanner {...site.promo} />
+            </div>
+          )}
           <p className={styles.eyebrow}>{site.name}</p>
           <h1 className={styles.claim}>{site.tagline}</h1>
           <p className={styles.lead}>{t.home.lead}</p>
@@ -96,6 +111,91 @@ function Featured({ featured }: HomeData) {
           }))}
         />
       )}
+    </section>
+  )
+}
+
+/** The whole catalogue for a monthly price. A shop without a subscription has no such section. */
+function Subscription({ subscription }: HomeData) {
+  const t = useMessages()
+  const href = useHref()
+  const site = useSite()
+  const { locale } = usePage()
+  if (!site.hasSubscription) return null
+  return (
+    <section className={cx(layout.container, styles.section)} aria-labelledby="subscription">
+      {subscription ? (
+        <div className={styles.panel}>
+          <div>
+            <h2 id="subscription" className={styles.heading}>
+              {t.subscription.package}
+            </h2>
+            <p className={styles.price}>
+              <ProductPrice price={subscription.price} locale={locale} size="large" />
+              <span className={styles.period}>{t.subscription.perMonth}</span>
+            </p>
+            <ButtonLink href={href(subscription.path)} size="large">
+              {t.subscription.subscribeLink}
+            </ButtonLink>
+          </div>
+          <ul className={styles.included}>
+            {subscription.included.map((text) => (
+              <li key={text}>
+                <Check size={20} aria-hidden="true" /> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <h2 id="subscription" className={cx(styles.heading, styles.above)}>
+            {t.subscription.package}
+          </h2>
+          <p className={styles.empty}>{t.subscription.fallback}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Praise({ reviews, isSample }: HomeData) {
+  const t = useMessages()
+  if (reviews.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="praise">
+      <header className={cx(layout.container, styles.bar)}>
+        <h2 id="praise" className={styles.heading}>
+          {t.praise.title}
+        </h2>
+        {isSample && <p className={styles.aside}>{t.praise.sample}</p>}
+      </header>
+      <Testimonials reviews={reviews} />
+    </section>
+  )
+}
+
+function Why({ reasons }: HomeData) {
+  const t = useMessages()
+  if (reasons.length === 0) return null
+  return (
+    <section className={cx(layout.container, styles.section)} aria-labelledby="why">
+      <h2 id="why" className={cx(styles.heading, styles.above)}>
+        {t.praise.why}
+      </h2>
+      <Points points={reasons} />
+    </section>
+  )
+}
+
+function Questions({ faq }: HomeData) {
+  const t = useMessages()
+  if (faq.length === 0) return null
+  return (
+    <section className={cx(layout.container, styles.section, styles.questions)} aria-labelledby="faq">
+      <h2 id="faq" className={styles.heading}>
+        {t.praise.faq}
+      </h2>
+      <Accordion name="faq" entries={faq} />
     </section>
   )
 }

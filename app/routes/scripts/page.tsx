@@ -1,6 +1,7 @@
 import { CategoryFilter, HotIcon } from '#app/features/catalog/category-filter.tsx'
+import { ActiveFilters, ChipFilter, SearchForm, useFilterName } from '#app/features/catalog/listing-tools.tsx'
 import type { CategorySection } from '#app/features/catalog/types.ts'
-import { useHref } from '#app/kernel/hooks.ts'
+import { useHref, useNavigate } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,16 +17,28 @@ const EARLY_PICTURES = 3
 export default function ScriptsPage({ data }: PageProps<ScriptsData>) {
   const t = useMessages()
   const href = useHref()
-  const { category, categories, total } = data
+  const navigate = useNavigate()
+  const { view, category, categories, all, search, resultCount } = data
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
         <h1 className={layout.title}>{category ? t.scripts.titleOf(category.name) : t.scripts.title}</h1>
-        <p className={styles.count}>{t.scripts.count(category?.count ?? total)}</p>
+        <p className={styles.count} role="status">
+          {t.scripts.count(resultCount)} {search !== '' && t.scripts.quoted(search)}
+        </p>
       </header>
       <div className={styles.columns}>
-        <CategoryFilter categories={categories} total={total} currentId={category?.id ?? null} href={href} />
-        <div className={styles.results}>{category ? <Category {...data} /> : <Sections {...data} />}</div>
+        <CategoryFilter categories={categories} all={all} currentId={category?.id ?? null} href={href} />
+        <div className={styles.results}>
+          <div className={styles.tools}>
+            <search>
+              <SearchForm {...data} href={href} navigate={navigate} />
+            </search>
+            <ChipFilter {...data} href={href} />
+            <ActiveFilters {...data} href={href} />
+          </div>
+          {view === 'list' ? <List {...data} /> : <Sections {...data} />}
+        </div>
       </div>
     </div>
   )
@@ -64,21 +77,56 @@ function Section({ section, early }: { section: CategorySection; early: number }
   )
 }
 
-function Category({ category, products, page, pageCount }: ScriptsData) {
+function List({ category, products, page, pageCount, pagePaths, help }: ScriptsData) {
   const t = useMessages()
   const href = useHref()
-  if (products.length === 0) return <p className={styles.empty}>{t.scripts.emptyCategory}</p>
-  const path = href(category?.path ?? '/scripts')
+  if (products.length === 0) return <Nothing help={help} />
   return (
     <>
-      <h2 className={layout.hidden}>{category?.name}</h2>
+      <h2 className={layout.hidden}>{category?.name ?? t.scripts.title}</h2>
       <ProductGrid products={products} early={EARLY_PICTURES} />
       <Pagination
         page={page}
         pageCount={pageCount}
-        hrefOf={(number) => (number === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${number}`)}
+        hrefOf={(number) => href(pagePaths[number - 1] ?? '/scripts')}
         labels={t.pagination}
       />
+    </>
+  )
+}
+
+/** An empty list says what to leave out, and shows something else. */
+function Nothing({ help }: Pick<ScriptsData, 'help'>) {
+  const t = useMessages()
+  const href = useHref()
+  const nameOf = useFilterName()
+  const { didYouMean = [], without = [], products = [] } = help ?? {}
+  return (
+    <>
+      <div className={styles.empty}>
+        <h2 className={layout.heading}>{t.scripts.none}</h2>
+        <p>{t.scripts.noneText}</p>
+        <ul className={styles.ways}>
+          {didYouMean.map(({ text, path }) => (
+            <li key={path}>
+              {t.scripts.didYouMean} <a href={href(path)}>{text}</a>?
+            </li>
+          ))}
+          {without.map((filter) => (
+            <li key={filter.path}>
+              <a href={href(filter.path)}>{t.scripts.withCount(nameOf(filter), filter.count)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {products.length > 0 && (
+        <section className={styles.section} aria-labelledby="others">
+          <h2 id="others" className={cx(layout.heading, styles.others)}>
+            {t.scripts.others}
+          </h2>
+          <ProductGrid products={products} />
+        </section>
+      )}
     </>
   )
 }

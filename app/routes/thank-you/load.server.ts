@@ -1,4 +1,6 @@
+import { basketReference } from '#app/features/payments/payments.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
 export type ThankYouData = {
@@ -8,13 +10,17 @@ export type ThankYouData = {
     items: { name: string; quantity: number }[]
     total: number
     currency: string
+    /** Null until the platform has told of the payment; the receipt names it as well. */
+    transactionId: string | null
+    /** Whether a subscription is in it: that is cancelled with the link in the platform's e-mail. */
+    hasSubscription: boolean
   } | null
 }
 
 export const load: PersonalLoad<ThankYouData> = async ({ shop, headers }) => {
   try {
     const { order, cookies } = await shop.customer.findOrder(headers)
-    return { data: { order: order && describe(order) }, cookies }
+    return { data: { order: order && (await describe(order, shop)) }, cookies }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     // Whoever comes from the checkout has paid: the thanks stand, only the list is missing.
@@ -23,7 +29,24 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers }) => {
   }
 }
 
-function describe({ username, packages, totalPrice, currency }: Basket): ThankYouData['order'] {
-  const items = packages.map(({ name, inBasket }) => ({ name, quantity: inBasket.quantity }))
-  return { username, items, total: totalPrice ?? 0, currency: currency ?? 'USD' }
+async function describe(order: Basket, shop: Shop): Promise<ThankYouData['order']> {
+  const { username, packages, totalPrice, currency } = order
+  return {
+    username,
+    items: packages.map(({ name, inBasket }) => ({ name, quantity: inBasket.quantity })),
+    total: totalPrice ?? 0,
+    currency: currency ?? 'USD',
+    transactionId: await findTransactionId(order, shop),
+    hasSubscription: packages.some(({ id }) => id === shop.store.settings.subscription?.packageId),
+  }
+}
+
+/** A database that does not answer costs the number, not the page. */
+async function findTransactionId({ custom }: Basket, { payments, log }: Shop): Promise<string | null> {
+  const reference = basketReference(custom)
+  if (reference === null) return null
+  return payments.findTransactionId(reference).catch((error: unknown) => {
+    log.warn({ err: error }, 'transaction could not be read')
+    return null
+  })
 }

@@ -7,10 +7,13 @@ import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/classes.ts'
+import { DiscordMark } from '#app/ui/icons.tsx'
 import layout from '#app/ui/layout.module.css'
 import { formatMoney } from '#app/ui/money.ts'
 import type { ThankYouData } from './load.server.ts'
 import styles from './thank-you.module.css'
+
+const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
 
 export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
   const t = useMessages()
@@ -29,28 +32,63 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
         <h1 className={layout.title}>{t.thankYou.title}</h1>
         <p className={styles.text}>{t.thankYou.text}</p>
         {order && <Order order={order} />}
-        <section className={styles.delivery} aria-labelledby="delivery">
-          <h2 id="delivery" className={styles.heading}>
-            {t.thankYou.delivery}
-          </h2>
-          <ol className={styles.steps}>
-            {t.thankYou.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </section>
+        <Delivery order={order} />
         <div className={styles.actions}>
           <ButtonLink href={href('/scripts')} variant="primary">
             {t.thankYou.more}
           </ButtonLink>
           {site.links.discord && (
             <ButtonLink href={site.links.discord} target="_blank" rel="noreferrer">
+              <DiscordMark />
               {t.home.discord}
             </ButtonLink>
           )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** Where the scripts are now, in the order in which a buyer needs to know it. */
+function Delivery({ order }: ThankYouData) {
+  const t = useMessages()
+  const { links, supportEmail } = useSite()
+  const { delivery } = t.thankYou
+  const account = order?.username ?? null
+  const steps = [
+    {
+      title: delivery.account,
+      text: account === null ? delivery.accountText : delivery.accountNamed(account),
+    },
+    { title: delivery.download, text: delivery.downloadText, link: PORTAL },
+    { title: delivery.install, text: delivery.installText },
+    ...(order?.hasSubscription ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
+    ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
+  ]
+  return (
+    <section className={styles.delivery} aria-labelledby="delivery">
+      <h2 id="delivery" className={styles.heading}>
+        {delivery.title}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text, link }) => (
+          <li key={title}>
+            <div>
+              <h3 className={styles.step}>{title}</h3>
+              <p>{text}</p>
+              {link && (
+                <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+                  {delivery.portal}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.trouble}>
+        {delivery.trouble} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </section>
   )
 }
 
@@ -77,6 +115,15 @@ function Order({ order }: { order: NonNullable<ThankYouData['order']> }) {
         <dt>{t.thankYou.total}</dt>
         <dd>{formatMoney(order.total, order.currency, locale)}</dd>
       </dl>
+      <p className={styles.transaction}>
+        {order.transactionId === null ? (
+          t.thankYou.noTransaction
+        ) : (
+          <>
+            {t.thankYou.transaction} <code>{order.transactionId}</code>
+          </>
+        )}
+      </p>
     </section>
   )
 }

@@ -9,7 +9,9 @@ const BAND = 118
 const MARGIN = 48
 const ICON = 62
 const NAME_SIZE = 42
-const BLUR = 18
+const BLUR = 48
+/** The outermost pixels of artwork are often half transparent, or a line. */
+const RIM = 4
 const MOST_BYTES = 400_000
 
 export type ShareCard = {
@@ -96,15 +98,27 @@ async function coverLayers(cover: Uint8Array, { width, height }: { width: number
     .toBuffer({ resolveWithObject: true })
   const left = Math.floor((width - info.width) / 2)
   const top = Math.floor((height - info.height) / 2)
-  const right = width - info.width - left
-  const bottom = height - info.height - top
+  const rim = Math.min(RIM, Math.floor((Math.min(info.width, info.height) - 1) / 2))
+  const inner = { left: rim, top: rim, width: info.width - 2 * rim, height: info.height - 2 * rim }
+  // The blur fades at its own rim, so it is made larger and cut.
   const wide = await sharp(data)
-    .extend({ left, top, right, bottom, extendWith: 'copy' })
+    .extract(inner)
+    .extend({
+      left: left + rim + BLUR,
+      top: top + rim + BLUR,
+      right: width - info.width - left + rim + BLUR,
+      bottom: height - info.height - top + rim + BLUR,
+      extendWith: 'copy',
+    })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const back = await sharp(wide).blur(BLUR).png({ compressionLevel: 1 }).toBuffer()
+  const blurred = await sharp(wide)
+    .blur(BLUR / 3)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const back = sharp(blurred).extract({ left: BLUR, top: BLUR, width, height })
   return [
-    { input: back, left: 0, top: 0 },
+    { input: await back.png({ compressionLevel: 1 }).toBuffer(), left: 0, top: 0 },
     { input: data, left, top },
   ]
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createTotp, generateTotpSecret, totpCode } from './totp.server.ts'
+
+/** The secret of RFC 6238's test values, "12345678901234567890", in base32. */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at second %i the code is that of the standard', (second, code) => {
+  expect(totpCode(SECRET, second * 1000)).toBe(code)
+})
+
+test('a code is good for its step and the ones beside it, once', () => {
+  const now = 1_234_567_890_000
+  const code = totpCode(SECRET, now)
+  expect(createTotp(SECRET).accept(code, now + 30_000)).toBe(true)
+  expect(createTotp(SECRET).accept(code, now - 30_000)).toBe(true)
+  expect(createTotp(SECRET).accept(code, now + 90_000)).toBe(false)
+  const totp = createTotp(SECRET)
+  expect(totp.accept(` ${code.slice(0, 3)} ${code.slice(3)}`, now)).toBe(true)
+  expect(totp.accept(code, now)).toBe(false)
+})
+
+test('nonsense is no code', () => {
+  for (const code of ['', '12345', '1234567', 'abcdef', '12345６'])
+    expect(createTotp(SECRET).accept(code, 0)).toBe(false)
+})
+
+test('new secrets differ and make codes', () => {
+  const secret = generateTotpSecret()
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(secret).not.toBe(generateTotpSecret())
+  expect(totpCode(secret, 0)).toMatch(/^\d{6}$/)
+})

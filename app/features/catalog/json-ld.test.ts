@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { breadcrumbData, faqData, organizationData, productData, websiteData } from './json-ld.ts'
+import { snapshotOf } from './listing-testing.server.ts'
+
+const site = {
+  name: 'Shop',
+  origin: 'https://shop.example',
+  tagline: 'Scripts',
+  supportEmail: 'help@shop.example',
+  links: { discord: 'https://discord.example/x', youtube: null },
+}
+const absolute = (path: string) => `https://shop.example/pt${path}`
+
+function dataOf(amount: number | null) {
+  const product = snapshotOf([{ name: 'Wallet', amount, excerpt: 'Holds cards.' }]).products.get(1)
+  if (!product) throw new Error('no product')
+  const price = { amount, currency: 'EUR', was: 1998, badge: '50% OFF' }
+  return productData({ ...product.detail, price }, { site, absolute })
+}
+
+test('an offer says the catalogue’s price and currency, and nothing of struck prices or ratings', () => {
+  expect(dataOf(999)).toMatchObject({
+    '@type': 'Product',
+    sku: '1',
+    url: 'https://shop.example/pt/product/1',
+    offers: { price: '9.99', priceCurrency: 'EUR', url: 'https://shop.example/pt/product/1' },
+  })
+  expect(JSON.stringify(dataOf(999))).not.toMatch(/19\.98|1998|50%|rating|review|priceValidUntil/i)
+})
+
+test('free is zero, and an unknown price is no offer', () => {
+  expect(dataOf(0)).toMatchObject({ offers: { price: '0.00' } })
+  expect(dataOf(-5)).toMatchObject({ offers: { price: '0.00' } })
+  expect(dataOf(null)).not.toHaveProperty('offers')
+})
+
+test('a breadcrumb is numbered, questions are only told when there are some', () => {
+  expect(breadcrumbData([{ name: 'Home', path: '/' }], absolute)).toMatchObject({
+    itemListElement: [{ position: 1, name: 'Home', item: 'https://shop.example/pt/' }],
+  })
+  expect(faqData([])).toEqual([])
+  expect(faqData([{ question: 'Why?', answer: 'So.' }])).toMatchObject([
+    { '@type': 'FAQPage', mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.' } }] },
+  ])
+})
+
+test('the shop names only the places that it has, and how it is searched', () => {
+  expect(organizationData(site)).toMatchObject({ sameAs: ['https://discord.example/x'] })
+  expect(organizationData({ ...site, links: { discord: null, youtube: null } })).not.toHaveProperty('sameAs')
+  expect(JSON.stringify(websiteData(site, { absolute, locale: 'pt' }))).toContain(
+    'https://shop.example/pt/scripts?q={search_term_string}',
+  )
+})

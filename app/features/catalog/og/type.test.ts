@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fitText, textPath, textWidth, wrapText } from './type.server.ts'
+
+test('text is drawn as paths, whatever it holds', () => {
+  const drawn = textPath('A <b> & “Größe” 🎒 東', { x: 1, y: 2, size: 40, fill: '#fff' })
+  expect(drawn).toContain('<path')
+  expect(drawn).not.toMatch(/<b>|&|“|🎒|NaN|undefined/)
+})
+
+test('a line that is too long ends in an ellipsis and fits', () => {
+  const text = 'Economy Auditor with Inflation Report, and more'
+  expect(fitText('Wallet', 40, 400)).toBe('Wallet')
+  const cut = fitText(text, 40, 400)
+  expect(cut).toMatch(/[^\s,]…$/)
+  expect(textWidth(cut, 40)).toBeLessThanOrEqual(400)
+})
+
+test('words are broken into no more lines than asked, none wider than allowed', () => {
+  const lines = wrapText('one two three four five six seven eight nine ten', {
+    size: 60,
+    width: 300,
+    most: 3,
+  })
+  expect(lines).toHaveLength(3)
+  for (const line of lines) expect(textWidth(line, 60)).toBeLessThanOrEqual(300)
+  expect(wrapText('W'.repeat(200), { size: 60, width: 300, most: 2 })).toHaveLength(1)
+  expect(wrapText('', { size: 60, width: 300, most: 2 })).toEqual([])
+})
+
+test('letters that stand closer together are drawn closer together', () => {
+  expect(textWidth('AV', 100)).toBeLessThan(textWidth('A', 100) + textWidth('V', 100))
+})

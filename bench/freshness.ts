@@ -1,0 +1,85 @@
+/**
+ * `npm run bench:freshness`: the first view after a change of the catalogue, platform calls per thousand views in a
+ * minute, and a stampede on a cold shop.
+ */
+import { milliseconds, say, sayLoad } from './parts/figures.ts'
+import { type Answer, get, headerOf, pause, textOf, until } from './parts/net.ts'
+import { openSandbox } from './parts/sandbox.ts'
+import { openShop, requireBuild } from './parts/shop.ts'
+
+const PAGES = ['/', '/scripts', '/products/6982072', '/products/6982412', '/_page/scripts']
+const VIEWS = 1_000
+const CHANGES = 5
+
+await requireBuild()
+await firstViews()
+await upstreamCalls()
+await stampede()
+sayLoad()
+
+/** Every view between the change at the platform and its arrival on the page, and one of a page that nobody kept. */
+async function firstViews() {
+  const sandbox = await openSandbox(1_000)
+  const shop = await openShop(sandbox, { CATALOG_TTL_MS: '1000' })
+  const paths = [...textOf(await until(`${shop.origin}/scripts`, hasProducts)).matchAll(/\/product\/\d+/g)]
+  const watched = shop.origin + (paths[0]?.[0] ?? '/scripts')
+  const kept: number[] = []
+  const cold: number[] = []
+  for (let change = 0; change < CHANGES; change += 1) {
+    const before = await versionOf(watched, [])
+    await sandbox.ask('change')
+    while ((await versionOf(watched, kept)) === before) await pause(5)
+    const path = paths[change * 2 + 1]?.[0] ?? '/scripts'
+    cold.push((await get(shop.origin + path)).ms)
+  }
+  say('slowest view of a kept page while the catalogue changes', milliseconds(Math.max(...kept)), '< 150 ms')
+  say('slowest first view of a page after a change', milliseconds(Math.max(...cold)), '< 150 ms')
+  await shop.stop()
+  await sandbox.stop()
+}
+
+function hasProducts(answer: Answer): boolean {
+  return textOf(answer).includes('/product/')
+}
+
+/** A product's page changes with the platform's words. */
+async function versionOf(url: string, times: number[]): Promise<string | null> {
+  const answer = await get(url)
+  times.push(answer.ms)
+  return headerOf(answer, 'etag')
+}
+
+async function upstreamCalls() {
+  const sandbox = await openSandbox()
+  const shop = await openShop(sandbox)
+  await until(`${shop.origin}/scripts`, ({ status }) => status === 200)
+  await sandbox.ask('forget')
+  for (let view = 0; view < VIEWS; view += 1) {
+    await get(shop.origin + (PAGES[view % PAGES.length] ?? '/'))
+    await pause(60_000 / VIEWS)
+  }
+  const { calls } = await sandbox.ask('report')
+  say(`platform calls in a minute with ${VIEWS} views`, String(calls), '≤ 2')
+  await shop.stop()
+  await sandbox.stop()
+}
+
+/** A shop that has nothing yet and a platform that takes its time: everybody at once. */
+async function stampede() {
+  const sandbox = await openSandbox()
+  await sandbox.ask('slow')
+  const shop = await openShop(sandbox)
+  const answers = await Promise.all(Array.from({ length: VIEWS }, () => get(`${shop.origin}/`)))
+  const documents = new Set(answers.map(({ status, rawHeaders }) => `${status} ${etagOf(rawHeaders)}`))
+  const { calls } = await sandbox.ask('report')
+  const { renders } = await shop.ask('report')
+  say(`${VIEWS} visitors of a cold shop: platform calls`, String(calls), '1')
+  say(`${VIEWS} visitors of a cold shop: renders`, String(renders), '1')
+  say(`${VIEWS} visitors of a cold shop: different answers`, String(documents.size), '1')
+  await shop.stop()
+  await sandbox.stop()
+}
+
+function etagOf(rawHeaders: string[]): string {
+  return rawHeaders[rawHeaders.indexOf('ETag') + 1] ?? ''
+}

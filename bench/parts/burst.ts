@@ -1,0 +1,73 @@
+/**
+ * Tracking calls at full speed from a process of its own, each from another address, over raw sockets: an HTTP client
+ * would cost more than the shop. Says which calls were acknowledged.
+ */
+import { connect } from 'node:net'
+import process from 'node:process'
+import { type BurstOrder, type BurstReport, burstAddress } from './records.ts'
+
+process.on('message', (order: BurstOrder) => void run(order).then((report) => process.send?.(report)))
+process.once('SIGTERM', () => process.exit(0))
+process.once('disconnect', () => process.exit(0))
+process.send?.('ready')
+
+async function run({ url, connections, seconds, productIds, first }: BurstOrder): Promise<BurstReport> {
+  const { host, hostname, port, origin } = new URL(url)
+  const report: BurstReport = { statuses: {}, acknowledged: [], seconds: 0, next: first }
+  const start = performance.now()
+  const end = start + seconds * 1000
+
+  function call(sequence: number): string {
+    const product_id = productIds[sequence % productIds.length]
+    const body = JSON.stringify({ product_id, product_name: 'x', action_type: 'view', user_ip: '' })
+    return [
+      'POST /api/track_interaction.php HTTP/1.1',
+      `Host: ${host}`,
+      `Origin: ${origin}`,
+      'Content-Type: application/json',
+      'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+      `X-Forwarded-For: ${burstAddress(sequence)}`,
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n')
+  }
+
+  function hold(): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname)
+      socket.setNoDelay()
+      let sequence = 0
+      let text = ''
+      const send = () => {
+        if (performance.now() >= end) return socket.destroy()
+        sequence = report.next++
+        text = ''
+        socket.write(call(sequence))
+      }
+      socket.on('connect', send)
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      socket.on('data', (chunk) => {
+        text += chunk.toString('latin1')
+        const status = statusOf(text)
+        if (status === null) return
+        report.statuses[status] = (report.statuses[status] ?? 0) + 1
+        if (status === 204) report.acknowledged.push(sequence)
+        send()
+      })
+    })
+  }
+
+  await Promise.all(Array.from({ length: connections }, hold))
+  report.seconds = (performance.now() - start) / 1000
+  return report
+}
+
+/** The status of a whole answer, null while some of it is missing. */
+function statusOf(text: string): number | null {
+  const head = text.indexOf('\r\n\r\n')
+  if (head < 0) return null
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0)
+  return text.length >= head + 4 + length ? Number(text.slice(9, 12)) : null
+}

@@ -1,0 +1,76 @@
+/** A database as it is after a busy season, and the words between the bench of records and its children. */
+
+import { batchOf, createWriter, type InteractionEvent } from '#app/features/analytics/records.server.ts'
+import { type SeedProduct, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { openDatabase } from '#app/platform/db.server.ts'
+import { createIds } from '#app/platform/ids.server.ts'
+
+export type BurstOrder = {
+  url: string
+  connections: number
+  seconds: number
+  productIds: number[]
+  /** Number of the first call; each has its own address. */
+  first: number
+}
+
+export type BurstReport = {
+  /** How many answers of each status. */
+  statuses: Record<number, number>
+  /** Numbers of the calls that were answered with 204. */
+  acknowledged: number[]
+  seconds: number
+  /** Number of the call after the last one. */
+  next: number
+}
+
+const DAY_MS = 86_400_000
+const DAYS = 90
+/** Makes a million visits of ninety days, give or take the weather of the seed. */
+const VISITS_PER_DAY = 10_700
+const PER_COMMIT = 4_000
+
+/** Every call has a network of its own, so that it is found again after its last octet was zeroed. */
+export function burstAddress(sequence: number): string {
+  return `${11 + Math.floor(sequence / 65_536)}.${(sequence >> 8) & 255}.${sequence & 255}.7`
+}
+
+/** Fills an empty database with about a million visits and two million interactions. */
+export async function fillDatabase(
+  at: { dataDir: string; url: string | null },
+  products: readonly SeedProduct[],
+): Promise<{ visits: number; interactions: number }> {
+  const db = await openDatabase(at)
+  const now = Date.now()
+  const seeded = await seedTraffic({ db, products, days: DAYS, visitsPerDay: VISITS_PER_DAY, now })
+  const missing = Math.max(0, 2_000_000 - seeded.interactions)
+  const write = createWriter(db)
+  const ids = createIds()
+  const start = now - (DAYS - 1) * DAY_MS
+  const step = (now - start) / missing
+  for (let done = 0; done < missing; done += PER_COMMIT) {
+    const count = Math.min(PER_COMMIT, missing - done)
+    const events = Array.from({ length: count }, (_, index) =>
+      lookAt(products, done + index, start + step * (done + index)),
+    )
+    await write(batchOf(events, ids.next))
+  }
+  await db.close()
+  return { visits: seeded.visits, interactions: seeded.interactions + missing }
+}
+
+function lookAt(products: readonly SeedProduct[], sequence: number, moment: number): InteractionEvent {
+  const product = products[sequence % products.length]
+  if (!product) throw new Error('the catalogue is empty')
+  return {
+    kind: 'interaction',
+    interaction_time: Math.floor(moment),
+    ip_address: `${100 + (sequence % 90)}.${(sequence >> 4) & 255}.${(sequence >> 9) & 255}.0`,
+    product_id: product.id,
+    product_name: product.name,
+    action_type: sequence % 9 === 0 ? 'add_to_cart' : 'view',
+    country_code: ['BR', 'US', 'DE', 'FR', 'GB', 'PL', 'ES'][sequence % 7] ?? '',
+    city: '',
+    counted: 1,
+  }
+}

@@ -1,0 +1,82 @@
+/** What a browser fetches for a page of the shop before anybody touches it, read off the document. */
+import { brotliDecompressSync } from 'node:zlib'
+import { type Answer, get, headerOf, textOf } from './net.ts'
+
+export type Kind = 'document' | 'style' | 'script' | 'font' | 'picture'
+
+export type ShippedFile = {
+  kind: Kind
+  path: string
+  /** As sent, compressed. */
+  bytes: number
+  text: string
+}
+
+/** The document, its style, every script that wakes it up, preloaded fonts, and pictures that are not lazy. */
+export async function listShipped(origin: string, page: string): Promise<ShippedFile[]> {
+  const document = await get(origin + page)
+  const html = textOf(document)
+  const addresses: [Kind, Iterable<string>][] = [
+    ['style', matches(html, /<link rel="stylesheet" href="([^"]+)"/g)],
+    ['script', scriptsOf(html)],
+    ['font', matches(html, /<link rel="preload" href="([^"]+)" as="font"/g)],
+    ['picture', eagerPictures(html)],
+  ]
+  const files = [shipped('document', page, document)]
+  for (const [kind, paths] of addresses)
+    for (const path of new Set(paths)) files.push(shipped(kind, path, await get(origin + path)))
+  return files
+}
+
+export function bytesOf(files: readonly ShippedFile[], kind: Kind): number {
+  return files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Stretches of code that stand more than once in what is shipped: a library that came twice. */
+export function listRepeats(files: readonly ShippedFile[], length = 1_000): string[] {
+  const places = new Map<string, string>()
+  const repeats: string[] = []
+  for (const { kind, path, text } of files) {
+    if (kind !== 'script') continue
+    for (let at = 0; at + length <= text.length; at += length)
+      places.set(text.slice(at, at + length), `${path}:${at}`)
+  }
+  for (const { kind, path, text } of files) {
+    if (kind !== 'script') continue
+    for (let at = 0; at + length <= text.length; at += 1) {
+      const first = places.get(text.slice(at, at + length))
+      if (first !== undefined && first !== `${path}:${at}`) repeats.push(`${first} again at ${path}:${at}`)
+    }
+  }
+  return repeats
+}
+
+function scriptsOf(html: string): string[] {
+  const chunks = matches(html, /data-chunks="([^"]*)"/g).flatMap((list) => list.split(' '))
+  return [
+    ...matches(html, /<script type="module"[^>]* src="([^"]+)"/g),
+    ...matches(html, /data-entry="([^"]+)"/g),
+    ...chunks,
+    ...matches(html, /<link rel="modulepreload" href="([^"]+)"/g),
+  ]
+}
+
+/** Of each picture the file that a phone takes; the first source is the one that browsers of today take. */
+function eagerPictures(html: string): string[] {
+  const pictures = html.match(/<picture.*?<\/picture>/gs) ?? []
+  return pictures
+    .filter((picture) => !picture.includes('loading="lazy"'))
+    .flatMap((picture) => /srcset="[^"]*?(\/pictures\/\w+\/960\.\w+)/i.exec(picture)?.[1] ?? [])
+}
+
+function matches(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, found = '']) => found)
+}
+
+function shipped(kind: Kind, path: string, answer: Answer): ShippedFile {
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  const isBrotli = headerOf(answer, 'content-encoding') === 'br'
+  const text =
+    kind === 'script' ? (isBrotli ? brotliDecompressSync(answer.body) : answer.body).toString() : ''
+  return { kind, path, bytes: answer.body.length, text }
+}

@@ -1,0 +1,31 @@
+/** `npm run bench:weight`: what is shipped for each page, file by file, in bytes as sent (brotli 11). */
+import { kilobytes, say } from './parts/figures.ts'
+import { pause, textOf, until } from './parts/net.ts'
+import { openSandbox } from './parts/sandbox.ts'
+import { openShop, requireBuild } from './parts/shop.ts'
+import { bytesOf, type Kind, listRepeats, listShipped } from './parts/weights.ts'
+
+const PAGES = ['/', '/scripts', '/products/6982072']
+const KINDS: Kind[] = ['document', 'style', 'script', 'font', 'picture']
+const GOALS: Partial<Record<Kind, string>> = {
+  document: '≤ 20 KB',
+  style: '≤ 15 KB',
+  script: '≤ 72 KB',
+  font: '≤ 70 KB',
+}
+
+await requireBuild()
+const sandbox = await openSandbox()
+const shop = await openShop(sandbox)
+for (const page of PAGES) await until(shop.origin + page, (answer) => textOf(answer).includes('/pictures/'))
+await pause(2_000)
+
+for (const page of PAGES) {
+  const files = await listShipped(shop.origin, page)
+  console.log(`\n${page}: ${files.length} files`)
+  for (const { kind, path, bytes } of files) say(`    ${kind.padEnd(10)}${path}`, `${bytes} B`)
+  for (const kind of KINDS) say(`  ${kind}`, kilobytes(bytesOf(files, kind)), GOALS[kind])
+  say('  code that came twice', String(listRepeats(files).length), '0')
+}
+await shop.stop()
+await sandbox.stop()

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { type Database, DatabaseError, openDatabase } from '#app/platform/db.server.ts'
+import { migrations } from '#app/platform/migrations/index.server.ts'
+import { type OnDatabase, onBoth, onPostgres } from './both.ts'
+
+/** Opens as many connections' worth of shops as asked for on one database. */
+async function openSome(
+  on: OnDatabase,
+  count: number,
+  busyDeadlineMs?: number,
+): Promise<[Database, ...Database[]]> {
+  on.env.DATA_DIR ??= await mkdtemp(join(tmpdir(), 'database-'))
+  const dataDir = on.env.DATA_DIR
+  const options = { dataDir, url: on.env.DATABASE_URL ?? null, ...(busyDeadlineMs && { busyDeadlineMs }) }
+  const [first, ...others] = await Promise.all(Array.from({ length: count }, () => openDatabase(options)))
+  if (!first) throw new Error('none was asked for')
+  onTestFinished(async () => {
+    await Promise.all([first, ...others].map((database) => database.close()))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return [first, ...others]
+}
+
+const revoke = ({ kysely }: Pick<Database, 'kysely'>, sid: string, expires_at = 1) =>
+  kysely.insertInto('revoked_sessions').values({ sid, expires_at }).execute()
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (error instanceof DatabaseError ? error.code : error),
+  )
+
+onBoth('several starts at once leave one sound schema', async (on) => {
+  const [database] = await openSome(on, 6)
+  const rows = await database.kysely
+    .selectFrom('schema_migrations')
+    .select(['number', 'name'])
+    .orderBy('number')
+    .execute()
+  expect(rows).toEqual(migrations.map(({ number, name }) => ({ number, name })))
+})
+
+onBoth('numbers come back as numbers, also sums and counts', async (on) => {
+  const [database] = await openSome(on, 1)
+  const large = 1_790_000_000_000
+  await revoke(database, 'a', large)
+  await revoke(database, 'b', large)
+  const { rows } = await sql<object>`
+    select sum(expires_at) as sum, count(*) as count, max(expires_at) as max from revoked_sessions`.execute(
+    database.reports,
+  )
+  expect(rows).toEqual([{ sum: 2 * large, count: 2, max: large }])
+})
+
+onBoth('a failed transaction leaves nothing behind, and the next one passes', async (on) => {
+  const [database] = await openSome(on, 1)
+  const work = database.kysely.transaction().execute(async (transaction) => {
+    await transaction.insertInto('revoked_sessions').values({ sid: 'a', expires_at: 1 }).execute()
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  await revoke(database, 'b')
+  expect(await database.reports.selectFrom('revoked_sessions').select('sid').execute()).toEqual([
+    { sid: 'b' },
+  ])
+})
+
+onBoth('failures have the same names', async (on) => {
+  const [database] = await openSome(on, 1)
+  await revoke(database, 'a')
+  expect(await codeOf(revoke(database, 'a'))).toBe('constraint')
+  expect(await codeOf(sql`select nonsense from nowhere`.execute(database.kysely))).toBe('query')
+  expect(await codeOf(sql`select nonsense from nowhere`.execute(database.reports))).toBe('query')
+  await database.ping()
+})
+
+onBoth('a lock of another process that does not end is an error that says so', async (on) => {
+  const [other] = await openSome(on, 1)
+  const [database] = await openSome(on, 1, 150)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = other.kysely.transaction().execute(async (transaction) => {
+    await transaction.insertInto('revoked_sessions').values({ sid: 'held', expires_at: 1 }).execute()
+    lock()
+    await released
+  })
+  await locked
+  expect(await codeOf(revoke(database, 'held'))).toBe('busy')
+  expect(await database.reports.selectFrom('revoked_sessions').select('sid').execute()).toEqual([])
+  release()
+  await holding
+  await revoke(database, 'free')
+})
+
+onBoth('lists have one order on every database', async (on) => {
+  const [database] = await openSome(on, 1)
+  const cities = ['b', 'A', 'Ä', 'a', 'São Paulo', '', 'Z', '1', '_']
+  const values = cities.map((city, id) => ({
+    ...{ id: id + 1, visit_time: 1, ip_address: '', country_code: '', region: '', city, page_url: '/' },
+    ...{ user_agent_id: 0, counted: 1 },
+  }))
+  await database.kysely.insertInto('visits').values(values).execute()
+  const rows = await database.reports.selectFrom('visits').select('city').orderBy('city').execute()
+  expect(rows.map(({ city }) => city)).toEqual(['', '1', 'A', 'S\u00e3o Paulo', 'Z', '_', 'a', 'b', 'Ä'])
+})
+
+onPostgres('a connection that breaks is replaced', async (on) => {
+  const [database] = await openSome(on, 1)
+  const killed = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.kysely)
+  expect(await codeOf(killed)).toBe('unavailable')
+  await expect.poll(() => codeOf(database.ping())).toBe('nothing failed')
+})

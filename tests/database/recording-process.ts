@@ -1,0 +1,26 @@
+/** A process that records visits as fast as it can and says which ones were acknowledged, until it is killed. */
+import process from 'node:process'
+import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
+import { NO_GEO } from '#app/features/analytics/geo.server.ts'
+import { openDatabase } from '#app/platform/db.server.ts'
+
+const [dataDir = '', url = '', first = '0'] = process.argv.slice(2)
+const db = await openDatabase({ dataDir, url: url === '' ? null : url })
+const analytics = createAnalytics({
+  db,
+  geo: NO_GEO,
+  privacy: { ip: 'full', retentionDays: 90 },
+  log: { warn: () => undefined, info: () => undefined },
+  now: Date.now,
+})
+const headers = new Headers({ 'user-agent': 'Mozilla/5.0 Firefox/144.0' })
+
+let next = Number(first)
+async function record(): Promise<void> {
+  for (;;) {
+    const page = `/product/${next++}`
+    if ((await analytics.recordVisit({ headers, address: '198.51.100.7' }, page)) === 'kept')
+      process.send?.(page)
+  }
+}
+await Promise.all(Array.from({ length: 50 }, record))
