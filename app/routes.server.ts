@@ -6,6 +6,7 @@ import { adminRoutes } from './routes/api/admin.server.ts'
 import type { ApiContext, ApiEnv } from './routes/api/answers.server.ts'
 import { authRoutes } from './routes/api/auth.server.ts'
 import { basketRoutes } from './routes/api/basket.server.ts'
+import { chatRoutes } from './routes/api/chat.server.ts'
 import { checkoutRoutes } from './routes/api/checkout.server.ts'
 import { foundRoutes } from './routes/api/found.server.ts'
 import { healthRoutes } from './routes/api/health.server.ts'
@@ -41,6 +42,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api/session', sessionRoutes(shop))
   api.route('/api/auth', authRoutes(shop))
   api.route('/api/basket', basketRoutes(shop))
+  api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { ChatLauncher } from '#app/features/assistant/chat-launcher.tsx'
 import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
 import { LoginPrompt } from '#app/features/customer/login-prompt.tsx'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Toaster } from '#app/ui/toast.tsx'
+import { chatCover } from './routes/chat-cover.tsx'
 import { itemCover } from './routes/item-cover.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -45,6 +47,7 @@ function ShopShell({ children }: { children: ReactNode }) {
       <Footer />
       {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} cover={itemCover} />}
       <LoginPrompt />
+      <ChatLauncher cover={chatCover} />
       <FormNotices />
       <Toaster label={t.notices.toasts} closeLabel={t.notices.close} />
       <LoadingOverlay />

@@ -2,6 +2,7 @@
 import { type Admin, createAdmin } from '#app/features/admin/admin.server.ts'
 import { type Analytics, createAnalytics } from '#app/features/analytics/analytics.server.ts'
 import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts'
+import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
 import { readThemeColors } from '#app/features/catalog/og/theme.server.ts'
@@ -34,6 +35,7 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   payments: Payments
+  assistant: Assistant
   analytics: Analytics
   admin: Admin
   /** Epoch milliseconds. */
@@ -109,12 +111,14 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     now,
   })
   const admin = createAdmin({ env, db, log, now })
+  const assistant = createAssistant({ env, store, catalog, db, log, now })
+  assistant.start()
   catalog.start()
 
   let isStopping = false
   return {
     ...{ env, log, store, claims, site: siteOf(store, env), db, sessions, tebex },
-    ...{ catalog, pictures, basket, customer, payments, analytics, admin, now },
+    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now },
     stopping() {
       isStopping = true
     },
@@ -122,6 +126,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     async close() {
       isStopping = true
       catalog.stop()
+      await assistant.close()
       await pictures.close()
       await analytics.close()
       await db.close()
@@ -176,7 +181,7 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
   }
 }
 
-function siteOf({ settings, services, themeCss }: Store, env: Env): Site {
+function siteOf({ settings, services, themeCss, images }: Store, env: Env): Site {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   return {
@@ -187,6 +192,7 @@ function siteOf({ settings, services, themeCss }: Store, env: Env): Site {
     supportEmail: support.email,
     hasSubscription: subscription !== null,
     hasServices: services.length > 0,
+    hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
     promo: promo && { code: promo.code, text: promo.text },
     isDemo: env.isDemo,
     theme: { light: light.bg, dark: dark.bg },

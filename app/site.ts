@@ -7,6 +7,8 @@ export type Site = {
   origin: string
   links: { documentation: string | null; discord: string | null; youtube: string | null }
   supportEmail: string
+  /** The picture of accepted payment methods, `images/payment-methods.svg`. */
+  hasPaymentMethods: boolean
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean

@@ -20,5 +20,8 @@ export function demoEnvironment(sandbox: Sandbox): Record<string, string> {
     TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
     TEBEX_API_URL: sandbox.apiUrl,
     TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+    AI_API_URL: `${sandbox.url}/ai/v1`,
+    AI_API_KEY: 'sandbox-ai-key',
+    DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
   }
 }

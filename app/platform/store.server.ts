@@ -91,7 +91,21 @@ export async function readStore(dir: string): Promise<Store> {
     themeCss: await readTheme(files),
     images: await readImages(dir, files),
   }
+  refuseMissingImages(content, files)
   return { ...content, version: versionOf(content) }
+}
+
+/** A picture that is not there would be a hole in a page. */
+function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'images'>, files: StoreFiles) {
+  const names = new Set(images.map(({ name }) => name))
+  const problems = [...products].flatMap(([id, { image }]) =>
+    image === null || names.has(image)
+      ? []
+      : [
+          `${files.name(`products/${id}.yaml`)}: image: expected the name of a file in images/, got "${image}"`,
+        ],
+  )
+  if (problems.length > 0) throw new StoreError(problems)
 }
 
 /** Of the content alone: two copies of one folder have the same version. */

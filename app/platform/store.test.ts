@@ -78,6 +78,7 @@ test('every file of the folder is read', async () => {
       'pages/terms.md': '---\ntitle: Terms\nupdated: 2025-04-03\n---\n\n# Terms\n\nBe kind.\n',
       'faq.yaml': '- question: Why?\n  answer: Because.\n',
       'services.yaml': '- name: Repair\n  text: We repair.\n',
+      'reasons.yaml': '- title: Near\n  text: Next door.\n  icon: map\n',
       'testimonials.yaml': 'sample: true\nreviews:\n  - { name: Ada, script: Wallet, text: Good. }\n',
       'assistant.md': 'Be brief.',
       'theme.css': ':root { --color-bg: white }',
@@ -101,6 +102,7 @@ test('every file of the folder is read', async () => {
   })
   expect(store.faq).toEqual([{ question: 'Why?', answer: 'Because.' }])
   expect(store.services).toEqual([{ name: 'Repair', text: 'We repair.', icon: 'wrench' }])
+  expect(store.reasons).toEqual([{ title: 'Near', text: 'Next door.', icon: 'map' }])
   expect(store.testimonials).toMatchObject({ sample: true, reviews: [{ name: 'Ada' }] })
   expect(store).toMatchObject({ assistant: 'Be brief.', themeCss: ':root { --color-bg: white }' })
   expect(store.images).toEqual([
@@ -249,6 +251,17 @@ test.each([
     'image: ../settings.yaml',
     'store/products/7.yaml: image: expected the name of a file in images/',
   ],
+  [
+    'products/7.yaml',
+    'image: clip.webp',
+    'store/products/7.yaml: image: expected the name of a file in images/, got "clip.webp"',
+  ],
+  [
+    'services.yaml',
+    '- { name: A, text: B, icon: ghost }',
+    'store/services.yaml: 0.icon: expected one of server, package-check,',
+  ],
+  ['reasons.yaml', '- { titel: A }', 'store/reasons.yaml: 0.title: expected a text'],
   ['images/tool.exe', 'x', 'store/images/tool.exe: expected letters'],
   ['images/a b.png', 'x', 'store/images/a b.png: expected letters'],
   ['theme.css', '@import url(x.css);', 'store/theme.css: expected no @import'],

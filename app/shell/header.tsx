@@ -21,7 +21,7 @@ export function Header({ onCartOpen }: HeaderProps) {
     <header className={styles.header}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
-          <img src="/store/images/icon.svg" alt="" width={28} height={28} />
+          <img src="/icon.svg" alt="" width={28} height={28} />
           <span className={styles.name}>{site.name}</span>
         </a>
         <nav className={styles.desk} aria-label={t.navigation.main}>

@@ -51,9 +51,9 @@ function room(file: string): string {
 function isAllowed({ from, to, isType }: Import): boolean {
   const source = room(from)
   const target = room(to)
-  if (source === target || source === 'tests' || source === 'scripts' || from.includes('.test.')) return true
-  if (source === 'entry' || source === 'app' || source === 'bench' || from === 'server.ts')
-    return target !== 'sandbox'
+  if (source === target || ['tests', 'scripts', 'bench'].includes(source) || from.includes('.test.'))
+    return true
+  if (source === 'entry' || source === 'app' || from === 'server.ts') return target !== 'sandbox'
   const isServer = from.includes('.server.')
   if (source === 'routes') return target !== 'sandbox' && (target !== 'tebex' || isType || isServer)
   if (source.startsWith('features/')) {

@@ -31,6 +31,10 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
         TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
         TEBEX_API_URL: sandbox.apiUrl,
         TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+        AI_API_URL: `${sandbox.url}/ai/v1`,
+        AI_API_KEY: 'sandbox-ai-key',
+        DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
+        CHAT_VISITOR_DAILY: '1000',
       })
       const shop = await startServer({ env, clientDir: CLIENT_DIR })
       sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)

@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { formatMoney } from '#app/ui/money.ts'
@@ -22,6 +23,7 @@ type OrderSummaryProps = {
 
 export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummaryProps) {
   const t = useMessages()
+  const { hasPaymentMethods } = useSite()
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary" className={styles.title}>
@@ -31,14 +33,16 @@ export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummar
       {children}
       <CheckoutButton isDisabled={isBusy || view.lines.length === 0} />
       <p className={styles.merchant}>{t.cart.merchant}</p>
-      <img
-        className={styles.methods}
-        src="/store/images/payment-methods.svg"
-        alt={t.cart.methods}
-        width={320}
-        height={32}
-        loading="lazy"
-      />
+      {hasPaymentMethods && (
+        <img
+          className={styles.methods}
+          src="/store/images/payment-methods.svg"
+          alt={t.cart.methods}
+          width={320}
+          height={32}
+          loading="lazy"
+        />
+      )}
       <TrustBadges />
     </section>
   )
