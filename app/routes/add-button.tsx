@@ -1,4 +1,5 @@
 /** Where the basket meets the customer: whoever is not signed in is asked to be. */
+import { trackInteraction } from '#app/features/analytics/track.ts'
 import { AddToCart } from '#app/features/basket/add-to-cart.tsx'
 import { useLoginPrompt } from '#app/features/customer/login-prompt.tsx'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'
@@ -7,5 +8,13 @@ type AddButtonProps = { product: { id: number; name: string }; place: 'card' | '
 
 export function AddButton({ product: { id, name }, place }: AddButtonProps) {
   const ask = useLoginPrompt((state) => state.ask)
-  return <AddToCart product={{ id, name }} place={place} isSignedIn={confirmSignedIn} onLoginNeeded={ask} />
+  return (
+    <AddToCart
+      product={{ id, name }}
+      place={place}
+      isSignedIn={confirmSignedIn}
+      onLoginNeeded={ask}
+      onAdded={(product) => trackInteraction(product, 'add_to_cart')}
+    />
+  )
 }

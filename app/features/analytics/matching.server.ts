@@ -69,10 +69,13 @@ export function anyOf(
   words: string,
   matches: readonly Matches[],
 ): RawBuilder<unknown> {
-  const countries = matches.find(({ column }) => column === 'country_code')?.values ?? []
+  const valuesOf = (name: string) => matches.find(({ column }) => column === name)?.values ?? []
+  const countries = valuesOf('country_code')
+  const agents = valuesOf('user_agent_id')
   const conditions = searched.map((column) => contains(sql.ref(column), words))
   if (countries.length > 0) conditions.push(sql`country_code in (${sql.join(countries)})`)
   if (isAddressLike(words)) conditions.push(sql`ip_address like ${`${words.toLowerCase()}%`}`)
-  if (table === 'visits') conditions.push(contains(sql`coalesce(user_agents.text, '')`, words))
+  if (agents.length > MAX_VALUES) conditions.push(contains(sql`coalesce(user_agents.text, '')`, words))
+  else if (agents.length > 0) conditions.push(sql`user_agent_id in (${sql.join(agents)})`)
   return sql`(${sql.join(conditions, sql` or `)})`
 }

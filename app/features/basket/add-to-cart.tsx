@@ -11,6 +11,7 @@ type AddToCartProps = {
   place: 'card' | 'main' | 'bar' | 'subscribe'
   isSignedIn: () => Promise<boolean>
   onLoginNeeded: (product: { id: number; name: string }) => void
+  onAdded: (product: { id: number; name: string }) => void
 }
 
 const looks = {
@@ -21,7 +22,7 @@ const looks = {
 } as const
 
 /** Idle, busy, added: the same three states wherever a product can be bought. */
-export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCartProps) {
+export function AddToCart({ product, place, isSignedIn, onLoginNeeded, onAdded }: AddToCartProps) {
   const t = useMessages()
   const mark = useBasket((state) => state.adds[product.id])
   const words = useWords(place)
@@ -30,7 +31,10 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded }: AddToCa
     if (mark) return
     if (!(await isSignedIn())) return onLoginNeeded(product)
     const answer = await addPackage(product.id, fields)
-    if (answer.ok) return showToast({ tone: 'success', text: words.toast })
+    if (answer.ok) {
+      onAdded(product)
+      return showToast({ tone: 'success', text: words.toast })
+    }
     const { status, code, detail } = answer.problem
     if (status === 401) onLoginNeeded(product)
     else showToast({ tone: 'danger', text: code === 'add_failed' ? words.failed : (detail ?? words.failed) })

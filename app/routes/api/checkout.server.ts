@@ -9,7 +9,7 @@ import {
 import { createLimiter } from '#app/platform/limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { type ApiContext, type ApiEnv, refuse, setCookies, tooOften } from './answers.server.ts'
+import { type ApiContext, type ApiEnv, addressOf, refuse, setCookies, tooOften } from './answers.server.ts'
 import { ReturnInput } from './inputs.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
@@ -26,7 +26,11 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
     try {
       const link = await shop.basket.findCheckout(session.basket)
       if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
-      return sendTo(c, requireAllowedUrl(link, shop.env))
+      const checkout = requireAllowedUrl(link, shop.env)
+      const basket = shop.basket.platform.findStale(session.basket)
+      const caller = { headers: c.req.raw.headers, address: addressOf(c) }
+      shop.analytics.recordCheckout(caller, basket?.packages ?? [])
+      return sendTo(c, checkout)
     } catch (error) {
       if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {
         if (error.code !== 'login_required') {

@@ -1,5 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
+import { useEffect } from 'react'
+import { trackVisit } from '#app/features/analytics/track.ts'
 import { CoverWall } from '#app/features/catalog/cover-wall.tsx'
 import { ProductPrice } from '#app/features/catalog/product-price.tsx'
 import { Spotlight } from '#app/features/catalog/spotlight.tsx'
@@ -20,6 +22,7 @@ import styles from './home.module.css'
 import type { HomeData } from './load.server.ts'
 
 export default function HomePage({ data }: PageProps<HomeData>) {
+  useEffect(trackVisit, [])
   return (
     <>
       <Hero {...data} />

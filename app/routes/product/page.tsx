@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { trackInteraction } from '#app/features/analytics/track.ts'
 import { IncludedScripts } from '#app/features/catalog/included-scripts.tsx'
 import { Media } from '#app/features/catalog/media.tsx'
 import {
@@ -40,6 +41,8 @@ function Product({ product, notes, reviews }: Found) {
   const href = useHref()
   const { locale } = usePage()
   const mainButton = useRef<HTMLDivElement>(null)
+  const { id, name } = product
+  useEffect(() => trackInteraction({ id, name }, 'view'), [id, name])
   return (
     <div className={cx(layout.container, layout.page)}>
       <div className={styles.bar}>
