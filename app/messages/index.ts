@@ -1,25 +1,35 @@
-/** Every word of the interface, one catalogue per language. Words that a seller would change live in `store/`. */
+/**
+ * Every word of the interface, one catalogue per language and one chunk per catalogue: a browser loads only its own.
+ * Words that a seller would change live in `store/`.
+ */
 import { createContext, useContext } from 'react'
-import { en } from './en.ts'
+import type { en } from './en.ts'
 
 export type Messages = typeof en
 
 export const defaultLocale = 'en'
 
 const catalogues: Record<string, () => Promise<Messages>> = {
-  en: async () => en,
+  en: async () => (await import('./en.ts')).en,
+  pt: async () => (await import('./pt.ts')).pt,
+  es: async () => (await import('./es.ts')).es,
 }
 
 export const locales: readonly string[] = Object.keys(catalogues)
 
+export const languages = { locales, defaultLocale }
+
 /** The catalogue of a language; an unknown language gets the default one. */
 export async function messagesFor(locale: string): Promise<Messages> {
-  const load = catalogues[locale]
-  return load ? load() : en
+  const load = catalogues[locale] ?? catalogues[defaultLocale]
+  if (!load) throw new Error(`no catalogue for ${locale}`)
+  return load()
 }
 
-export const MessagesContext = createContext<Messages>(en)
+export const MessagesContext = createContext<Messages | null>(null)
 
 export function useMessages(): Messages {
-  return useContext(MessagesContext)
+  const messages = useContext(MessagesContext)
+  if (!messages) throw new Error('words were asked for outside of a page')
+  return messages
 }

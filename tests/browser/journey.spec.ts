@@ -83,6 +83,7 @@ test.describe('without JavaScript', () => {
       .getByRole('button', { name: /^Continue as/ })
       .first()
       .click()
+    await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
 
     await page.goto('/cart')
     await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()

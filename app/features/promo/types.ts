@@ -1,2 +1,8 @@
 /** A customer's words about a script, named as its card prints it. */
 export type Review = { name: string; script: string; text: string }
+
+/** The shapes of a picture on a ground of 24 by 24. */
+export type Drawing = { tag: string; attributes: Record<string, string> }[]
+
+/** Something that the seller offers. */
+export type Point = { title: string; text: string; drawing: Drawing }

@@ -1,9 +1,10 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import type { PriceView, ProductSummary } from '#app/features/catalog/types.ts'
+import { drawingOf } from '#app/features/promo/drawings.server.ts'
 import { listReviews } from '#app/features/promo/reviews.server.ts'
-import type { Review } from '#app/features/promo/types.ts'
+import type { Point, Review } from '#app/features/promo/types.ts'
 import type { Load } from '#app/page.ts'
-import type { Faq, Reasons, Store } from '#app/platform/store.server.ts'
+import type { Faq, Store } from '#app/platform/store.server.ts'
 
 export type HomeData = {
   /** The first packages across the categories; empty prints the specification's text. */
@@ -14,7 +15,7 @@ export type HomeData = {
   reviews: Review[]
   /** True when the reviews are invented ones. */
   isSample: boolean
-  reasons: Reasons
+  reasons: Point[]
   faq: Faq
 }
 
@@ -24,16 +25,28 @@ export const load: Load<HomeData> = async ({ shop, signal }) => {
   const words = {
     reviews: listReviews(store.testimonials, claims),
     isSample: store.testimonials.sample,
-    reasons: store.reasons,
+    reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
     faq: store.faq,
   }
   // A page without a catalogue is a makeshift: nobody after this visitor gets it.
   if (!catalogue)
     return { data: { featured: [], productCount: 0, subscription: null, ...words }, keep: false }
-  const products = [...catalogue.products.values()]
-  const featured = products.slice(0, store.settings.numbers.featuredItems).map(({ summary }) => summary)
+  const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
   const subscription = findSubscription(catalogue, store)
-  return { data: { featured, productCount: products.length, subscription, ...words } }
+  return { data: { featured, productCount: catalogue.products.size, subscription, ...words } }
+}
+
+/** The first of each category, then the second of each, so that a large first category does not fill the stage. */
+function pickAcross(categories: Snapshot['categories'], count: number): ProductSummary[] {
+  const longest = Math.max(0, ...categories.map(({ products }) => products.length))
+  const picked = new Map<number, ProductSummary>()
+  for (let row = 0; row < longest && picked.size < count; row += 1) {
+    for (const { products } of categories) {
+      const product = products[row]?.summary
+      if (product && picked.size < count) picked.set(product.id, product)
+    }
+  }
+  return [...picked.values()]
 }
 
 function findSubscription({ categories, products }: Snapshot, { settings }: Store): HomeData['subscription'] {

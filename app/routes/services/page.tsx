@@ -18,7 +18,7 @@ export default function ServicesPage({ data: { services } }: PageProps<ServicesD
         <p className={styles.lead}>{t.services.lead}</p>
       </header>
       <h2 className={layout.hidden}>{t.services.list}</h2>
-      <Points points={services.map(({ name, text, icon }) => ({ title: name, text, icon }))} />
+      <Points points={services} />
       <Ticket />
     </div>
   )

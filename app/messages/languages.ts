@@ -1,0 +1,9 @@
+/** What stands in its own language on pages of every other one. */
+export const languageNames: Record<string, { name: string; offer: string }> = {
+  en: { name: 'English', offer: 'View this page in English' },
+  pt: { name: 'Português', offer: 'Ver esta página em português' },
+  es: { name: 'Español', offer: 'Ver esta página en español' },
+  fr: { name: 'Français', offer: 'Voir cette page en français' },
+  de: { name: 'Deutsch', offer: 'Diese Seite auf Deutsch ansehen' },
+  it: { name: 'Italiano', offer: 'Vedi questa pagina in italiano' },
+}
