@@ -63,7 +63,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const assets = development?.assets ?? { ...build.assets, styles: [stylePath] }
 
   const pages = createPageServer({
-    pages: await createShopPages({ shop, site: shop.site, assets }),
+    pages: createShopPages({ shop, assets }),
     headers: development ? {} : headers,
     addressOf: addressOfVisitor,
     log: shop.log,

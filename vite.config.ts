@@ -32,15 +32,20 @@ function scopedName(local: string, file: string): string {
   return `${basename(file, '.module.css')}-${local}`
 }
 
+/** What runs before the first paint; the shell imports what it shares with it. */
+const BOOT = /[\\/]app[\\/](boot\.client|kernel[\\/]wake|ui[\\/](theme|browser-storage))\.ts$/
+
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const AREAS = {
   admin: /[\\/]app[\\/](features|messages|routes)[\\/](admin|analytics)/,
   cart: /[\\/]app[\\/](routes[\\/](cart|thank-you)|features[\\/]basket[\\/](?!add-to-cart))/,
+  legal: /[\\/]app[\\/]routes[\\/](legal-page|terms|privacy)/,
+  promo: /[\\/]app[\\/](routes[\\/](subscription|services)|features[\\/]promo)[\\/]/,
   shop: /[\\/]app[\\/]routes[\\/]/,
 }
 
-/** Whose module this is: the panel's or the cart's when nobody else imports it, else the shop's. */
+/** Whose module this is: an area's own, or imported by one area alone; everything else is the shop's. */
 function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
   for (const [area, pattern] of Object.entries(AREAS)) if (pattern.test(id)) return area
   seen.add(id)
@@ -56,8 +61,9 @@ function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
  */
 const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
+    { name: 'boot', test: BOOT, priority: 2 },
     { name: 'shell', tags: ['$initial'], priority: 1 },
-    ...['shop', 'cart', 'admin'].map((area) => ({
+    ...['shop', 'legal', 'promo', 'cart', 'admin'].map((area) => ({
       debugName: area,
       name: (id: string, graph: Graph) => (areaOf(id, graph) === area ? area : null),
       minShareCount: 2,
@@ -81,7 +87,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         reportCompressedSize: false,
         target: 'es2022',
-        rolldownOptions: { input: 'app/entry.client.tsx', output: { codeSplitting: CHUNKS } },
+        rolldownOptions: {
+          input: ['app/entry.client.tsx', 'app/boot.client.ts'],
+          output: { codeSplitting: CHUNKS },
+        },
       },
   test: {
     include: ['{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'],

@@ -5,6 +5,7 @@ import { defaultLocale, locales, messagesFor } from '#app/messages/index.ts'
 import { applyTheme, readTheme } from '#app/ui/theme.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.ts'
+import { findFirstAddress } from './shell/language-choice.ts'
 import type { Site } from './site.ts'
 
 const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./routes/*/page.tsx')
@@ -17,6 +18,8 @@ async function loadPage(folder: string) {
 
 /** A function and not the module's own await: pages wait for this module, and it waits for a page. */
 async function start() {
+  const address = findFirstAddress(location)
+  if (address !== null) return location.replace(address)
   applyTheme(readTheme())
   const messages = await messagesFor(document.documentElement.lang)
   await startClient<Site>({

@@ -2,7 +2,9 @@ import type { Assets } from '#app/kernel/document.server.ts'
 import type { Head, HeadInput, PageComponent, PersonalLoad } from '#app/kernel/page.ts'
 import type { CanonicalQuery, PageModules } from '#app/kernel/pages.server.ts'
 import { createPages } from '#app/kernel/pages.server.ts'
-import { defaultLocale, locales, type Messages, messagesFor } from '#app/messages/index.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
+import { storeIn } from '#app/platform/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.ts'
@@ -20,19 +22,29 @@ const headFiles = import.meta.glob<HeadFile>('./routes/*/head.ts', { eager: true
 const loadFiles = import.meta.glob<LoadFile>('./routes/*/load.server.ts', { eager: true })
 
 /** The shop's pages, ready to be asked for by address. */
-export async function createShopPages({ shop, site, assets }: { shop: Shop; site: Site; assets: Assets }) {
-  const catalogues = new Map<string, Messages>()
-  for (const locale of locales) catalogues.set(locale, await messagesFor(locale))
-  const fallback = await messagesFor(defaultLocale)
-  const messagesOf = (locale: string) => catalogues.get(locale) ?? fallback
+export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }) {
+  // Pages find the seller's words in their own language and need not ask for it.
+  const shops = new Map<string, Shop>(
+    locales.map((locale) => [
+      locale,
+      { ...shop, store: storeIn(shop.store, locale), site: shop.siteIn(locale) },
+    ]),
+  )
+  const shopIn = (locale: string) => shops.get(locale) ?? shop
   const loadFile = (folder: string) => loadFiles[`./routes/${folder}/load.server.ts`]
 
   const modules: PageModules<Shop> = {
-    load: (folder) => loadFile(folder)?.load,
+    load: (folder) => {
+      const load = loadFile(folder)?.load
+      return load && ((request) => load({ ...request, shop: shopIn(request.locale) }))
+    },
     canonicalQuery: (folder) => loadFile(folder)?.canonicalQuery,
     head: (folder) => {
       const file = headFiles[`./routes/${folder}/head.ts`]
-      return file && ((input) => file.head({ ...input, site, t: messagesOf(input.locale) }))
+      return (
+        file &&
+        ((input) => file.head({ ...input, site: shop.siteIn(input.locale), t: messagesIn(input.locale) }))
+      )
     },
     component: (folder) => {
       const page = pageFiles[`./routes/${folder}/page.tsx`]
@@ -45,11 +57,16 @@ export async function createShopPages({ shop, site, assets }: { shop: Shop; site
     locales,
     defaultLocale,
     shop,
-    site,
+    siteIn: shop.siteIn,
     assets,
     modules,
     wrap: ({ payload, children }) => (
-      <App payload={payload} site={site} messages={messagesOf(payload.locale)} navigate={() => undefined}>
+      <App
+        payload={payload}
+        site={shop.siteIn(payload.locale)}
+        messages={messagesIn(payload.locale)}
+        navigate={() => undefined}
+      >
         {children}
       </App>
     ),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isSameOrigin, problem, RequestProblem, securityHeaders } from '#app/platform/http.server.ts'
 import { adminRoutes } from './routes/api/admin.server.ts'
-import type { ApiContext, ApiEnv } from './routes/api/answers.server.ts'
+import { type ApiContext, type ApiEnv, wordsFor } from './routes/api/answers.server.ts'
 import { authRoutes } from './routes/api/auth.server.ts'
 import { basketRoutes } from './routes/api/basket.server.ts'
 import { chatRoutes } from './routes/api/chat.server.ts'
@@ -67,7 +67,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
 function answerError(error: Error, c: ApiContext, shop: Shop): Response {
   if (error instanceof RequestProblem || error instanceof HTTPException) return error.getResponse()
   shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
-  return problem(c, 500, 'internal', 'Something went wrong. Please try again.')
+  return problem(c, 500, 'internal', wordsFor(c).problems.unknown ?? 'internal')
 }
 
 function isReading(method: string): boolean {

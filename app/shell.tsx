@@ -9,6 +9,7 @@ import { chatCover } from './routes/chat-cover.tsx'
 import { itemCover } from './routes/item-cover.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { LanguageOffer } from './shell/language-offer.tsx'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { DemoNotice, FormNotices, OfflineNotice } from './shell/notices.tsx'
 import { useComeBackTitle } from './shell/use-come-back-title.ts'
@@ -40,6 +41,7 @@ function ShopShell({ children }: { children: ReactNode }) {
       </a>
       <DemoNotice />
       <Header onCartOpen={cart.open} />
+      <LanguageOffer />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

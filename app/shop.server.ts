@@ -10,13 +10,14 @@ import { createPictures, type Pictures } from '#app/features/catalog/pictures.se
 import { type PriceClaims, priceView } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { createPayments, type Payments } from '#app/features/payments/payments.server.ts'
+import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import { type Claims, claimsOf } from '#app/platform/claims.server.ts'
 import { type Database, openDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
 import { createSessions, type Sessions } from '#app/platform/session.server.ts'
-import { readStore, type Settings, type Store } from '#app/platform/store.server.ts'
+import { readStore, type Settings, type Store, storeIn } from '#app/platform/store.server.ts'
 import { createTebex, type Tebex } from '#tebex/index.ts'
 import type { Site } from './site.ts'
 
@@ -26,7 +27,9 @@ export type Shop = {
   store: Store
   /** What this shop may say of prices and customers. */
   claims: Claims
+  /** In the default language. */
   site: Site
+  siteIn: (locale: string) => Site
   db: Database
   sessions: Sessions
   tebex: Tebex
@@ -59,7 +62,7 @@ const PICTURE_HOSTS = ['dunb17ur4ymx4.cloudfront.net', '*.tebex.io']
 /** Opens the database, reads the seller's folder and begins to load the catalogue; throws when one of them is unsound. */
 export async function createShop({ env, log = createLog(env), now = Date.now }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = await readStore(env.storeDir)
+  const store = await readStore(env.storeDir, translatedLocales)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const tebex = createTebex({
     publicToken: env.tebex.publicToken,
@@ -115,9 +118,12 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   assistant.start()
   catalog.start()
 
+  const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), env)]))
+  const siteIn = (locale: string) => sites.get(locale) ?? siteOf(store, env)
+
   let isStopping = false
   return {
-    ...{ env, log, store, claims, site: siteOf(store, env), db, sessions, tebex },
+    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, sessions, tebex },
     ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now },
     stopping() {
       isStopping = true

@@ -8,7 +8,7 @@ import { BUILD_STAMP, CLIENT_DIR, DIST, sourceStamp } from './sources.ts'
 export async function buildShop() {
   await rm(DIST, { recursive: true, force: true })
   await build({ logLevel: 'warn' })
-  await build({ logLevel: 'warn', build: { ssr: true } })
+  await build({ logLevel: 'error', build: { ssr: true } })
   await compressAssets(join(CLIENT_DIR, 'assets'))
   await writeFile(BUILD_STAMP, await sourceStamp())
 }

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
 import { demoEnvironment, openSandbox } from './demo.ts'
 import { ROOT } from './sources.ts'
+import { writeDemoTraffic } from './traffic.ts'
 
 type Server = typeof import('../server.ts')
 
@@ -25,6 +26,7 @@ const vite = await createServer({
 const { readEnv, startServer } = await loadServer(vite)
 const sandbox = await openSandbox(process.env)
 const env = readEnv({ ...process.env, ...demoEnvironment(sandbox) })
+await writeDemoTraffic(env)
 const shop = await startServer({
   env,
   development: {

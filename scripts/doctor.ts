@@ -1,6 +1,7 @@
 /** Checks what the shop needs, one line each, and ends with 1 when something is wrong. Changes nothing. */
 import { access, constants } from 'node:fs/promises'
 import process from 'node:process'
+import { translatedLocales } from '#app/messages/index.ts'
 import { openDatabase } from '#app/platform/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { readStore } from '#app/platform/store.server.ts'
@@ -14,7 +15,7 @@ const env = await check('environment', async () => readEnv(process.env), describ
 if (env) {
   await check(
     'store files',
-    () => readStore(env.storeDir),
+    () => readStore(env.storeDir, translatedLocales),
     ({ settings }) => `${settings.name}, from ${env.storeDir}`,
   )
   await check(

@@ -7,6 +7,7 @@ import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
+import { writeDemoTraffic } from './traffic.ts'
 
 type Server = typeof import('../server.ts')
 
@@ -28,6 +29,7 @@ try {
   process.env.NODE_ENV ??= 'production'
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
+  if (sandbox) await writeDemoTraffic(env)
   const shop = await startServer({ env, clientDir: CLIENT_DIR })
   say(`\n  Shop      ${env.publicOrigin}`)
   if (sandbox) {

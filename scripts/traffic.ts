@@ -1,5 +1,6 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { translatedLocales } from '#app/messages/index.ts'
 import { openDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { readStore } from '#app/platform/store.server.ts'
@@ -30,7 +31,7 @@ export async function writeDemoTraffic(env: Env): Promise<boolean> {
 }
 
 async function readShop({ tebex, storeDir }: Env) {
-  const store = await readStore(storeDir)
+  const store = await readStore(storeDir, translatedLocales)
   const { publicToken, privateKey, apiUrl } = tebex
   const categories = await createTebex({ publicToken, privateKey, baseUrl: apiUrl }).categories.list({
     includePackages: true,

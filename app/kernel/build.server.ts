@@ -22,6 +22,7 @@ export type Build = {
 }
 
 const ENTRY = 'app/entry.client.tsx'
+const BOOT = 'app/boot.client.ts'
 const PRELOADED_FONT = /geist(-sans)?-latin-wght|geist-latin/
 
 /** Reads `dist/client`; throws when the build is missing. */
@@ -57,6 +58,7 @@ export async function readBuild(clientDir: string): Promise<Build> {
     css: css.join('\n'),
     assets: {
       scripts: [addressOf(ENTRY)],
+      boot: addressOf(BOOT),
       fonts: [...fonts].filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
       preloads: (folder, locale) =>
         preloadsOf([`app/routes/${folder}/page.tsx`, `app/messages/${locale}.ts`]),

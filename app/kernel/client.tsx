@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { createMatcher, type Languages } from './match.ts'
+import { createMatcher, type Languages, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
 import { createTwins } from './twins.ts'
@@ -34,7 +34,8 @@ export async function startClient<Site>({ routes, languages, loadPage, wrap }: C
   function pageOf(url: URL) {
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
-    return page && page.locale === first.locale ? page : null
+    if (page?.locale !== first.locale || wantedLocale(page.route, url.search, languages)) return null
+    return page
   }
 
   async function show(url: URL, signal: AbortSignal, isTraversal: boolean) {

@@ -7,6 +7,8 @@ export type Assets = {
   styles: string[]
   /** Module scripts, entry last. */
   scripts: string[]
+  /** A small script that fetches the entry after the first paint; absent in development. */
+  boot?: string
   fonts: string[]
   /** Chunks that a page folder and a language need, to be fetched early with low priority. */
   preloads: (folder: string, locale: string) => string[]
@@ -14,6 +16,8 @@ export type Assets = {
 
 type DocumentParts = {
   payload: Payload
+  /** Its paint comes before its script. */
+  isPublic: boolean
   markup: string
   site: {
     name: string
@@ -44,15 +48,27 @@ export function renderDocument(parts: DocumentParts): string {
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...headTags(parts),
-    ...assets
-      .preloads(payload.folder, payload.locale)
-      .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
+    ...scriptTags(parts),
     `</head><body><div id="root">${body}</div>`,
     jsonElement(PAYLOAD_ELEMENT, { ...payload, head: briefHead(payload.head) }),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
   ].join('')
+}
+
+/** A public page names its scripts for the small one to fetch; a personal page, which is all script, fetches them at once. */
+function scriptTags({ payload, assets, isPublic }: DocumentParts): string[] {
+  const { boot, scripts, preloads } = assets
+  const chunks = preloads(payload.folder, payload.locale)
+  const [entry] = scripts
+  if (boot && isPublic)
+    return [
+      `<script type="module" async src="${boot}" data-entry="${entry}" data-chunks="${chunks.join(' ')}"></script>`,
+    ]
+  return [
+    ...chunks.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    ...scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
+  ]
 }
 
 function headTags(parts: DocumentParts): string[] {

@@ -9,6 +9,7 @@ const image = { path: '/og/1.png', width: 1200, height: 630, alt: 'A "wallet"' }
 function documentOf(head: Head, { locale = 'en', locales = languages.locales } = {}) {
   return renderDocument({
     payload: { folder: 'item', path: '/item', query: '', locale, status: 200, head, data: null },
+    isPublic: true,
     markup: '<main></main>',
     site: {
       name: 'Shop & Co',

@@ -1,5 +1,7 @@
 import type { PageRoute } from './page.ts'
 
+const LANGUAGE_PARAMETER = 'lang'
+
 export type Languages = { locales: readonly string[]; defaultLocale: string }
 
 export type PageMatch = {
@@ -10,6 +12,8 @@ export type PageMatch = {
   query: URLSearchParams
   locale: string
 }
+
+type Place = Pick<PageMatch, 'path' | 'locale'>
 
 export type Matcher = (pathname: string, search: string) => PageMatch | null
 
@@ -27,10 +31,23 @@ export function createMatcher(routes: readonly PageRoute[], languages: Languages
   }
 }
 
+/** The address without `?lang=`, in the language that it asked for. */
+export function addressInLocale({ path, locale }: Place, search: string, languages: Languages): string {
+  const query = new URLSearchParams(search)
+  query.delete(LANGUAGE_PARAMETER)
+  return localeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : '')
+}
+
 /** The address of a path in a language: the default language has no prefix. */
 export function localeHref(path: string, locale: string, { defaultLocale }: Languages): string {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** A path of the shop in the language in which another address of it stands. */
+export function besideHref(path: string, address: string, languages: Languages): string {
+  const [pathname = ''] = address.split(/[?#]/)
+  return localeHref(path, splitLocale(pathname, languages).locale, languages)
 }
 
 function patternOf(path: string): RegExp {
@@ -42,6 +59,16 @@ export function splitLocale(pathname: string, { locales, defaultLocale }: Langua
   const [, first = ''] = pathname.split('/', 2)
   if (first === defaultLocale || !locales.includes(first)) return { locale: defaultLocale, path: pathname }
   return { locale: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+/**
+ * The language that `?lang=` asks for: `pt`, `PT` and `pt-BR` are one. Null when it asks for none that is offered, and
+ * on pages that read the parameter themselves.
+ */
+export function wantedLocale({ query }: PageRoute, search: string, { locales }: Languages): string | null {
+  if (query.includes(LANGUAGE_PARAMETER)) return null
+  const [wanted = ''] = (new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '').toLowerCase().split('-')
+  return locales.includes(wanted) ? wanted : null
 }
 
 /** First value wins; order is the route's, so that equal pages have equal addresses. */

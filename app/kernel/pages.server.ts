@@ -2,10 +2,10 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Assets, inertJson, renderDocument } from './document.server.ts'
-import { createMatcher, localeHref, type PageMatch } from './match.ts'
+import { addressInLocale, createMatcher, localeHref, type PageMatch, wantedLocale } from './match.ts'
 import type { Head, HeadInput, PageAnswer, PageComponent, PageRoute, PersonalLoad } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
-import { type Payload, TWIN_PREFIX } from './payload.ts'
+import { LANGUAGE_COOKIE, type Payload, TWIN_PREFIX } from './payload.ts'
 
 /** What a page folder exports, as the entry collects it. Data is opaque to the kernel. */
 export type PageModules<Shop> = {
@@ -25,7 +25,8 @@ export type PagesOptions<Shop> = {
   locales: readonly string[]
   defaultLocale: string
   shop: Shop
-  site: { name: string; origin: string }
+  /** The facts that every page needs, in a language. */
+  siteIn: (locale: string) => { name: string; origin: string }
   assets: Assets
   modules: PageModules<Shop>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
@@ -46,6 +47,8 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   const { locales, defaultLocale, shop, modules } = options
   const languages = { locales, defaultLocale }
   const match = createMatcher(options.routes, languages)
+  const publicRoutes = options.routes.filter(({ audience }) => audience === 'public')
+  const publicFolders = new Set(publicRoutes.map(({ folder }) => folder))
 
   /** The one address under which a page's bytes are kept; null for unknown and for personal pages. */
   function publicAddress(target: Target): string | null {
@@ -76,7 +79,9 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   }
 
   function payloadOf(folder: string, page: Place, data: unknown, status: number): Payload {
-    const head = modules.head(folder)?.({ data, locale: page.locale, status }) ?? { title: options.site.name }
+    const head = modules.head(folder)?.({ data, locale: page.locale, status }) ?? {
+      title: options.siteIn(page.locale).name,
+    }
     const { path, locale } = page
     return { folder, path, query: page.query.toString(), locale, status, head, data }
   }
@@ -88,8 +93,9 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     const tree = createElement(options.wrap, { payload }, shown)
     return renderDocument({
       payload,
+      isPublic: publicFolders.has(payload.folder),
       markup: renderToString(tree),
-      site: options.site,
+      site: options.siteIn(payload.locale),
       assets: options.assets,
       href: (path, locale) => localeHref(path, locale, languages),
       locales,
@@ -111,6 +117,17 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
   return {
     publicAddress: (address: string) => publicAddress(targetOf(address)),
+    /** The way to the language that `?lang=` asks for, remembered in a cookie; null when the address asks for none. */
+    languageChoice(address: string): PageResult | null {
+      if (!address.includes('lang=')) return null
+      const { isTwin, page } = targetOf(address)
+      const search = address.slice(address.indexOf('?'))
+      const locale = page && !isTwin ? wantedLocale(page.route, search, languages) : null
+      if (!page || locale === null) return null
+      const to = addressInLocale({ path: page.path, locale }, search, languages)
+      return redirection(to, [languageCookie(locale, options.siteIn(locale).origin)])
+    },
+
     knows: (pathname: string) => targetOf(pathname).page !== null,
 
     /** Renders the page of an address; an unknown one is the not-found page with status 404. */
@@ -147,6 +164,12 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
 type Target = { isTwin: boolean; page: PageMatch | null }
 type Place = Pick<PageMatch, 'path' | 'locale' | 'query'>
+
+/** Not for the server, which answers everybody alike: the browser's half reads it before it offers a language. */
+function languageCookie(locale: string, origin: string): string {
+  const isSecure = origin.startsWith('https:')
+  return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
 
 function redirection(to: string, cookies: string[]): PageResult {
   return { mark: null, status: 303, type: HTML, body: '', cookies, redirect: to, headers: {} }

@@ -14,5 +14,8 @@ export type Payload = {
 /** The twin of a page's address: the same path and query below this prefix, as JSON. */
 export const TWIN_PREFIX = '/_page'
 
+/** The language that a visitor chose, for a year. */
+export const LANGUAGE_COOKIE = 'lang'
+
 export const PAYLOAD_ELEMENT = 'page-payload'
 export const SITE_ELEMENT = 'site'

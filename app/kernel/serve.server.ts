@@ -58,6 +58,8 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const requested = request.url ?? '/'
     try {
+      const choice = pages.languageChoice(requested)
+      if (choice) return send(request, response, choice)
       const canonical = canonicalAddress(requested)
       if (canonical === null) return send(request, response, await respondPersonal(request, response))
       if (cache.answer(request, response, canonical)) return

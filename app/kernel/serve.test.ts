@@ -30,7 +30,7 @@ async function openPages(loads: Loads) {
     locales: ['en', 'pt'],
     defaultLocale: 'en',
     shop: {},
-    site: { name: 'Test', origin: 'http://shop.test' },
+    siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
     assets: { styles: ['/s.css'], scripts: ['/s.js'], fonts: [], preloads: () => [] },
     modules: {
       load: (folder) => async (request) => {

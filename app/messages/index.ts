@@ -13,9 +13,13 @@ const catalogues: Record<string, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
   pt: async () => (await import('./pt.ts')).pt,
   es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
 }
 
 export const locales: readonly string[] = Object.keys(catalogues)
+
+/** Languages into which a seller may translate. */
+export const translatedLocales: readonly string[] = locales.filter((locale) => locale !== defaultLocale)
 
 export const languages = { locales, defaultLocale }
 

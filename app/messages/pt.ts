@@ -338,8 +338,7 @@ export const pt: Messages = {
       subscriptionText:
         'Renova-se todos os meses. O e-mail deste pagamento tem o endereço com que pode cancelar a qualquer momento.',
       role: 'Receba o seu cargo na comunidade',
-      roleText:
-        'Entre, abra um ticket com o número da transação, e os canais de clientes abrem-se para si.',
+      roleText: 'Entre, abra um ticket com o número da transação, e os canais de clientes abrem-se para si.',
       trouble: 'Ainda nada passada uma hora? Escreva-nos com o número da transação:',
     },
     transaction: 'Transação',

@@ -1,5 +1,5 @@
 /** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
@@ -82,6 +82,18 @@ export function openStoreFiles(dir: string): StoreFiles {
       const text = await findText(path)
       return text === null ? null : parseYaml({ path, text }, schema)
     },
+  }
+}
+
+/** Names in a fixed order; hidden files and folders are nobody's content. Empty when there is no such folder. */
+export async function listNames(dir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true })
+    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
+    return names.filter((name) => !name.startsWith('.')).sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 

@@ -41,6 +41,22 @@ const Day = z.iso.date('a day such as 2025-04-03')
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')
 
+const Titles = z.tuple([Line, Line], 'two titles')
+const Questions = listOf(keys({ question: Line, answer: Text }), 20)
+
+/** The words of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all. */
+const SettingsTranslation = keys({
+  tagline: Line.optional(),
+  promo: keys({ text: Line }).optional(),
+  subscription: keys({
+    intro: Text.optional(),
+    included: listOf(Line, 12).optional(),
+    faq: Questions.optional(),
+  }).optional(),
+  comeBackTitles: Titles.optional(),
+})
+export type SettingsTranslation = z.infer<typeof SettingsTranslation>
+
 const Numbers = keys({
   authBackupHours: whole(1, 168).default(24),
   sessionCheckSeconds: whole(5, 3600).default(30),
@@ -71,7 +87,7 @@ export const Settings = keys({
     category: Line,
     intro: Text.nullable().default(null),
     included: listOf(Line, 12).default([]),
-    faq: listOf(keys({ question: Line, answer: Text }), 20).default([]),
+    faq: Questions.default([]),
   })
     .nullable()
     .default(null),
@@ -99,10 +115,19 @@ export const Settings = keys({
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
   }),
-  comeBackTitles: z.tuple([Line, Line], 'two titles'),
+  comeBackTitles: Titles,
+  /** By language. */
+  translations: z.record(z.string(), SettingsTranslation, 'a group of languages').default({}),
   numbers: Numbers.prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
+
+const Features = listOf(
+  z.union(
+    [Line.transform((title) => ({ title, text: '' })), keys({ title: Line, text: Text })],
+    'a text, or title and text',
+  ),
+)
 
 /** `products/<package id>.yaml`: what the platform does not know about a product. */
 export const ProductPage = keys({
@@ -114,12 +139,7 @@ export const ProductPage = keys({
   video: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
   intro: Text.nullable().default(null),
-  features: listOf(
-    z.union(
-      [Line.transform((title) => ({ title, text: '' })), keys({ title: Line, text: Text })],
-      'a text, or title and text',
-    ),
-  ).default([]),
+  features: Features.default([]),
   dependencies: listOf(Line).default([]),
   /** Package ids of a bundle's scripts. */
   includes: listOf(PackageId).default([]),
@@ -128,6 +148,17 @@ export const ProductPage = keys({
   editable: listOf(Line).default([]),
 })
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** `products/<package id>.<language>.yaml`: the words of a product's file, as far as they are translated. */
+export const ProductTranslation = keys({
+  badge: Line.optional(),
+  intro: Text.optional(),
+  features: Features.optional(),
+  dependencies: listOf(Line).optional(),
+  locked: listOf(Line).optional(),
+  editable: listOf(Line).optional(),
+})
+export type ProductTranslation = z.infer<typeof ProductTranslation>
 
 /** `faq.yaml` */
 export const Faq = listOf(keys({ question: Line, answer: Text }))

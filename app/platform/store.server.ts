@@ -1,20 +1,13 @@
 /** The seller's room: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Prose, renderMarkdown } from './markdown.server.ts'
-import { openStoreFiles, StoreError, type StoreFiles } from './store-files.server.ts'
-import {
-  Faq,
-  PageHead,
-  ProductPage,
-  Reasons,
-  Services,
-  Settings,
-  Testimonials,
-} from './store-schema.server.ts'
+import { listNames, openStoreFiles, StoreError, type StoreFiles } from './store-files.server.ts'
+import { readPage, type StorePage } from './store-page.server.ts'
+import { Faq, ProductPage, Reasons, Services, Settings, Testimonials } from './store-schema.server.ts'
+import { readTranslations, splitLanguage, type Translation } from './store-translations.server.ts'
 
 export { StoreError } from './store-files.server.ts'
+export type { StorePage } from './store-page.server.ts'
 export type {
   Faq,
   IconName,
@@ -25,6 +18,8 @@ export type {
   Testimonials,
 } from './store-schema.server.ts'
 
+export { storeIn } from './store-translations.server.ts'
+
 export type StoreImage = {
   /** The bare file name. */
   name: string
@@ -32,14 +27,6 @@ export type StoreImage = {
   hash: string
   /** Absolute path. */
   path: string
-}
-
-export type StorePage = Prose & {
-  /** The file's name without `.md`. */
-  slug: string
-  title: string
-  /** `YYYY-MM-DD`, null when the file does not say. */
-  updated: string | null
 }
 
 export type Store = {
@@ -57,6 +44,8 @@ export type Store = {
   /** The seller's tokens; empty when the folder has no theme.css. */
   themeCss: string
   images: readonly StoreImage[]
+  /** By language; read through `storeIn`. */
+  translations: ReadonlyMap<string, Translation>
   /** First 16 hex digits of SHA-256 over all of it: changes when any file does. */
   version: string
 }
@@ -69,11 +58,15 @@ const KNOWN_YAML = new Set([
   'reasons.yaml',
   'testimonials.yaml',
 ])
+const TRANSLATED_YAML = new Set(['faq.yaml', 'services.yaml', 'reasons.yaml'])
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
-/** Reads the folder, or throws one `StoreError` naming file, key and what was expected. */
-export async function readStore(dir: string): Promise<Store> {
+/**
+ * Reads the folder, or throws one `StoreError` naming file, key and what was expected. `languages` are those, beside the
+ * seller's own, in which the shop has pages: a translation into any other one is refused.
+ */
+export async function readStore(dir: string, languages: readonly string[] = []): Promise<Store> {
   const files = openStoreFiles(dir)
   const settings = await files.findYaml('settings.yaml', Settings)
   if (settings === null)
@@ -92,7 +85,9 @@ export async function readStore(dir: string): Promise<Store> {
     images: await readImages(dir, files),
   }
   refuseMissingImages(content, files)
-  return { ...content, version: versionOf(content) }
+  const translations = await readTranslations({ dir, files, languages }, content)
+  const whole = { ...content, translations }
+  return { ...whole, version: versionOf(whole) }
 }
 
 /** A picture that is not there would be a hole in a page. */
@@ -109,23 +104,29 @@ function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'ima
 }
 
 /** Of the content alone: two copies of one folder have the same version. */
-function versionOf({ products, pages, images, ...rest }: Omit<Store, 'version'>): string {
+function versionOf({ images, ...rest }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
-  return shortHash(JSON.stringify([rest, [...products], [...pages], pictures]))
+  const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
+  return shortHash(JSON.stringify([rest, pictures], plain))
 }
 
 /** A misspelt file would be passed over in silence. */
 async function refuseUnknownYaml(dir: string, files: StoreFiles): Promise<void> {
   const names = await listNames(dir)
-  const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !KNOWN_YAML.has(name))
+  const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
   if (unknown.length === 0) return
   const known = [...KNOWN_YAML].join(', ')
   throw new StoreError(unknown.map((name) => `${files.name(name)}: unknown file, expected one of ${known}`))
 }
 
+function isKnownYaml(name: string): boolean {
+  const { original, language } = splitLanguage(name)
+  return language === null ? KNOWN_YAML.has(name) : TRANSLATED_YAML.has(original)
+}
+
 async function readProducts(dir: string, files: StoreFiles): Promise<Map<number, ProductPage>> {
   const products = new Map<number, ProductPage>()
-  for (const name of await listNames(join(dir, 'products'))) {
+  for (const name of await listOriginals(join(dir, 'products'))) {
     const path = `products/${name}`
     const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
     if (id === undefined) throw new StoreError([`${files.name(path)}: expected a name such as 6982072.yaml`])
@@ -137,18 +138,19 @@ async function readProducts(dir: string, files: StoreFiles): Promise<Map<number,
 
 async function readPages(dir: string, files: StoreFiles): Promise<Map<string, StorePage>> {
   const pages = new Map<string, StorePage>()
-  for (const name of await listNames(join(dir, 'pages'))) {
+  for (const name of await listOriginals(join(dir, 'pages'))) {
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
     if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
-    const text = (await files.findText(path)) ?? ''
-    const [, head, markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
-    if (head === undefined)
-      throw new StoreError([`${files.name(path)}: expected a head between two lines of ---`])
-    const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
-    pages.set(slug, { slug, title, updated, ...(await renderMarkdown(markdown)) })
+    const page = await readPage(files, { path, slug })
+    if (page) pages.set(slug, page)
   }
   return pages
+}
+
+/** Names without those of translations. */
+async function listOriginals(dir: string): Promise<string[]> {
+  return (await listNames(dir)).filter((name) => splitLanguage(name).language === null)
 }
 
 async function readTheme(files: StoreFiles): Promise<string> {
@@ -170,18 +172,6 @@ async function readImages(dir: string, files: StoreFiles): Promise<StoreImage[]>
     if (bytes) images.push({ name, hash: shortHash(bytes), path: join(dir, 'images', name) })
   }
   return images
-}
-
-/** Names in a fixed order; hidden files and folders are nobody's content. Empty when there is no such folder. */
-async function listNames(dir: string): Promise<string[]> {
-  try {
-    const entries = await readdir(dir, { withFileTypes: true })
-    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
-    return names.filter((name) => !name.startsWith('.')).sort()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
 }
 
 function shortHash(content: string | Buffer): string {

@@ -7,6 +7,7 @@ import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import styles from './footer.module.css'
+import { LanguageLinks } from './language-links.tsx'
 import { useMainLinks } from './links.ts'
 
 const CHECKOUT = 'https://checkout.tebex.io'
@@ -31,6 +32,7 @@ export function Footer() {
       </div>
       <div className={cx(layout.container, styles.legal)}>
         <Legal />
+        <LanguageLinks />
         <div className={styles.end}>
           <a className={styles.top} href="#main">
             {t.footer.top} <ArrowUp size={14} aria-hidden="true" />

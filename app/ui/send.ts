@@ -7,13 +7,19 @@ export type Answer<Data> = { ok: true; data: Data } | { ok: false; problem: Prob
 export async function send<Data>(action: string, fields: Iterable<[string, string]>): Promise<Answer<Data>> {
   return request<Data>(action, {
     method: 'POST',
-    headers: { Accept: 'application/json' },
+    headers: pageHeaders(),
     body: new URLSearchParams([...fields]),
   })
 }
 
 export async function receive<Data>(address: string): Promise<Answer<Data>> {
-  return request<Data>(address, { headers: { Accept: 'application/json' }, cache: 'no-store' })
+  return request<Data>(address, { headers: pageHeaders(), cache: 'no-store' })
+}
+
+/** Refusals come in the language of the page that asked. */
+function pageHeaders(): Record<string, string> {
+  const language = typeof document === 'undefined' ? null : document.documentElement.lang
+  return { Accept: 'application/json', ...(language && { 'Accept-Language': language }) }
 }
 
 async function request<Data>(address: string, init: RequestInit): Promise<Answer<Data>> {

@@ -24,7 +24,6 @@ const FILES = {
 const openPages = (shop: Shop) =>
   createShopPages({
     shop,
-    site: shop.site,
     assets: { styles: [], scripts: [], fonts: [], preloads: () => [] },
   })
 

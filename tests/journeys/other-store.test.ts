@@ -1,6 +1,7 @@
 /** Another seller opens this shop with a folder of their own: nothing of the default brand may be left anywhere. */
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { translatedLocales } from '#app/messages/index.ts'
 import { readStore } from '#app/platform/store.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../server.ts'
@@ -39,7 +40,7 @@ async function openOther() {
 
 /** What names the default brand, read off its own settings. */
 async function defaultBrand(): Promise<string[]> {
-  const { settings } = await readStore(join(import.meta.dirname, '../../store'))
+  const { settings } = await readStore(join(import.meta.dirname, '../../store'), translatedLocales)
   const { name, tagline, links, support, promo, subscription } = settings
   const [firstWord = ''] = name.split(' ')
   const words = [firstWord, tagline, ...Object.values(links), support.email, promo?.code, promo?.text]

@@ -35,7 +35,14 @@ const statusLines = (heard: string) => heard.match(/^HTTP\/1\.1 \d+/gm) ?? []
 
 test('every page of the table answers, and none with 500', async () => {
   const { server } = await openServer()
-  for (const path of ['/', '/scripts', '/scripts?category=nothing', '/cart', '/thank-you', '/auth-callback?success=true']) {
+  for (const path of [
+    '/',
+    '/scripts',
+    '/scripts?category=nothing',
+    '/cart',
+    '/thank-you',
+    '/auth-callback?success=true',
+  ]) {
     const response = await fetch(server.url + path, { redirect: 'manual' })
     expect([200, 303], path).toContain(response.status)
     expect(await response.text(), path).not.toMatch(/NaN|undefined|\[object/)
@@ -81,7 +88,10 @@ test('a malformed request gets one answer at most, never 500, and its connection
 test('an absolute or odd request target is a page of ours or a 404, never another host', async () => {
   const { port } = await openServer()
   for (const target of ['http://evil.example/', '//evil.example/', '/\\evil.example', '*']) {
-    const heard = await talk(port, `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
+    const heard = await talk(
+      port,
+      `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
+    )
     expect(heard, target).toMatch(/^HTTP\/1\.1 (200|308|400|404)/)
     expect(heard.match(/^location: .*$/im)?.[0] ?? '', target).not.toContain('evil')
   }
@@ -97,7 +107,9 @@ test('a stop lets the request under way finish, says no to new visitors and free
     headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Accept: 'application/json' },
     body: '{}',
   })
-  await expect.poll(() => sandbox.calls.filter(({ operation }) => operation === 'createBasket').length).toBe(1)
+  await expect
+    .poll(() => sandbox.calls.filter(({ operation }) => operation === 'createBasket').length)
+    .toBe(1)
   const closed = server.close(200)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   expect((await login).status).toBe(200)

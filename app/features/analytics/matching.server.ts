@@ -65,7 +65,7 @@ const isAddressLike = (words: string) => /^[0-9a-f.:]{1,45}$/i.test(words)
 
 /** The same question to each row. */
 export function anyOf(
-  { table, searched }: Subject,
+  { searched }: Subject,
   words: string,
   matches: readonly Matches[],
 ): RawBuilder<unknown> {

@@ -3,6 +3,8 @@
  * has a username there and is not paid yet. Nothing that a browser says can sign anybody in.
  */
 import { randomUUID } from 'node:crypto'
+import { besideHref } from '#app/kernel/match.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Session, Sessions } from '#app/platform/session.server.ts'
 import { type AuthLink, type Basket, type NewBasket, TebexError } from '#tebex/index.ts'
 import { beginLogin, endLogin, isLoginOf, LoginError, type LoginPage, returnUrl } from './login.server.ts'
@@ -40,6 +42,9 @@ export type Visit = {
   /** Set-Cookie values that the answer must carry. */
   cookies: string[]
 }
+
+/** `returnTo` is the page where the login began: its language is that of the pages after the checkout. */
+type WantedBasket = { returnTo: string; ipAddress: string | null }
 
 export type Customer = ReturnType<typeof createCustomer>
 
@@ -85,23 +90,24 @@ export function createCustomer(options: CustomerOptions) {
     }
   }
 
-  async function ensureBasket(session: Session, ipAddress: string | null): Promise<Session> {
+  async function ensureBasket(session: Session, wanted: WantedBasket): Promise<Session> {
     if (session.basket !== null) {
       const basket = await findBasket(session.basket, baskets.readFresh)
       const settled = settle(session, basket)
       if (settled.basket !== null) return settled
       creating.delete(session.sid)
-      return { ...settled, basket: await createOnce(session.sid, ipAddress) }
+      return { ...settled, basket: await createOnce(session.sid, wanted) }
     }
-    return { ...session, basket: await createOnce(session.sid, ipAddress) }
+    return { ...session, basket: await createOnce(session.sid, wanted) }
   }
 
-  function createOnce(sid: string, ipAddress: string | null): Promise<string> {
+  function createOnce(sid: string, { returnTo, ipAddress }: WantedBasket): Promise<string> {
     const running = creating.get(sid)
     if (running) return running
+    const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
     const wanted: NewBasket = {
-      completeUrl: `${origin}/thank-you`,
-      cancelUrl: `${origin}/cart`,
+      completeUrl: inItsLanguage('/thank-you'),
+      cancelUrl: inItsLanguage('/cart'),
       completeAutoRedirect: true,
       // The platform's news of a payment name it again: what joins a payment to its basket.
       custom: { ...options.custom, reference: randomUUID() },
@@ -157,16 +163,12 @@ export function createCustomer(options: CustomerOptions) {
      */
     async beginLogin(
       current: Session | null,
-      wanted: { returnTo: string; wish: number | null; ipAddress: string | null },
+      wanted: WantedBasket & { wish: number | null },
     ): Promise<LoginPage> {
       const before = current ?? sessions.start()
       const wish =
         wanted.wish === null ? before.wish : [...new Set([...before.wish, wanted.wish])].slice(-MOST_WISHES)
-      const session = beginLogin(
-        await ensureBasket({ ...before, wish }, wanted.ipAddress),
-        wanted.returnTo,
-        now(),
-      )
+      const session = beginLogin(await ensureBasket({ ...before, wish }, wanted), wanted.returnTo, now())
       const links = await baskets.authLinks(session.basket ?? '', returnUrl(origin, session))
       const link = links.find(({ name }) => name.trim().toLowerCase() === 'fivem')
       if (!link) throw new LoginError('auth_link_missing')
@@ -184,11 +186,11 @@ export function createCustomer(options: CustomerOptions) {
       headers: Headers,
       state: string | null,
       addWish: (ident: string, packageId: number) => Promise<void>,
-    ): Promise<{ signedIn: boolean; next: string; cookies: string[] }> {
+    ): Promise<{ signedIn: boolean; next: string | null; cookies: string[] }> {
       const before = await sessions.read(headers.get('cookie'))
       if (!before?.basket || !isLoginOf(before, state, now()))
-        return { signedIn: false, next: '/', cookies: [] }
-      const next = before.login?.returnTo ?? '/'
+        return { signedIn: false, next: null, cookies: [] }
+      const next = before.login?.returnTo ?? null
       // A new id for the new rights: whoever planted or copied the old one holds nothing.
       const session = endLogin(await sessions.rotate(before))
       const basket = await findBasket(before.basket, baskets.readFresh).catch((error: unknown) => {

@@ -1,5 +1,7 @@
 /** One login on its way: started by this browser, at most half an hour old, recognised by a random state. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { besideHref } from '#app/kernel/match.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Session } from '#app/platform/session.server.ts'
 
 const LOGIN_MS = 30 * 60_000
@@ -38,7 +40,7 @@ export function isLoginOf({ login }: Session, state: string | null, now: number)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Where the platform's login page sends the browser afterwards; it adds `success=true` itself. */
+/** Where the platform's login page sends the browser afterwards, in its language; the platform adds `success=true` itself. */
 export function returnUrl(origin: string, { login }: Session): string {
-  return `${origin}/auth-callback?state=${login?.state ?? ''}`
+  return `${origin}${besideHref('/auth-callback', login?.returnTo ?? '/', languages)}?state=${login?.state ?? ''}`
 }

@@ -1,7 +1,9 @@
 /** How our routes answer: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { locales } from '#app/messages/index.ts'
+import { besideHref, localeHref } from '#app/kernel/match.ts'
+import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
+import { languages, type Messages } from '#app/messages/index.ts'
 import { addressKey } from '#app/platform/address.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/platform/http.server.ts'
 import type { Limiter } from '#app/platform/limits.server.ts'
@@ -11,26 +13,24 @@ import type { Shop } from '#app/shop.server.ts'
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
 
+/** Status by code; the words stand under the same codes in the catalogues. */
 const REFUSALS = {
-  login_required: { status: 401, detail: 'Please login with FiveM first' },
-  add_failed: { status: 502, detail: 'Failed to add item to cart' },
-  package_gone: { status: 404, detail: 'Failed to add item to cart' },
-  remove_failed: { status: 502, detail: 'Failed to remove item' },
-  coupon_rejected: { status: 422, detail: 'Failed to apply coupon' },
-  coupon_failed: { status: 502, detail: 'Failed to apply coupon' },
-  coupon_remove_failed: { status: 502, detail: 'Failed to remove coupon' },
-  coupon_missing: { status: 400, detail: 'No coupon code provided' },
-  auth_failed: { status: 502, detail: 'Failed to initialize authentication' },
-  auth_link_missing: { status: 502, detail: 'FiveM authentication link not found' },
-  auth_response_invalid: { status: 502, detail: 'Invalid authentication response format' },
-  basket_empty: { status: 409, detail: 'Your cart is empty' },
-  checkout_failed: { status: 502, detail: 'The checkout could not be opened. Please try again.' },
-  basket_unavailable: {
-    status: 503,
-    detail: 'Your cart cannot be shown right now. Please try again in a moment.',
-  },
-  rate_limited: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
-} as const satisfies Record<string, { status: ContentfulStatusCode; detail: string }>
+  login_required: 401,
+  add_failed: 502,
+  package_gone: 404,
+  remove_failed: 502,
+  coupon_rejected: 422,
+  coupon_failed: 502,
+  coupon_remove_failed: 502,
+  coupon_missing: 400,
+  auth_failed: 502,
+  auth_link_missing: 502,
+  auth_response_invalid: 502,
+  basket_empty: 409,
+  checkout_failed: 502,
+  basket_unavailable: 503,
+  rate_limited: 429,
+} as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
 
@@ -63,9 +63,14 @@ export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
     if (notice && !isCart(from)) return seeOther(c, `${from}#${notice}`)
     return seeOther(c, `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`)
   }
-  const known = REFUSALS[code]
+  const detail = refusal.detail || wordsFor(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, refusal.status ?? known.status, code, refusal.detail || known.detail, headers)
+  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
+}
+
+/** The words of the language that a script asks for: our pages ask for their own. */
+export function wordsFor(c: ApiContext): Messages {
+  return messagesIn(localeOfHeader(c.req.header('accept-language') ?? null))
 }
 
 export type Success = {
@@ -108,12 +113,17 @@ export function originOf(c: ApiContext, shop: Shop, returnTo: unknown, fallback:
   return formOrigin({ returnTo, headers: c.req.raw.headers, fallback }, shop.env)
 }
 
+/** The front page in the visitor's language. */
+export function homeFor(c: ApiContext, shop: Shop, returnTo: unknown): string {
+  if (wantsHtml(c.req.raw.headers)) return besideHref('/', originOf(c, shop, returnTo, '/'), languages)
+  return localeHref('/', localeOfHeader(c.req.header('accept-language') ?? null), languages)
+}
+
 function isCart(path: string): boolean {
   return path.split('?')[0] === cartBeside(path)
 }
 
 /** The cart in the language of the given page. */
 function cartBeside(path: string): string {
-  const [, first = ''] = path.split(/[/?#]/)
-  return locales.includes(first) ? `/${first}/cart` : '/cart'
+  return besideHref('/cart', path, languages)
 }

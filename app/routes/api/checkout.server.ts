@@ -9,7 +9,15 @@ import {
 import { createLimiter } from '#app/platform/limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { type ApiContext, type ApiEnv, addressOf, refuse, setCookies, tooOften } from './answers.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  addressOf,
+  homeFor,
+  refuse,
+  setCookies,
+  tooOften,
+} from './answers.server.ts'
 import { ReturnInput } from './inputs.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
@@ -22,7 +30,7 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
     if (busy) return busy
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     const session = await shop.customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return sendTo(c, '/')
+    if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))
     try {
       const link = await shop.basket.findCheckout(session.basket)
       if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
@@ -37,7 +45,7 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
           const lost = error.code === 'basket_gone' ? 'gone' : 'complete'
           setCookies(c, [shop.customer.loseBasket(session, lost, session.wish)])
         }
-        return sendTo(c, '/')
+        return sendTo(c, homeFor(c, shop, returnTo))
       }
       if (!(error instanceof TebexError) && !(error instanceof ForeignLinkError)) throw error
       shop.log.warn({ err: error }, 'checkout could not be opened')

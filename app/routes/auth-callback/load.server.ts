@@ -1,3 +1,5 @@
+import { localeHref } from '#app/kernel/match.ts'
+import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { wishFor } from '../wish.server.ts'
 
@@ -8,7 +10,7 @@ export type AuthCallbackData = {
 }
 
 /** `success=true` proves nothing: the basket is asked, and only for a login that this browser started. */
-export const load: PersonalLoad<AuthCallbackData> = async ({ shop, headers, query }) => {
+export const load: PersonalLoad<AuthCallbackData> = async ({ shop, headers, query, locale }) => {
   await shop.catalog.ready()
   const { next, signedIn, cookies } = await shop.customer.endLogin(
     headers,
@@ -18,5 +20,5 @@ export const load: PersonalLoad<AuthCallbackData> = async ({ shop, headers, quer
       if (wish) await shop.basket.add(ident, wish)
     },
   )
-  return { data: { next, signedIn }, cookies }
+  return { data: { next: next ?? localeHref('/', locale, languages), signedIn }, cookies }
 }

@@ -1,6 +1,8 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { localeHref } from '#app/kernel/match.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq } from '#app/platform/store.server.ts'
 
@@ -18,9 +20,9 @@ export type SubscriptionData =
   /** The platform could not be asked, or does not sell the package that the settings name. */
   | { state: 'failed' }
 
-export const load: Load<SubscriptionData> = async ({ shop, signal }) => {
+export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => {
   const wanted = shop.store.settings.subscription
-  if (!wanted) return { redirect: '/scripts' }
+  if (!wanted) return { redirect: localeHref('/scripts', locale, languages) }
   const catalogue = await shop.catalog.ready(signal)
   const product = catalogue?.products.get(wanted.packageId)
   if (!catalogue || !product)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { localeOfHeader, messagesIn } from './all.server.ts'
+import { en } from './en.ts'
+import { defaultLocale, locales, messagesFor } from './index.ts'
+import { languageNames } from './languages.ts'
+
+type Leaf = { path: string; value: unknown }
+
+function leavesOf(value: unknown, path = ''): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
+}
+
+/** Every parameter as a word of its own that can be found again in the text; counts as two numbers. */
+function textsOf({ value }: Leaf): string[] {
+  if (typeof value !== 'function') return [String(value)]
+  const of = (...given: (string | number)[]) => String(value(...given))
+  return [of('«first»', '«second»'), of(1, 1), of(2, 2)]
+}
+
+const others = locales.filter((locale) => locale !== defaultLocale)
+
+/** Words that are the same in a language as in English, by nature or by trade. */
+const SAME = 40
+
+test('the shop speaks its six languages, and each has a name and an offer in itself', () => {
+  expect(locales).toEqual(['en', 'pt', 'es', 'fr', 'de', 'it'])
+  for (const locale of locales) expect(languageNames[locale]?.name).toBe(messagesIn(locale).language)
+})
+
+test('an unknown language gets the default one', async () => {
+  expect(messagesIn('xx')).toBe(en)
+  expect(await messagesFor('xx')).toBe(en)
+})
+
+test.each(others)('%s has every word of English, none is empty and none was left in English', async (locale) => {
+  const catalogue = await messagesFor(locale)
+  expect(catalogue).toBe(messagesIn(locale))
+  const leaves = leavesOf(catalogue)
+  const originals = leavesOf(en)
+  expect(leaves.map(({ path }) => path).toSorted()).toEqual(originals.map(({ path }) => path).toSorted())
+  for (const leaf of leaves)
+    for (const text of textsOf(leaf)) expect(text, leaf.path).not.toMatch(/^\s|\s$|undefined|NaN|\[object/)
+  const isLong = ({ value }: Leaf) => typeof value === 'string' && value.split(' ').length > 3
+  const english = new Map(originals.map(({ path, value }) => [path, value]))
+  expect(leaves.filter((leaf) => isLong(leaf) && english.get(leaf.path) === leaf.value)).toEqual([])
+  const same = leaves.filter(({ path, value }) => english.get(path) === value)
+  expect(same.length).toBeLessThan(SAME)
+})
+
+test.each(others)('%s prints every parameter that English prints', (locale) => {
+  const translated = new Map(leavesOf(messagesIn(locale)).map((leaf) => [leaf.path, leaf]))
+  for (const original of leavesOf(en)) {
+    if (typeof original.value !== 'function') continue
+    const leaf = translated.get(original.path)
+    expect(typeof leaf?.value, original.path).toBe('function')
+    const [english = ''] = textsOf(original)
+    const [text = ''] = leaf ? textsOf(leaf) : []
+    for (const parameter of ['«first»', '«second»'])
+      expect(text.includes(parameter), `${original.path}: ${text}`).toBe(english.includes(parameter))
+  }
+})
+
+test.each(others)('%s tells one from many', (locale) => {
+  const { cart, scripts } = messagesIn(locale)
+  expect(cart.items(1)).not.toBe(cart.items(2).replace('2', '1'))
+  expect(scripts.count(2)).toContain('2')
+})
+
+test('a header names the first language that the shop speaks', () => {
+  expect(localeOfHeader('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt')
+  expect(localeOfHeader('sv, DE')).toBe('de')
+  expect(localeOfHeader('*')).toBe('en')
+  expect(localeOfHeader('constructor')).toBe('en')
+  expect(localeOfHeader(null)).toBe('en')
+})

@@ -1,0 +1,197 @@
+/** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
+import AxeBuilder from '@axe-core/playwright'
+import { awake, expect, test } from './fixtures.ts'
+
+const PAGES = [
+  ...['/subscription', '/services', '/terms', '/privacy', '/products/7017029', '/products/7047663'],
+  ...['/scripts?q=nothing-like-this', '/scripts?q=police&chip=esx&sort=price'],
+]
+
+for (const path of PAGES) {
+  test(`${path} is whole at every width and without accessibility faults in both themes`, async ({
+    page,
+  }) => {
+    for (const width of [320, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await awake(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([])
+    }
+  })
+}
+
+test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await awake(page)
+  const offer = page.getByRole('complementary', { name: 'Offer' })
+  await offer.getByRole('button', { name: 'Copy Code' }).click()
+  await expect(offer.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('WELCOME10')
+  await expect(offer.getByRole('button', { name: 'Copy Code' })).toBeVisible({ timeout: 4_000 })
+
+  const claim = page.getByRole('heading', { level: 1 })
+  const before = await claim.boundingBox()
+  await offer.getByRole('button', { name: 'Close the offer' }).click()
+  await expect(offer).toBeHidden()
+  expect(await claim.boundingBox()).toEqual(before)
+  await page.reload()
+  await awake(page)
+  await expect(page.getByText('WELCOME10')).toBeHidden()
+})
+
+test('the reviews drift, rest at a press of the keyboard, and stand still for who wants no motion', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await awake(page)
+  const row = page.getByRole('group', { name: 'Reviews, row 1 of 2' })
+  await expect(row.getByRole('listitem')).toHaveCount(15)
+  const states = () =>
+    row.evaluate((element) => element.getAnimations({ subtree: true }).map((one) => one.playState))
+  await expect.poll(states).toEqual(['running'])
+  await page.getByRole('button', { name: 'Pause the reviews' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(states).toEqual(['paused'])
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(states).toEqual([])
+})
+
+test('one question is open at a time, by mouse or by key', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.getByRole('region', { name: 'Frequently Asked Questions' })
+  await expect(questions.locator('details')).toHaveCount(6)
+  await questions.getByText('How fast is delivery?').click()
+  await expect(questions.getByText('under 2 minutes on average')).toBeVisible()
+  await questions.locator('summary').filter({ hasText: 'refund policy' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(questions.getByText('within 7 days')).toBeVisible()
+  await expect(questions.getByText('under 2 minutes on average')).toBeHidden()
+})
+
+test('a moving picture loads only after a click', async ({ page }) => {
+  const clips: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/store/images/backpack') && clips.push(request.url()),
+  )
+  await page.goto('/products/6982072')
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  expect(clips).toEqual([])
+  await page.getByRole('link', { name: /Watch the animated preview/ }).click()
+  await expect(page.getByRole('img', { name: /Animated preview of/ })).toBeVisible()
+  expect(clips).toHaveLength(1)
+})
+
+test('a bundle shows what is in it, and both editions of a script know each other', async ({ page }) => {
+  await page.goto('/products/7017029')
+  await awake(page)
+  const included = page.getByRole('region', { name: 'Included Scripts' })
+  await expect(included.getByRole('listitem')).toHaveCount(2)
+  await expect(included.getByText('Included!')).toHaveCount(2)
+  await included.getByRole('link', { name: /Backpack/ }).click()
+  await expect(page).toHaveURL(/\/products\/6982072$/)
+
+  const editions = page.getByRole('navigation', { name: 'Edition' })
+  await expect(editions.getByRole('link', { name: /^Escrow/ })).toHaveAttribute('aria-current', 'page')
+  await editions.getByRole('link', { name: /Unlocked.*\+\$/ }).click()
+  await expect(page.getByText('UNLOCKED VERSION').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Scripts' })).toHaveAttribute('href', '/scripts')
+})
+
+test('a search finds through a typing error, sorts at once, and an empty one offers ways on', async ({
+  page,
+}) => {
+  await page.goto('/scripts')
+  await awake(page)
+  await page.getByRole('searchbox', { name: 'Search scripts' }).fill('bakpack')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]q=bakpack/)
+  await expect(page.getByRole('article').first()).toContainText('Backpack')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
+  await expect(page).toHaveURL(/sort=price-desc/)
+  await expect(page).toHaveURL(/q=bakpack/)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).not.toHaveURL(/q=/)
+
+  await page.goto('/scripts?q=zzzzqqqq&chip=esx')
+  await expect(page.getByRole('heading', { name: 'No script matches' })).toBeVisible()
+  await page.getByRole('link', { name: /^Without “zzzzqqqq”: / }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the subscription is added with its own words', async ({ page }) => {
+  await page.goto('/cart')
+  await page.getByRole('main').getByRole('button', { name: 'Login with FiveM' }).click()
+  await page
+    .getByRole('button', { name: /^Continue as/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.goto('/subscription')
+  await expect(page.getByText('per month')).toBeVisible()
+  await page.getByRole('button', { name: 'SUBSCRIBE NOW' }).click()
+  await expect(page.getByText('Subscription added to cart!')).toBeVisible()
+  await expect(page.getByText('Subscription added to cart!')).toBeHidden({ timeout: 5_000 })
+  const { basket } = await (await page.request.get('/api/basket')).json()
+  expect(basket.packages).toHaveLength(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, filters, questions and the moving picture work as links and forms', async ({ page }) => {
+    await page.goto('/scripts')
+    await page.getByRole('searchbox', { name: 'Search scripts' }).fill('police job')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page.getByRole('article').filter({ hasText: 'Police Job' }).first()).toBeVisible()
+    await page
+      .getByRole('list', { name: 'Filters', exact: true })
+      .getByRole('link', { name: /^Bundle/ })
+      .click()
+    await expect(page).toHaveURL(/chip=bundle/)
+    await expect(page).toHaveURL(/q=police/)
+
+    await page.goto('/')
+    await page.getByText('How do I get support?').click()
+    await expect(page.getByText('Open a ticket in our Discord community. A person answers')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy Code' })).toBeHidden()
+    await page.goto('/products/6982072')
+    await expect(page.getByRole('link', { name: /Watch the animated preview/ })).toHaveAttribute(
+      'href',
+      '/store/images/backpack.webp',
+    )
+  })
+})
+
+test('terms and privacy say one date, and their contents lead to the sections', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(path)
+    await awake(page)
+    await expect(page.getByText('03/04/2025')).toHaveCount(1)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link').last().click()
+    await expect(
+      page
+        .getByRole('heading', { level: 2 })
+        .filter({ hasText: /contact/i })
+        .last(),
+    ).toBeInViewport()
+  }
+})

@@ -1,0 +1,50 @@
+/** What a page may weigh, in bytes as sent. None of it depends on the machine; a page that outgrows its budget fails here. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pause, textOf, until } from '../../bench/parts/net.ts'
+import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
+import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
+import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
+
+const PAGES = ['/', '/scripts', '/products/6982072']
+/** After this a document has its best compression, in milliseconds. */
+const COMPRESSION_MS = 1_500
+
+let sandbox: SandboxChild
+let shop: ShopChild
+
+beforeAll(async () => {
+  await requireBuild()
+  sandbox = await openSandbox()
+  shop = await openShop(sandbox)
+  for (const page of PAGES) await until(shop.origin + page, (answer) => textOf(answer).includes('/pictures/'))
+  await pause(COMPRESSION_MS)
+}, 120_000)
+
+afterAll(async () => {
+  await shop.stop()
+  await sandbox.stop()
+})
+
+test.each(PAGES)('%s keeps its budget of bytes and requests', async (page) => {
+  const files = await listShipped(shop.origin, page)
+  expect(bytesOf(files, 'document')).toBeLessThan(16_000)
+  expect(bytesOf(files, 'style')).toBeLessThan(15_000)
+  expect(bytesOf(files, 'script')).toBeLessThan(84_000)
+  expect(bytesOf(files, 'font')).toBeLessThan(32_000)
+  expect(files.filter(({ kind }) => kind === 'script').length).toBeLessThanOrEqual(6)
+  expect(files.length).toBeLessThanOrEqual(12)
+})
+
+test.each(PAGES)('%s brings no code twice', async (page) => {
+  expect(listRepeats(await listShipped(shop.origin, page))).toEqual([])
+})
+
+test.each(PAGES)('%s brings nothing of the panel, the chat window or the drawer', async (page) => {
+  const scripts = (await listShipped(shop.origin, page)).filter(({ kind }) => kind === 'script')
+  expect(scripts.length).toBeGreaterThan(0)
+  const foreign = scripts.filter(({ path }) => /admin|chat|drawer/.test(path))
+  expect(foreign.map(({ path }) => path)).toEqual([])
+  const words = ['Visitantes', 'Senha incorreta', 'chat-window-log']
+  const found = words.filter((word) => scripts.some(({ text }) => text.includes(word)))
+  expect(found).toEqual([])
+})
