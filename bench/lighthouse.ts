@@ -1,6 +1,7 @@
 /**
  * `npm run bench:lighthouse`: the throttled mobile profile, the shop and a hand-written static page with the same
- * pictures in turn, medians of five. Needs `npm install` in `bench/lighthouse` once. The argument is another number of runs.
+ * pictures in turn, medians of five. Needs `npm install` in `bench/lighthouse` once. Arguments: another number of
+ * runs, and one page alone.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ type Figures = {
   bytes: number
 }
 
-const PAGES = ['/', '/scripts', '/products/6982072']
+const PAGES = process.argv[3] ? [process.argv[3]] : ['/', '/scripts', '/products/6982072']
 const runs = Number(process.argv[2] ?? 5)
 
 if (!existsSync(join(import.meta.dirname, 'lighthouse/node_modules/lighthouse')))

@@ -7,7 +7,6 @@ import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
-import { writeDemoTraffic } from './traffic.ts'
 
 type Server = typeof import('../server.ts')
 
@@ -26,10 +25,11 @@ if (!(await isBuilt())) {
 let sandbox: Sandbox | null = null
 try {
   if (isDemo(process.env)) sandbox = await openSandbox(process.env)
+  // Before anything brings React in: it decides by this variable, once, what it is.
   process.env.NODE_ENV ??= 'production'
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
-  if (sandbox) await writeDemoTraffic(env)
+  if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
   const shop = await startServer({ env, clientDir: CLIENT_DIR })
   say(`\n  Shop      ${env.publicOrigin}`)
   if (sandbox) {

@@ -1,11 +1,13 @@
 /** Every catalogue at once, for answers of the server that cannot wait for one. */
+import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { defaultLocale, type Messages } from './index.ts'
+import { it } from './it.ts'
 import { pt } from './pt.ts'
 
-const catalogues: Record<string, Messages> = { en, pt, es, fr }
+const catalogues: Record<string, Messages> = { en, pt, es, fr, de, it }
 
 /** The catalogue of a language; an unknown language gets the default one. */
 export function messagesIn(locale: string): Messages {

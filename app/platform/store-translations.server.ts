@@ -135,7 +135,7 @@ async function readPages(
 ): Promise<Map<string, StorePage>> {
   const pages = new Map<string, StorePage>()
   for (const slug of originals.keys()) {
-    const page = await readPage(files, { path: `pages/${slug}.${language}.md`, slug })
+    const page = await readPage(files, { path: `pages/${slug}.${language}.md`, slug, language })
     if (page) pages.set(slug, page)
   }
   return pages

@@ -142,7 +142,7 @@ async function readPages(dir: string, files: StoreFiles): Promise<Map<string, St
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
     if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
-    const page = await readPage(files, { path, slug })
+    const page = await readPage(files, { path, slug, language: null })
     if (page) pages.set(slug, page)
   }
   return pages

@@ -96,6 +96,7 @@ test('every file of the folder is read', async () => {
   expect(store.pages.get('terms')).toEqual({
     slug: 'terms',
     title: 'Terms',
+    language: null,
     updated: '2025-04-03',
     html: '<h2 id="section-1">Terms</h2>\n<p>Be kind.</p>',
     sections: [{ id: 'section-1', title: 'Terms' }],

@@ -1,5 +1,5 @@
 import { usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { defaultLocale, useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -14,16 +14,19 @@ export default function LegalPage({ data }: PageProps<LegalData>) {
   const t = useMessages()
   const { locale } = usePage()
   if (!data) return <NotFoundPage />
+  const language = data.language ?? defaultLocale
   return (
     <div className={cx(layout.container, layout.page, styles.columns)}>
       <header className={styles.header}>
-        <h1 className={layout.title}>{data.title}</h1>
+        <h1 className={layout.title} lang={language}>
+          {data.title}
+        </h1>
         {data.updated && <p className={styles.updated}>{t.legal.updated(formatDay(data.updated, locale))}</p>}
       </header>
       <aside className={styles.aside}>
         {data.sections.length > 0 && (
           <nav className={styles.contents} aria-label={t.legal.contents}>
-            <ul>
+            <ul lang={language}>
               {data.sections.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{title}</a>
@@ -34,7 +37,7 @@ export default function LegalPage({ data }: PageProps<LegalData>) {
         )}
         <Contact />
       </aside>
-      <RichText html={data.html} />
+      <RichText html={data.html} language={language} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
-import { useMessages } from '#app/messages/index.ts'
+import { defaultLocale, useMessages } from '#app/messages/index.ts'
 import { RichText } from '#app/ui/rich-text.tsx'
 import type { ProductNotes } from './product-notes.ts'
 import styles from './product-sections.module.css'
@@ -26,7 +26,7 @@ export function Description({ html }: { html: string }) {
   if (html === '') return null
   return (
     <Section id="description" title={t.product.description}>
-      <RichText html={html} />
+      <RichText html={html} language={defaultLocale} />
     </Section>
   )
 }

@@ -40,12 +40,13 @@ function Product({ product, notes, reviews }: Found) {
   const t = useMessages()
   const href = useHref()
   const { locale } = usePage()
+  const isDescribed = product.path.startsWith('/products/')
   const mainButton = useRef<HTMLDivElement>(null)
   const { id, name } = product
   useEffect(() => trackInteraction({ id, name }, 'view'), [id, name])
   return (
     <div className={cx(layout.container, layout.page)}>
-      <div className={styles.bar}>
+      <div className={cx(styles.bar, isDescribed && styles.described)}>
         <Breadcrumb
           label={t.product.breadcrumb}
           steps={[
@@ -54,9 +55,11 @@ function Product({ product, notes, reviews }: Found) {
           ]}
           current={product.name}
         />
-        <ButtonLink href={href('/scripts')} variant="quiet" size="small">
-          <ArrowLeft size={16} aria-hidden="true" /> {t.product.back}
-        </ButtonLink>
+        {isDescribed && (
+          <ButtonLink href={href('/scripts')} variant="quiet" size="small">
+            <ArrowLeft size={16} aria-hidden="true" /> {t.product.back}
+          </ButtonLink>
+        )}
       </div>
       <div className={styles.columns}>
         <div className={styles.media}>

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { awake, expect, test } from './fixtures.ts'
+
+const PAGES = [
+  '/',
+  '/scripts',
+  '/products/6982072',
+  '/subscription',
+  '/services',
+  '/terms',
+  '/cart',
+  '/thank-you',
+]
+
+test.describe('a visitor whose browser speaks Portuguese', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('is led from the front page to the Portuguese one, and not again after choosing English', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/?ref=somewhere#main')
+    await page.waitForURL(`${baseURL}/pt?ref=somewhere#main`)
+    await awake(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await page.getByRole('navigation', { name: 'Idioma' }).getByRole('link', { name: 'English' }).click()
+    await page.waitForURL(`${baseURL}/`)
+    await page.goto('/')
+    await awake(page)
+    await expect(page).toHaveURL(`${baseURL}/`)
+  })
+
+  test('is offered Portuguese elsewhere, and the offer moves nothing and stays away once closed', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/scripts?category=BUNDLES')
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.boundingBox()
+    const offer = page.getByRole('link', { name: 'Ver esta página em português' })
+    await expect(offer).toHaveAttribute('href', '/pt/scripts?category=BUNDLES')
+    expect(await title.boundingBox()).toEqual(before)
+    await page.getByRole('complementary', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
+    await expect(offer).toHaveCount(0)
+    await page.goto('/')
+    await awake(page)
+    await expect(page).toHaveURL(`${baseURL}/`)
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('who came with ?lang=en stays in English', async ({ page, baseURL }) => {
+    await page.goto('/scripts?lang=en')
+    await page.goto('/')
+    await awake(page)
+    await expect(page).toHaveURL(`${baseURL}/`)
+    await expect(page.getByRole('link', { name: 'Ver esta página em português' })).toHaveCount(0)
+  })
+
+  test('takes the offer and stays in Portuguese from page to page', async ({ page, baseURL }) => {
+    await page.goto('/products/6982072')
+    await page.getByRole('link', { name: 'Ver esta página em português' }).click()
+    await page.waitForURL(`${baseURL}/pt/products/6982072`)
+    await awake(page)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL(`${baseURL}/pt`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  })
+})
+
+test('a robot is led nowhere', async ({ browser, baseURL }) => {
+  const robot = await browser.newContext({
+    locale: 'pt-PT',
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+  })
+  const page = await robot.newPage()
+  await page.goto(`${baseURL}/`)
+  await awake(page)
+  await expect(page).toHaveURL(`${baseURL}/`)
+  await robot.close()
+})
+
+test('a browser loads the words of one language', async ({ page }) => {
+  const names: string[] = []
+  page.on('request', (request) => names.push(new URL(request.url()).pathname))
+  await page.goto('/de')
+  await awake(page)
+  const catalogues = names.filter((name) => /\/(en|pt|es|fr|de|it)-[\w-]+\.js$/.test(name))
+  expect(catalogues).toEqual([expect.stringMatching(/\/de-/)])
+})
+
+for (const path of PAGES) {
+  test(`${path} holds the long words of German and has no accessibility fault`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path === '/' ? '/de' : `/de${path}`)
+      await awake(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    )
+  })
+}
