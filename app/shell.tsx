@@ -4,6 +4,7 @@ import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
 import { LoginPrompt } from '#app/features/customer/login-prompt.tsx'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { chatCover } from './routes/chat-cover.tsx'
 import { itemCover } from './routes/item-cover.tsx'
@@ -20,17 +21,19 @@ import styles from './shell.module.css'
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { folder } = usePage()
+  const { toastSeconds } = useSite().numbers
   if (!folder.startsWith('admin')) return <ShopShell>{children}</ShopShell>
   return (
     <>
       {children}
-      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} />
+      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
     </>
   )
 }
 
 function ShopShell({ children }: { children: ReactNode }) {
   const t = useMessages()
+  const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
   useComeBackTitle()
 
@@ -51,7 +54,7 @@ function ShopShell({ children }: { children: ReactNode }) {
       <LoginPrompt />
       <ChatLauncher cover={chatCover} />
       <FormNotices />
-      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} />
+      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
       <LoadingOverlay />
     </div>
   )

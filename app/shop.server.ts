@@ -190,6 +190,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
 function siteOf({ settings, services, themeCss, images }: Store, env: Env): Site {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
+  // The others are the server's own.
+  const { featuredItems: _, categoryPreview: __, ...numbers } = settings.numbers
   return {
     name,
     tagline,
@@ -203,5 +205,6 @@ function siteOf({ settings, services, themeCss, images }: Store, env: Env): Site
     isDemo: env.isDemo,
     theme: { light: light.bg, dark: dark.bg },
     comeBackTitles,
+    numbers,
   }
 }

@@ -18,6 +18,21 @@ export type Site = {
   /** The ground's colour in both themes, `#rrggbb`. */
   theme: { light: string; dark: string }
   comeBackTitles: [string, string]
+  numbers: Numbers
+}
+
+/** How fast things move; each unit stands in the name. */
+type Numbers = {
+  authBackupHours: number
+  sessionCheckSeconds: number
+  loginDelayMs: number
+  carouselSeconds: number
+  toastSeconds: number
+  couponNoticeMs: number
+  copyNoticeMs: number
+  overlayMs: number
+  titleSwapMs: number
+  trackingTimeoutMs: number
 }
 
 export const SiteContext = createContext<Site | null>(null)

@@ -1,7 +1,7 @@
 /** The browser's half of the kernel: wakes the document up, then turns page changes into data and a render. */
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { createMatcher, type Languages, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
@@ -27,7 +27,11 @@ export async function startClient<Site>({ routes, languages, loadPage, wrap }: C
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) =>
     wrap({ payload, site, navigate, page: <Page key={payload.path} data={payload.data} /> })
-  const root = hydrateRoot(container, tree(first, await loadPage(first.folder)))
+  const Page = await loadPage(first.folder)
+  // As a transition the document wakes up in slices, so that a touch in between is answered.
+  const root = await new Promise<Root>((resolve) =>
+    startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
+  )
   if (!('navigation' in window)) return
 
   /** A page change that this kernel can make without a new document; null leaves it to the browser. */

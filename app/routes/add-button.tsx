@@ -3,10 +3,12 @@ import { trackInteraction } from '#app/features/analytics/track.ts'
 import { AddToCart } from '#app/features/basket/add-to-cart.tsx'
 import { useLoginPrompt } from '#app/features/customer/login-prompt.tsx'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'
+import { useSite } from '#app/site.ts'
 
 type AddButtonProps = { product: { id: number; name: string }; place: 'card' | 'main' | 'bar' | 'subscribe' }
 
 export function AddButton({ product: { id, name }, place }: AddButtonProps) {
+  const { trackingTimeoutMs } = useSite().numbers
   const ask = useLoginPrompt((state) => state.ask)
   return (
     <AddToCart
@@ -14,7 +16,7 @@ export function AddButton({ product: { id, name }, place }: AddButtonProps) {
       place={place}
       isSignedIn={confirmSignedIn}
       onLoginNeeded={ask}
-      onAdded={(product) => trackInteraction(product, 'add_to_cart')}
+      onAdded={(product) => trackInteraction(product, 'add_to_cart', { timeoutMs: trackingTimeoutMs })}
     />
   )
 }

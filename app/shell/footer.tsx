@@ -32,8 +32,8 @@ export function Footer() {
       </div>
       <div className={cx(layout.container, styles.legal)}>
         <Legal />
-        <LanguageLinks />
         <div className={styles.end}>
+          <LanguageLinks />
           <a className={styles.top} href="#main">
             {t.footer.top} <ArrowUp size={14} aria-hidden="true" />
           </a>

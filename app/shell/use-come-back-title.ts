@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useSite } from '#app/site.ts'
 
-const STEP_MS = 1_000
-
-/** While the tab is hidden its title changes every second between two messages; coming back restores it. */
+/** While the tab is hidden its title takes turns between two messages; coming back restores it. */
 export function useComeBackTitle(): void {
-  const { comeBackTitles } = useSite()
+  const { comeBackTitles, numbers } = useSite()
+  const { titleSwapMs } = numbers
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     let title = ''
@@ -22,7 +21,7 @@ export function useComeBackTitle(): void {
       timer = setInterval(() => {
         document.title = comeBackTitles[step % comeBackTitles.length] ?? title
         step += 1
-      }, STEP_MS)
+      }, titleSwapMs)
     }
 
     document.addEventListener('visibilitychange', handleChange)
@@ -30,5 +29,5 @@ export function useComeBackTitle(): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', handleChange)
     }
-  }, [comeBackTitles])
+  }, [comeBackTitles, titleSwapMs])
 }

@@ -4,12 +4,12 @@ import { basketView } from '#app/features/basket/view.ts'
 import { restoreSession, useSession, validateAuth } from '#app/features/customer/session-store.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 
-const VALIDATE_MS = 30_000
-
-/** Paints who is signed in from the hints, then asks the server: on load, every 30 s, and when the tab is looked at again. */
+/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab is looked at again. */
 export function useVisitor() {
   const t = useMessages()
+  const { sessionCheckSeconds, authBackupHours } = useSite().numbers
   const failure = t.cart.unavailableTitle
   const askForBasket = useCallback(() => void refreshBasket(failure), [failure])
 
@@ -19,15 +19,15 @@ export function useVisitor() {
       if (answer) settleBasket(answer, askForBasket)
     }
     async function start() {
-      await Promise.all([restoreSession(), useBasket.persist.rehydrate()])
+      await Promise.all([restoreSession(authBackupHours), useBasket.persist.rehydrate()])
       await validate()
     }
     const validateWhenSeen = () => document.hidden || void validate()
     // Another tab that signs in or out writes the same record.
     const follow = ({ key }: StorageEvent) =>
-      key === useSession.persist.getOptions().name && void restoreSession()
+      key === useSession.persist.getOptions().name && void restoreSession(authBackupHours)
     void start()
-    const timer = setInterval(validateWhenSeen, VALIDATE_MS)
+    const timer = setInterval(validateWhenSeen, sessionCheckSeconds * 1000)
     document.addEventListener('visibilitychange', validateWhenSeen)
     addEventListener('storage', follow)
     return () => {
@@ -35,7 +35,7 @@ export function useVisitor() {
       document.removeEventListener('visibilitychange', validateWhenSeen)
       removeEventListener('storage', follow)
     }
-  }, [askForBasket])
+  }, [askForBasket, sessionCheckSeconds, authBackupHours])
 
   return { askForBasket }
 }

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './carousel.module.css'
 
 type CarouselProps = {
+  /** How long a slide stands. */
+  seconds: number
   slides: { key: string | number; content: ReactNode }[]
   labels: {
     label: string
@@ -14,10 +16,8 @@ type CarouselProps = {
   }
 }
 
-const STEP_MS = 3_000
-
 /** A row that scrolls by itself, one slide each step, and by hand always. Rests under a pointer, a focus or a pause. */
-export function Carousel({ slides, labels }: CarouselProps) {
+export function Carousel({ slides, labels, seconds }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
@@ -29,9 +29,9 @@ export function Carousel({ slides, labels }: CarouselProps) {
     if (!isRunning || isStill()) return
     const timer = setInterval(() => {
       if (row.current && !document.hidden) scrollTo(row.current, (slideOf(row.current) + 1) % count)
-    }, STEP_MS)
+    }, seconds * 1000)
     return () => clearInterval(timer)
-  }, [isRunning, count])
+  }, [isRunning, count, seconds])
 
   return (
     <section

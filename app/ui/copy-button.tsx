@@ -5,18 +5,18 @@ type CopyButtonProps = {
   text: string
   labels: { copy: string; copied: string }
   className?: string | undefined
+  /** How long it says so, in milliseconds. */
+  noticeMs: number
 }
 
-const SHOWN_MS = 2_000
-
-/** Puts a text into the clipboard and says so for two seconds. */
-export function CopyButton({ text, labels, className }: CopyButtonProps) {
+/** Puts a text into the clipboard and says so for a moment. */
+export function CopyButton({ text, labels, className, noticeMs }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    const timer = setTimeout(() => setCopied(false), noticeMs)
     return () => clearTimeout(timer)
-  }, [isCopied])
+  }, [isCopied, noticeMs])
 
   async function copy() {
     try {

@@ -15,6 +15,13 @@ test('the currency is the one that the platform gave', () => {
   expect(formatMoney(999, 'EUR', 'en')).toBe('€9.99')
 })
 
+test('each language writes money its own way', () => {
+  const plain = (locale: string) => formatMoney(123_499, 'USD', locale).replaceAll(/\s/g, ' ')
+  expect(plain('de')).toBe('1.234,99 $')
+  expect(plain('pt')).toBe('$ 1.234,99')
+  expect(plain('fr')).toBe('1 234,99 $')
+})
+
 test('a currency that does not exist costs the sign and not the page', () => {
   expect(formatMoney(999, '??', 'en')).toBe('9.99 ??')
 })

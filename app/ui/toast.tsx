@@ -11,8 +11,6 @@ export type Toast = {
   link?: { href: string; text: string }
 }
 
-const SHOWN_MS = 3_000
-
 type ToastState = {
   toasts: Toast[]
   show: (toast: Omit<Toast, 'id'>) => void
@@ -38,28 +36,35 @@ export function showToast(toast: Omit<Toast, 'id'>) {
   useToasts.getState().show(toast)
 }
 
-type ToasterProps = { label: string; closeLabel: string }
+type ToasterProps = {
+  label: string
+  closeLabel: string
+  /** How long a message stands. */
+  seconds: number
+}
 
 /** The live region in which short messages come and go. */
-export function Toaster({ label, closeLabel }: ToasterProps) {
+export function Toaster({ label, ...rest }: ToasterProps) {
   const toasts = useToasts((state) => state.toasts)
   return (
     <section className={styles.region} aria-label={label}>
       <div role="status" aria-live="polite" className={styles.list}>
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+          <ToastCard key={toast.id} toast={toast} {...rest} />
         ))}
       </div>
     </section>
   )
 }
 
-function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+type ToastCardProps = Omit<ToasterProps, 'label'> & { toast: Toast }
+
+function ToastCard({ toast, closeLabel, seconds }: ToastCardProps) {
   const drop = useToasts((state) => state.drop)
   useEffect(() => {
-    const timer = setTimeout(() => drop(toast.id), SHOWN_MS)
+    const timer = setTimeout(() => drop(toast.id), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [drop, toast.id])
+  }, [drop, toast.id, seconds])
   return (
     <div className={cx(styles.toast, styles[toast.tone])}>
       <p>{toast.text}</p>

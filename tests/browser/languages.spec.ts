@@ -89,15 +89,20 @@ test('a browser loads the words of one language', async ({ page }) => {
 })
 
 for (const path of PAGES) {
-  test(`${path} holds the long words of German and has no accessibility fault`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const width of [320, 360, 768, 1280]) {
+  test(`${path} holds the long words of German`, async ({ page }) => {
+    for (const width of [320, 360, 768]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path === '/' ? '/de' : `/de${path}`)
       await awake(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
     }
+  })
+
+  test(`${path} has no accessibility fault in German`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path === '/' ? '/de' : `/de${path}`)
+    await awake(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
       [],

@@ -36,6 +36,7 @@ for (const path of PAGES) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} has no accessibility fault in the ${colorScheme} theme`, async ({ page, complaints }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      if (colorScheme === 'dark') await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(path)
       await awake(page)
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -16,6 +16,8 @@ export default defineConfig({
     { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // Specs that set their own widths have nothing to add on a second device.
+      testIgnore: /(pages|languages|storefront)\.spec/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 }, hasTouch: true },
     },
   ],

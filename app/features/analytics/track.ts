@@ -3,25 +3,23 @@ import type { ActionType } from './types.ts'
 
 const VISIT = '/api/track_visitor.php'
 const INTERACTION = '/api/track_interaction.php'
-/** The specification's default; settings may say otherwise. */
-const TIMEOUT_MS = 5_000
 
 type Tracked = { id: number; name: string }
-type InteractionOptions = { timeoutMs?: number }
+type Patience = { timeoutMs: number }
 
 /** Notes a visit of the page that is open: by beacon, which outlives the page, else by fetch. */
-export function trackVisit(): void {
+export function trackVisit({ timeoutMs }: Patience): void {
   // The server takes the address of the connection; the field is part of the call all the same.
   const form = new URLSearchParams({ page_url: window.location.href, user_ip: '' })
   if (navigator.sendBeacon?.(VISIT, form)) return
-  void send(VISIT, { body: form }, TIMEOUT_MS)
+  void send(VISIT, { body: form }, timeoutMs)
 }
 
 /** Notes that a product was looked at or put into the cart. */
 export function trackInteraction(
   { id, name }: Tracked,
   action_type: Exclude<ActionType, 'checkout'>,
-  { timeoutMs = TIMEOUT_MS }: InteractionOptions = {},
+  { timeoutMs }: Patience,
 ): void {
   const body = JSON.stringify({ product_id: id, product_name: name, action_type, user_ip: '' })
   void send(INTERACTION, { body, headers: { 'content-type': 'application/json' } }, timeoutMs)

@@ -2,27 +2,27 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { changeCoupon } from './basket-store.ts'
 import styles from './coupon-form.module.css'
 
-const SUCCESS_MS = 2_000
-
 type CouponFormProps = { codes: string[]; isBusy: boolean; onBusy: (isBusy: boolean) => void }
 
 export function CouponForm({ codes, isBusy, onBusy }: CouponFormProps) {
   const t = useMessages()
+  const { couponNoticeMs } = useSite().numbers
   const [code, setCode] = useState('')
   const [isApplied, setApplied] = useState(false)
   const isHydrated = useHydrated()
 
   useEffect(() => {
     if (!isApplied) return
-    const timer = setTimeout(() => setApplied(false), SUCCESS_MS)
+    const timer = setTimeout(() => setApplied(false), couponNoticeMs)
     return () => clearTimeout(timer)
-  }, [isApplied])
+  }, [isApplied, couponNoticeMs])
 
   async function change(action: 'apply' | 'remove', value: string) {
     const wanted = value.trim()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -16,6 +17,7 @@ type LoginButtonProps = {
 
 export function LoginButton({ packageId, variant = 'primary', size = 'small', isBlock }: LoginButtonProps) {
   const t = useMessages()
+  const { loginDelayMs } = useSite().numbers
   const { path, query } = usePage()
   const href = useHref()
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +25,7 @@ export function LoginButton({ packageId, variant = 'primary', size = 'small', is
   async function handleSend(fields: [string, string][]) {
     if (isBusy) return
     setBusy(true)
-    const { failed } = await login(fields)
+    const { failed } = await login(fields, loginDelayMs)
     setBusy(false)
     showToast({ tone: 'danger', text: failed ?? t.account.loginFailed })
   }

@@ -1,12 +1,10 @@
 import { send } from '#app/ui/send.ts'
 import { clearAuth, clearSessionStorage } from './session-store.ts'
 
-const DELAY_MS = 100
-
 /** Sends the browser to the FiveM login. Answers only when that failed, with the words for the visitor or null. */
-export async function login(fields: [string, string][]): Promise<{ failed: string | null }> {
+export async function login(fields: [string, string][], delayMs: number): Promise<{ failed: string | null }> {
   clearAuth()
-  await delay(DELAY_MS)
+  await delay(delayMs)
   const answer = await send<{ url: string }>('/api/auth/login', fields)
   if (!answer.ok) return { failed: answer.problem.detail }
   clearSessionStorage()
@@ -16,10 +14,10 @@ export async function login(fields: [string, string][]): Promise<{ failed: strin
 }
 
 /** Ends the session on the server and reloads, so that every page forgets the visitor. */
-export async function logout(): Promise<void> {
+export async function logout(delayMs: number): Promise<void> {
   await send('/api/auth/logout', [])
   clearAuth()
-  await delay(DELAY_MS)
+  await delay(delayMs)
   location.reload()
 }
 

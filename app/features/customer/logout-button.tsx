@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { logout } from './login.ts'
@@ -9,13 +10,14 @@ type LogoutButtonProps = { onLogout: () => void }
 
 export function LogoutButton({ onLogout }: LogoutButtonProps) {
   const t = useMessages()
+  const { loginDelayMs } = useSite().numbers
   const [isBusy, setBusy] = useState(false)
 
   async function handleSend() {
     if (isBusy) return
     setBusy(true)
     onLogout()
-    await logout()
+    await logout(loginDelayMs)
   }
 
   return (

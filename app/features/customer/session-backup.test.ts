@@ -16,26 +16,26 @@ beforeEach(() => {
 
 test('a backup restores the sign-in until it is 24 hours old', () => {
   writeBackup(backup)
-  expect(findBackup(now + 23 * HOUR_MS)).toEqual(backup)
-  expect(findBackup(now + 24 * HOUR_MS)).toBeNull()
+  expect(findBackup(now + 23 * HOUR_MS, 24)).toEqual(backup)
+  expect(findBackup(now + 24 * HOUR_MS, 24)).toBeNull()
 })
 
 test('a backup from the future restores nothing', () => {
   writeBackup(backup)
-  expect(findBackup(now - 1)).toBeNull()
+  expect(findBackup(now - 1, 24)).toBeNull()
 })
 
 test('a dropped backup restores nothing', () => {
   writeBackup(backup)
   dropBackup()
-  expect(findBackup(now)).toBeNull()
+  expect(findBackup(now, 24)).toBeNull()
 })
 
 test.each(['{', '7', '{"isAuthenticated":true}', '{"isAuthenticated":true,"sessionId":1,"timestamp":"x"}'])(
   'a damaged backup %s restores nothing',
   (text) => {
     localStorage.setItem('auth_backup', text)
-    expect(findBackup(now)).toBeNull()
+    expect(findBackup(now, 24)).toBeNull()
   },
 )
 
@@ -46,5 +46,5 @@ test('a forbidden storage costs the hint and nothing else', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   writeBackup(backup)
   dropBackup()
-  expect(findBackup(now)).toBeNull()
+  expect(findBackup(now, 24)).toBeNull()
 })

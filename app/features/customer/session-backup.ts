@@ -1,10 +1,9 @@
 import { browserStorage } from '#app/ui/browser-storage.ts'
 
-/** The record from which a sign-in is painted again for 24 hours. */
+/** The record from which a sign-in is painted again for some hours. */
 export type Backup = { isAuthenticated: boolean; sessionId: string | null; timestamp: number }
 
 const NAME = 'auth_backup'
-const VALID_MS = 24 * 60 * 60 * 1000
 
 export function writeBackup(backup: Backup): void {
   browserStorage.setItem(NAME, JSON.stringify(backup))
@@ -14,18 +13,20 @@ export function dropBackup(): void {
   browserStorage.removeItem(NAME)
 }
 
-/** The backup while it is younger than 24 hours; null for an old, foreign or damaged one. */
-export function findBackup(now: number): Backup | null {
+/** The backup while it is younger than that; null for an old, foreign or damaged one. */
+export function findBackup(now: number, hours: number): Backup | null {
   try {
     const backup = parseBackup(JSON.parse(browserStorage.getItem(NAME) ?? 'null'))
-    return backup?.isAuthenticated && isYoung(backup.timestamp, now) ? backup : null
+    return backup?.isAuthenticated && isYoung(backup.timestamp, now, hours) ? backup : null
   } catch {
     return null
   }
 }
 
-function isYoung(timestamp: number, now: number): boolean {
-  return timestamp <= now && now - timestamp < VALID_MS
+const HOUR_MS = 3_600_000
+
+function isYoung(timestamp: number, now: number, hours: number): boolean {
+  return timestamp <= now && now - timestamp < hours * HOUR_MS
 }
 
 function parseBackup(value: unknown): Backup | null {

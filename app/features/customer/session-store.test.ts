@@ -44,7 +44,7 @@ test('without the stored state the backup paints the sign-in again', async () =>
   const backup = kept.get('auth_backup') ?? ''
   clearAuth()
   kept.set('auth_backup', backup)
-  await restoreSession()
+  await restoreSession(24)
   expect(useSession.getState()).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
 })
 

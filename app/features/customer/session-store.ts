@@ -29,10 +29,10 @@ export const useSession = create<AuthState>()(
 )
 
 /** Paints from what the last visit left: the stored state, else a backup younger than 24 hours. */
-export async function restoreSession(): Promise<void> {
+export async function restoreSession(backupHours: number): Promise<void> {
   await useSession.persist.rehydrate()
   if (useSession.getState().isAuthenticated) return
-  const backup = findBackup(Date.now())
+  const backup = findBackup(Date.now(), backupHours)
   if (backup) useSession.setState({ isAuthenticated: true, sessionId: backup.sessionId })
 }
 

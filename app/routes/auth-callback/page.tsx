@@ -3,23 +3,23 @@ import { clearAuth, validateAuth } from '#app/features/customer/session-store.ts
 import { useNavigate } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
 import { ButtonLink, Spinner } from '#app/ui/button.tsx'
 import styles from './auth-callback.module.css'
 import type { AuthCallbackData } from './load.server.ts'
 
-const DELAY_MS = 100
-
 export default function AuthCallbackPage({ data: { next, signedIn } }: PageProps<AuthCallbackData>) {
   const t = useMessages()
   const navigate = useNavigate()
+  const { loginDelayMs } = useSite().numbers
   useEffect(() => {
     clearAuth()
     const timer = setTimeout(() => {
       if (signedIn) void validateAuth()
       navigate(next, { replace: true })
-    }, DELAY_MS)
+    }, loginDelayMs)
     return () => clearTimeout(timer)
-  }, [navigate, next, signedIn])
+  }, [navigate, next, signedIn, loginDelayMs])
   return (
     <div className={styles.page}>
       <h1 className={styles.title} role="status">

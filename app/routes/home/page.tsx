@@ -22,7 +22,8 @@ import styles from './home.module.css'
 import type { HomeData } from './load.server.ts'
 
 export default function HomePage({ data }: PageProps<HomeData>) {
-  useEffect(trackVisit, [])
+  const { trackingTimeoutMs } = useSite().numbers
+  useEffect(() => trackVisit({ timeoutMs: trackingTimeoutMs }), [trackingTimeoutMs])
   return (
     <>
       <Hero {...data} />
@@ -93,6 +94,7 @@ function Facts({ productCount }: { productCount: number }) {
 
 function Featured({ featured }: HomeData) {
   const t = useMessages()
+  const { numbers } = useSite()
   const href = useHref()
   const { locale } = usePage()
   return (
@@ -107,6 +109,7 @@ function Featured({ featured }: HomeData) {
         <p className={styles.empty}>{t.home.empty}</p>
       ) : (
         <Carousel
+          seconds={numbers.carouselSeconds}
           labels={t.carousel}
           slides={featured.map((product) => ({
             key: product.id,

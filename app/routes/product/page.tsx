@@ -43,7 +43,11 @@ function Product({ product, notes, reviews }: Found) {
   const isDescribed = product.path.startsWith('/products/')
   const mainButton = useRef<HTMLDivElement>(null)
   const { id, name } = product
-  useEffect(() => trackInteraction({ id, name }, 'view'), [id, name])
+  const { trackingTimeoutMs } = useSite().numbers
+  useEffect(
+    () => trackInteraction({ id, name }, 'view', { timeoutMs: trackingTimeoutMs }),
+    [id, name, trackingTimeoutMs],
+  )
   return (
     <div className={cx(layout.container, layout.page)}>
       <div className={cx(styles.bar, isDescribed && styles.described)}>
