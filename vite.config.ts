@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
@@ -24,6 +25,19 @@ function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
+/** Icons are drawn by our own few lines; the library's maker is larger than the icons of a page. */
+function plainIcons(): Plugin {
+  const ours = fileURLToPath(new URL('app/ui/icon.ts', import.meta.url))
+  return {
+    name: 'plain-icons',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')
+        ? `export { createIcon as default } from ${JSON.stringify(ours)}`
+        : null,
   }
 }
 
@@ -72,7 +86,9 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [serverFence(), plainImports(), react()],
+  plugins: [serverFence(), plainImports(), plainIcons(), react()],
+  // Both halves must draw the same icon.
+  ssr: { noExternal: ['lucide-react'] },
   appType: 'custom',
   publicDir: false,
   clearScreen: false,
