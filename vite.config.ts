@@ -113,6 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     exclude: ['tests/browser/**', 'node_modules/**'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    retry: process.env.CI ? 1 : 0,
   },
 }))

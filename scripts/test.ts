@@ -39,9 +39,10 @@ const browserCode = await run(TOOLS.playwright, {
 const node = VitestReport.parse(await readReport(vitestFile))
 const { stats } = PlaywrightReport.parse(await readReport(playwrightFile))
 await rm(reports, { recursive: true })
-const passed = node.numPassedTests + stats.expected
-const failed = node.numFailedTests + stats.unexpected + stats.flaky
+const passed = node.numPassedTests + stats.expected + stats.flaky
+const failed = node.numFailedTests + stats.unexpected
 const skipped = node.numPendingTests + stats.skipped
+if (stats.flaky > 0) console.log(`\n${stats.flaky} browser tests needed a second try`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(nodeCode || browserCode || (failed > 0 ? 1 : 0))
 
