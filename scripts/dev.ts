@@ -23,8 +23,7 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { port: HOT_PORT } },
   logLevel: 'warn',
 })
-const { readEnv, startServer } = await loadServer(vite)
-const sandbox = await openSandbox(process.env)
+const [{ readEnv, startServer }, sandbox] = await Promise.all([loadServer(vite), openSandbox(process.env)])
 const env = readEnv({ ...process.env, ...demoEnvironment(sandbox) })
 await writeDemoTraffic(env)
 const shop = await startServer({
