@@ -20,12 +20,15 @@ window.$RefreshSig$ = () => (type) => type
 
 const vite = await createServer({
   root: ROOT,
-  server: { middlewareMode: true, hmr: { port: HOT_PORT } },
+  server: {
+    middlewareMode: true,
+    hmr: { port: HOT_PORT },
+    warmup: { clientFiles: ['app/entry.client.tsx', 'app/routes/*/page.tsx'] },
+  },
   logLevel: 'warn',
 })
 const [{ readEnv, startServer }, sandbox] = await Promise.all([loadServer(vite), openSandbox(process.env)])
 const env = readEnv({ ...process.env, ...demoEnvironment(sandbox) })
-await writeDemoTraffic(env)
 const shop = await startServer({
   env,
   development: {
@@ -47,6 +50,7 @@ const shop = await startServer({
   },
 })
 sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
+await writeDemoTraffic(env)
 process.stdout.write(`\n  Shop      ${env.publicOrigin}\n  Sandbox   ${sandbox.url}\n\n`)
 
 async function loadServer(server: ViteDevServer): Promise<Server> {

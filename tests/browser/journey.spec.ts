@@ -145,7 +145,9 @@ test('logging out ends the session on the server too', async ({ page }) => {
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'))
   if (await page.getByRole('button', { name: 'Menu' }).isVisible())
     await page.getByRole('button', { name: 'Menu' }).click()
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Logout' }).first().click()
+  await reloaded
   await expect(page.getByRole('button', { name: 'Login with FiveM' }).first()).toBeAttached()
   const replay = await page.request.get('/api/session', {
     headers: { Cookie: `${cookie?.name}=${cookie?.value}` },
