@@ -99,6 +99,25 @@ test.describe('without JavaScript', () => {
     if (await link.isVisible()) await link.click()
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   })
+
+  test('whoever is signed in can leave from the cart', async ({ page }) => {
+    await page.goto(PRODUCT)
+    await page
+      .getByRole('button', { name: /^add .*to cart$/i })
+      .first()
+      .click()
+    await page.locator('#login-required').getByRole('button', { name: 'Login with FiveM' }).click()
+    await page
+      .getByRole('button', { name: /^Continue as/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
+    await page.goto('/cart')
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    const session = await page.request.get('/api/session')
+    expect(await session.json()).toMatchObject({ authenticated: false })
+  })
 })
 
 test('a cancelled login leaves the visitor signed out and the shop whole', async ({ page }) => {
