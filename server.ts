@@ -39,7 +39,7 @@ export type RunningServer = {
   close: (noticeMs?: number) => Promise<void>
 }
 
-const NO_ASSETS: Build = { css: '', assets: { scripts: [], fonts: [], preloads: () => [] } }
+const NO_ASSETS: Build = { css: '', fontCss: '', assets: { scripts: [], preloads: () => [] } }
 /** Later layers win, whatever order the bundler puts the files in. */
 const LAYERS = '@layer reset, base, ui, feature, route, motion;'
 const STOP_WITHIN_MS = 7_000
@@ -57,10 +57,17 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     statics.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
 
   const tokens = `${LAYERS}\n${shop.store.themeCss}\n`
-  const stylesheet = Buffer.from(tokens + build.css)
-  const stylePath = `/assets/style-${hashOf(stylesheet)}.css`
-  statics.add(stylePath, stylesheet, { cacheControl: IMMUTABLE })
-  const assets = development?.assets ?? { ...build.assets, styles: [stylePath] }
+  const addSheet = (name: string, css: string) => {
+    const sheet = Buffer.from(css)
+    const path = `/assets/${name}-${hashOf(sheet)}.css`
+    statics.add(path, sheet, { cacheControl: IMMUTABLE })
+    return path
+  }
+  const assets = development?.assets ?? {
+    ...build.assets,
+    styles: [addSheet('style', tokens + build.css)],
+    fonts: addSheet('fonts', build.fontCss),
+  }
 
   const pages = createPageServer({
     pages: createShopPages({ shop, assets }),

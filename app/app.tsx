@@ -14,21 +14,28 @@ type AppProps = {
   children: ReactNode
 }
 
-/** One page with everything around it, the same tree on the server and in the browser. */
-export function App({ payload, site, messages, navigate, children }: AppProps) {
-  const { path, locale, folder, status } = payload
-  const page = { path, query: new URLSearchParams(payload.query), locale, folder, status }
-  const href = (target: string) => localeHref(target, locale, { locales, defaultLocale })
+/** One page with what the script wakes up around it, the same tree on the server and in the browser. */
+export function App({ children, ...rooms }: AppProps) {
   // Tells tests and styles that clicks are taken by the script from now on.
   useEffect(() => {
     document.documentElement.dataset.awake = ''
   }, [])
   return (
+    <Rooms {...rooms}>
+      <Shell>{children}</Shell>
+    </Rooms>
+  )
+}
+
+/** What every component may ask for: where it is, whose shop this is, and the words of its language. */
+export function Rooms({ payload, site, messages, navigate, children }: AppProps) {
+  const { path, locale, folder, status } = payload
+  const page = { path, query: new URLSearchParams(payload.query), locale, folder, status }
+  const href = (target: string) => localeHref(target, locale, { locales, defaultLocale })
+  return (
     <KernelContext value={{ page, href, navigate }}>
       <SiteContext value={site}>
-        <MessagesContext value={messages}>
-          <Shell>{children}</Shell>
-        </MessagesContext>
+        <MessagesContext value={messages}>{children}</MessagesContext>
       </SiteContext>
     </KernelContext>
   )

@@ -1,5 +1,7 @@
 import { wakeWhenPainted } from '#app/kernel/wake.ts'
-import { applyTheme, readTheme } from '#app/ui/theme.ts'
+import { startFonts } from '#app/ui/fonts.ts'
+import { startTheme } from '#app/ui/theme.ts'
 
-applyTheme(readTheme())
+startTheme()
+startFonts()
 wakeWhenPainted()

@@ -2,9 +2,9 @@ import './styles.css'
 import { startClient } from '#app/kernel/client.tsx'
 import type { PageComponent } from '#app/kernel/page.ts'
 import { defaultLocale, locales, messagesFor } from '#app/messages/index.ts'
-import { applyTheme, readTheme } from '#app/ui/theme.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.ts'
+import { followFrame, frameOf, rememberLanguages } from './shell/frame.ts'
 import { findFirstAddress } from './shell/language-choice.ts'
 import type { Site } from './site.ts'
 
@@ -20,7 +20,6 @@ async function loadPage(folder: string) {
 async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
-  applyTheme(readTheme())
   const messages = await messagesFor(document.documentElement.lang)
   await startClient<Site>({
     routes,
@@ -31,7 +30,10 @@ async function start() {
         {page}
       </App>
     ),
+    onShow: followFrame,
+    kindOf: frameOf,
   })
+  rememberLanguages()
 }
 
 void start()

@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Assets } from '#app/kernel/document.server.ts'
 import type { Head, HeadInput, PageComponent, PersonalLoad } from '#app/kernel/page.ts'
 import type { CanonicalQuery, PageModules } from '#app/kernel/pages.server.ts'
 import { createPages } from '#app/kernel/pages.server.ts'
+import type { Payload } from '#app/kernel/payload.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
 import { storeIn } from '#app/platform/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { App } from './app.tsx'
+import { App, Rooms } from './app.tsx'
 import { routes } from './routes.ts'
+import { FrameEnd, FrameTop } from './shell/frame.server.tsx'
+import { frameOf } from './shell/frame.ts'
 import type { Site } from './site.ts'
 
 type PageFolder = { default: PageComponent<unknown> }
@@ -52,6 +56,12 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
       return page.default
     },
   }
+  const surroundings = (payload: Payload) => ({
+    payload,
+    site: shop.siteIn(payload.locale),
+    messages: messagesIn(payload.locale),
+    navigate: () => undefined,
+  })
   return createPages({
     routes,
     locales,
@@ -60,15 +70,14 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     siteIn: shop.siteIn,
     assets,
     modules,
-    wrap: ({ payload, children }) => (
-      <App
-        payload={payload}
-        site={shop.siteIn(payload.locale)}
-        messages={messagesIn(payload.locale)}
-        navigate={() => undefined}
-      >
-        {children}
-      </App>
-    ),
+    wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
+    frame(payload, visitor) {
+      if (frameOf(payload.folder) !== 'shop') return { before: null, after: null }
+      const around = (part: ReactNode) => <Rooms {...surroundings(payload)}>{part}</Rooms>
+      return {
+        before: around(<FrameTop visitor={visitor} />),
+        after: around(<FrameEnd />),
+      }
+    },
   })
 }

@@ -1,28 +1,28 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ChatLauncher } from '#app/features/assistant/chat-launcher.tsx'
 import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
-import { LoginPrompt } from '#app/features/customer/login-prompt.tsx'
+import { useLoginWish } from '#app/features/customer/login-wish.ts'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { chatCover } from './routes/chat-cover.tsx'
 import { itemCover } from './routes/item-cover.tsx'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { LanguageOffer } from './shell/language-offer.tsx'
+import { Account } from './shell/account.tsx'
+import { ACCOUNT_ELEMENT, frameOf } from './shell/frame.ts'
+import { findOffer } from './shell/language-choice.ts'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
-import { DemoNotice, FormNotices, OfflineNotice } from './shell/notices.tsx'
+import { OfflineNotice } from './shell/offline-notice.tsx'
 import { useComeBackTitle } from './shell/use-come-back-title.ts'
 import { useVisitor } from './shell/use-visitor.ts'
-import styles from './shell.module.css'
 
-/** What stands around every page: the shop's rooms, or nothing but room for the panel. */
+/** What lies around and over every page between the header and the footer; nothing but room for the panel. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { folder } = usePage()
   const { toastSeconds } = useSite().numbers
-  if (!folder.startsWith('admin')) return <ShopShell>{children}</ShopShell>
+  if (frameOf(folder) === 'shop') return <ShopShell>{children}</ShopShell>
   return (
     <>
       {children}
@@ -35,29 +35,49 @@ function ShopShell({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
+  const LoginPrompt = useLoginWish(({ Prompt }) => Prompt)
   useComeBackTitle()
 
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        {t.navigation.skip}
-      </a>
-      <DemoNotice />
-      <Header onCartOpen={cart.open} />
+    <>
+      <HeaderAccount onCartOpen={cart.open} />
       <LanguageOffer />
       <OfflineNotice />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
       {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} cover={itemCover} />}
-      <LoginPrompt />
+      {LoginPrompt && <LoginPrompt />}
       <ChatLauncher cover={chatCover} />
-      <FormNotices />
       <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
       <LoadingOverlay />
-    </div>
+    </>
   )
+}
+
+/** Takes the place of what the server drew into the header. */
+function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const element = document.getElementById(ACCOUNT_ELEMENT)
+    element?.replaceChildren()
+    setPlace(element)
+  }, [])
+  return place && createPortal(<Account onCartOpen={onCartOpen} />, place)
+}
+
+/** Its code comes for those alone whose browser prefers another language. */
+function LanguageOffer() {
+  const { locale } = usePage()
+  const [Offer, setOffer] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (findOffer(locale) === null) return
+    import('./shell/language-offer.tsx').then(
+      (offer) => setOffer(() => offer.LanguageOffer),
+      () => undefined,
+    )
+  }, [locale])
+  return Offer && <Offer />
 }
 
 /** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */

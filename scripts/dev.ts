@@ -34,8 +34,7 @@ const shop = await startServer({
   development: {
     assets: {
       styles: [STYLES],
-      scripts: [REFRESH, '/app/entry.client.tsx'],
-      fonts: [],
+      scripts: [REFRESH, '/app/boot.client.ts', '/app/entry.client.tsx'],
       preloads: () => [],
     },
     listener(request, response, next) {

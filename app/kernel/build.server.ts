@@ -1,4 +1,4 @@
-/** Reads what the build left: which script, chunk, style and font belongs to which page. */
+/** Reads what the build left: which script, chunk and style belongs to which page. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,20 +10,20 @@ const Manifest = z.record(
     file: z.string(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
-    assets: z.array(z.string()).default([]),
-    isEntry: z.boolean().default(false),
   }),
 )
 
 export type Build = {
   /** The one stylesheet of all components, without the seller's tokens. */
   css: string
-  assets: Omit<Assets, 'styles'>
+  /** The faces of fonts that are fetched, which wait for the first paint. */
+  fontCss: string
+  assets: Omit<Assets, 'styles' | 'fonts'>
 }
 
 const ENTRY = 'app/entry.client.tsx'
 const BOOT = 'app/boot.client.ts'
-const PRELOADED_FONT = /geist(-sans)?-latin-wght|geist-latin/
+const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /** Reads `dist/client`; throws when the build is missing. */
 export async function readBuild(clientDir: string): Promise<Build> {
@@ -35,10 +35,8 @@ export async function readBuild(clientDir: string): Promise<Build> {
   const cssFiles = new Set(
     entries.flatMap(({ css, file }) => [...css, ...(file.endsWith('.css') ? [file] : [])]),
   )
-  const css = await Promise.all([...cssFiles].map((file) => readFile(join(clientDir, file), 'utf8')))
-  const fonts = new Set(
-    entries.flatMap(({ assets, file }) => [...assets, file]).filter((file) => PRELOADED_FONT.test(file)),
-  )
+  const sheets = await Promise.all([...cssFiles].map((file) => readFile(join(clientDir, file), 'utf8')))
+  const css = sheets.join('\n')
 
   const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
     for (const name of manifest[source]?.imports ?? []) {
@@ -55,11 +53,11 @@ export async function readBuild(clientDir: string): Promise<Build> {
     return [...chunks].filter((source) => source !== ENTRY).map(addressOf)
   }
   return {
-    css: css.join('\n'),
+    css: css.replace(FETCHED_FONT, ''),
+    fontCss: css.match(FETCHED_FONT)?.join('\n') ?? '',
     assets: {
       scripts: [addressOf(ENTRY)],
       boot: addressOf(BOOT),
-      fonts: [...fonts].filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
       preloads: (folder, locale) =>
         preloadsOf([`app/routes/${folder}/page.tsx`, `app/messages/${locale}.ts`]),
     },

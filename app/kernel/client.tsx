@@ -15,9 +15,14 @@ export type ClientOptions<Site> = {
   loadPage: (folder: string) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
+  /** Called after each page change: what the server drew around the root is told of it. */
+  onShow: (payload: Payload) => void
+  /** Pages of one kind have the same frame; from one kind to another the browser goes with a new document. */
+  kindOf: (folder: string) => string
 }
 
-export async function startClient<Site>({ routes, languages, loadPage, wrap }: ClientOptions<Site>) {
+export async function startClient<Site>(options: ClientOptions<Site>) {
+  const { routes, languages, loadPage, wrap } = options
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
   const first = readJson<Payload>(PAYLOAD_ELEMENT)
@@ -39,7 +44,7 @@ export async function startClient<Site>({ routes, languages, loadPage, wrap }: C
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
     if (page?.locale !== first.locale || wantedLocale(page.route, url.search, languages)) return null
-    return page
+    return options.kindOf(page.route.folder) === options.kindOf(first.folder) ? page : null
   }
 
   async function show(url: URL, signal: AbortSignal, isTraversal: boolean) {
@@ -56,6 +61,7 @@ export async function startClient<Site>({ routes, languages, loadPage, wrap }: C
       if (signal.aborted) return
       await paint(() => root.render(tree(payload, Shown)))
       updateHead(payload)
+      options.onShow(payload)
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       if (!signal.aborted) leave(url, error)

@@ -7,9 +7,10 @@ export type Assets = {
   styles: string[]
   /** Module scripts, entry last. */
   scripts: string[]
-  /** A small script that fetches the entry after the first paint; absent in development. */
+  /** A small script that fetches the entry and the fonts after the first paint; absent in development. */
   boot?: string
-  fonts: string[]
+  /** The stylesheet of the faces that are fetched; absent in development, where `styles` has them. */
+  fonts?: string
   /** Chunks that a page folder and a language need, to be fetched early with low priority. */
   preloads: (folder: string, locale: string) => string[]
 }
@@ -19,6 +20,8 @@ type DocumentParts = {
   /** Its paint comes before its script. */
   isPublic: boolean
   markup: string
+  /** What stands before and after the part that the script wakes up: drawn by the server, and never again. */
+  frame: { before: string; after: string }
   site: {
     name: string
     origin: string
@@ -32,11 +35,11 @@ type DocumentParts = {
 }
 
 /**
- * The whole document as text. Stylesheet first, scripts after it with low priority, data as inert JSON:
+ * The whole document as text. Stylesheet first, the script after it with low priority, data as inert JSON:
  * there is no inline script and no style attribute, so that one constant policy fits every page.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { payload, markup, site, assets } = parts
+  const { payload, markup, frame, site, assets } = parts
   const { preloads, body } = splitPreloads(markup)
   return [
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
@@ -44,30 +47,27 @@ export function renderDocument(parts: DocumentParts): string {
     `<title>${escapeHtml(payload.head.title)}</title>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     preloads,
-    ...assets.fonts.map(
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    ),
     ...headTags(parts),
     ...scriptTags(parts),
-    `</head><body><div id="root">${body}</div>`,
+    `</head><body>${frame.before}<div id="root">${body}</div>${frame.after}`,
     jsonElement(PAYLOAD_ELEMENT, { ...payload, head: briefHead(payload.head) }),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
   ].join('')
 }
 
-/** A public page names its scripts for the small one to fetch; a personal page, which is all script, fetches them at once. */
+/**
+ * The small script fetches what the page works with: a public page's after its first paint, a personal page's, which is
+ * all script, at once. Without script the fonts come with the page.
+ */
 function scriptTags({ payload, assets, isPublic }: DocumentParts): string[] {
-  const { boot, scripts, preloads } = assets
-  const chunks = preloads(payload.folder, payload.locale)
-  const [entry] = scripts
-  if (boot && isPublic)
-    return [
-      `<script type="module" async src="${boot}" data-entry="${entry}" data-chunks="${chunks.join(' ')}"></script>`,
-    ]
+  const { boot, fonts = '', scripts, preloads } = assets
+  if (!boot) return scripts.map((src) => `<script type="module" src="${src}"></script>`)
+  const data = { entry: scripts.join(' '), chunks: preloads(payload.folder, payload.locale).join(' '), fonts }
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   return [
-    ...chunks.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    ...scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
+    `<script type="module" async fetchpriority="low" src="${boot}"${attributes.join('')}${isPublic ? '' : ' data-now'}></script>`,
+    `<noscript><link rel="stylesheet" href="${fonts}"></noscript>`,
   ]
 }
 
@@ -157,8 +157,8 @@ function splitPreloads(markup: string): { preloads: string; body: string } {
   return { preloads, body: markup.slice(preloads.length) }
 }
 
-/** What the browser's half needs of the head: the rest stands in the document already, structured data above all. */
-function briefHead({ title, description, canonical }: Head): Head {
+/** What the browser's half needs of the head: the rest stands in the document, structured data above all. */
+export function briefHead({ title, description, canonical }: Head): Head {
   return { title, ...(description && { description }), ...(canonical && { canonical }) }
 }
 

@@ -31,7 +31,15 @@ export type PageRequest<Shop> = {
 export type PersonalRequest<Shop> = PageRequest<Shop> & { headers: Headers; address: string }
 
 export type PageAnswer<Data> =
-  | { data: Data; status?: number; headers?: Record<string, string>; cookies?: string[]; keep?: boolean }
+  | {
+      data: Data
+      status?: number
+      headers?: Record<string, string>
+      cookies?: string[]
+      keep?: boolean
+      /** What the frame around a personal page says of its visitor; opaque to the kernel. */
+      visitor?: unknown
+    }
   | { redirect: string; cookies?: string[] }
 
 export type PublicLoad<Shop, Data> = (request: PageRequest<Shop>) => Promise<PageAnswer<Data>>

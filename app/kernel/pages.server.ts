@@ -1,7 +1,7 @@
 /** Pages on the web platform: finds the page of a request, loads what it needs, renders it to bytes. */
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { type Assets, inertJson, renderDocument } from './document.server.ts'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { type Assets, briefHead, inertJson, renderDocument } from './document.server.ts'
 import { addressInLocale, createMatcher, localeHref, type PageMatch, wantedLocale } from './match.ts'
 import type { Head, HeadInput, PageAnswer, PageComponent, PageRoute, PersonalLoad } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
@@ -31,6 +31,8 @@ export type PagesOptions<Shop> = {
   modules: PageModules<Shop>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
   wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
+  /** What stands around that in the document, outside of what the script wakes up. */
+  frame: (payload: Payload, visitor: unknown) => { before: ReactNode; after: ReactNode }
 }
 
 /** What a public page's loader sees of its visitor: nothing. */
@@ -86,15 +88,17 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return { folder, path, query: page.query.toString(), locale, status, head, data }
   }
 
-  function render(payload: Payload, isTwin: boolean): string {
-    if (isTwin) return inertJson(payload)
+  function render(payload: Payload, isTwin: boolean, visitor: unknown): string {
+    if (isTwin) return inertJson({ ...payload, head: briefHead(payload.head) })
     const Page = modules.component(payload.folder)
     const shown = createElement(Page, { data: payload.data })
     const tree = createElement(options.wrap, { payload }, shown)
+    const { before, after } = options.frame(payload, visitor)
     return renderDocument({
       payload,
       isPublic: publicFolders.has(payload.folder),
       markup: renderToString(tree),
+      frame: { before: renderToStaticMarkup(before), after: renderToStaticMarkup(after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,
       href: (path, locale) => localeHref(path, locale, languages),
@@ -103,12 +107,12 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     })
   }
 
-  function resultOf(payload: Payload, isTwin: boolean): PageResult {
+  function resultOf(payload: Payload, isTwin: boolean, visitor: unknown = null): PageResult {
     return {
       mark: null,
       status: payload.status,
       type: isTwin ? JSON_TYPE : HTML,
-      body: render(payload, isTwin),
+      body: render(payload, isTwin, visitor),
       cookies: [],
       redirect: null,
       headers: {},
@@ -137,7 +141,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
       const { data, status = 200, headers = {}, cookies = [], keep = true } = answer
-      const result = resultOf(payloadOf(page.route.folder, page, data, status), isTwin)
+      const result = resultOf(payloadOf(page.route.folder, page, data, status), isTwin, answer.visitor)
       const mark = page.route.audience === 'public' && keep ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
     },

@@ -31,7 +31,7 @@ async function openPages(loads: Loads) {
     defaultLocale: 'en',
     shop: {},
     siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
-    assets: { styles: ['/s.css'], scripts: ['/s.js'], fonts: [], preloads: () => [] },
+    assets: { styles: ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
     modules: {
       load: (folder) => async (request) => {
         calls.push(folder)
@@ -51,6 +51,7 @@ async function openPages(loads: Loads) {
           createElement('main', null, JSON.stringify(data)),
     },
     wrap: ({ children }) => children,
+    frame: () => ({ before: null, after: null }),
   })
   const server = createPageServer({
     pages,

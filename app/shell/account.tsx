@@ -4,30 +4,17 @@ import { basketView } from '#app/features/basket/view.ts'
 import { LoginButton } from '#app/features/customer/login-button.tsx'
 import { LogoutButton } from '#app/features/customer/logout-button.tsx'
 import { useSession } from '#app/features/customer/session-store.ts'
-import { useHref } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/button.tsx'
-import styles from './account.module.css'
 
 type AccountProps = { onCartOpen: () => void }
 
-/** Login, or the cart and Logout. Documents always hold the first; script paints the second. */
+/** Login, or the cart and Logout. */
 export function Account({ onCartOpen }: AccountProps) {
   const t = useMessages()
-  const href = useHref()
   const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated)
   const basket = useBasket((state) => state.basket)
-  if (!isSignedIn)
-    return (
-      <>
-        <noscript>
-          <a className={styles.cart} href={href('/cart')}>
-            {t.account.cartLink}
-          </a>
-        </noscript>
-        <LoginButton variant="secondary" />
-      </>
-    )
+  if (!isSignedIn) return <LoginButton variant="secondary" />
   return (
     <>
       <Button type="button" size="small" onClick={onCartOpen} aria-haspopup="dialog">

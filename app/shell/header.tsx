@@ -1,19 +1,18 @@
 import Menu from 'lucide-react/icons/menu'
 import type { ReactNode } from 'react'
-import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useHref } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { DiscordMark, YoutubeMark } from '#app/ui/icons.tsx'
 import layout from '#app/ui/layout.module.css'
-import { Account } from './account.tsx'
+import { ACCOUNT_ELEMENT } from './frame.ts'
 import styles from './header.module.css'
 import { useMainLinks } from './links.ts'
 
-type HeaderProps = { onCartOpen: () => void }
-
-export function Header({ onCartOpen }: HeaderProps) {
+/** The name, the pages, and room for the visitor's account. */
+export function Header({ children }: { children: ReactNode }) {
   const t = useMessages()
   const site = useSite()
   const href = useHref()
@@ -28,7 +27,9 @@ export function Header({ onCartOpen }: HeaderProps) {
           <Links />
         </nav>
         <div className={styles.account}>
-          <Account onCartOpen={onCartOpen} />
+          <div id={ACCOUNT_ELEMENT} className={styles.person}>
+            {children}
+          </div>
           <MobileMenu />
         </div>
       </div>
@@ -39,11 +40,8 @@ export function Header({ onCartOpen }: HeaderProps) {
 /** Opens and closes by itself, without script; with it, it closes when the page changes. */
 function MobileMenu() {
   const t = useMessages()
-  const { path, query } = usePage()
-  const place = `${path}?${query}`
-  // A new place is a new menu, and a new menu is closed.
   return (
-    <details key={place} className={styles.menu}>
+    <details className={styles.menu}>
       <summary className={styles.burger} aria-label={t.navigation.menu}>
         <Menu size={20} aria-hidden="true" />
       </summary>

@@ -2,7 +2,6 @@ import { usePage } from '#app/kernel/hooks.ts'
 import { localeHref } from '#app/kernel/match.ts'
 import { languages, locales, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
-import { rememberLanguage } from './language-choice.ts'
 import styles from './language-links.module.css'
 
 /** This page in every language, by the names that their readers know. */
@@ -21,7 +20,6 @@ export function LanguageLinks() {
               hrefLang={language}
               lang={language}
               aria-current={language === locale ? 'true' : undefined}
-              onClick={() => rememberLanguage(language)}
             >
               {languageNames[language]?.name ?? language}
             </a>

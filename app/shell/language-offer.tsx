@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { usePage } from '#app/kernel/hooks.ts'
 import { localeHref } from '#app/kernel/match.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
@@ -7,18 +7,12 @@ import { languageNames } from '#app/messages/languages.ts'
 import { findOffer, rememberLanguage } from './language-choice.ts'
 import styles from './language-offer.module.css'
 
-const never = () => () => undefined
-
 /** Offers the page in the language that the browser prefers. Lies over the page, so that nothing moves. */
 export function LanguageOffer() {
   const t = useMessages()
   const { path, query, locale } = usePage()
   const [isAnswered, setAnswered] = useState(false)
-  const offered = useSyncExternalStore(
-    never,
-    () => findOffer(locale),
-    () => null,
-  )
+  const [offered] = useState(() => findOffer(locale))
   const words = offered === null ? undefined : languageNames[offered]
   if (offered === null || !words || isAnswered) return null
 

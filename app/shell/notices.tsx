@@ -1,6 +1,5 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { LoginButton } from '#app/features/customer/login-button.tsx'
 import { useHref } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
@@ -16,33 +15,6 @@ export function DemoNotice() {
     <aside className={styles.demo} aria-label={t.notices.demoLabel}>
       <p>{t.notices.demo}</p>
     </aside>
-  )
-}
-
-function followConnection(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
-
-export function OfflineNotice() {
-  const t = useMessages()
-  const isOffline = useSyncExternalStore(
-    followConnection,
-    () => !navigator.onLine,
-    () => false,
-  )
-  return (
-    <div role="status">
-      {isOffline && (
-        <p className={styles.offline}>
-          <WifiOff size={16} aria-hidden="true" /> {t.notices.offline}
-        </p>
-      )}
-    </div>
   )
 }
 

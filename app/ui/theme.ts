@@ -1,3 +1,4 @@
+import { whenParsed } from '#app/kernel/paint.ts'
 import { browserStorage } from './browser-storage.ts'
 
 /** The visitor's choice of theme: an attribute of the document, kept in this browser. */
@@ -8,13 +9,29 @@ export const themes: readonly Theme[] = ['system', 'light', 'dark']
 const NAME = 'theme'
 
 export function readTheme(): Theme {
-  const stored = browserStorage.getItem(NAME)
-  return themes.find((theme) => theme === stored) ?? 'system'
+  return themeOf(browserStorage.getItem(NAME))
+}
+
+function themeOf(value: string | null): Theme {
+  return themes.find((theme) => theme === value) ?? 'system'
 }
 
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+}
+
+/** Applies the choice, shows it in the switch that the server drew, and follows that. */
+export function startTheme(): void {
+  const chosen = readTheme()
+  applyTheme(chosen)
+  whenParsed(() => {
+    const choice = document.querySelector<HTMLInputElement>(`[name=${NAME}][value=${chosen}]`)
+    if (choice) choice.checked = true
+  })
+  addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === NAME) chooseTheme(themeOf(target.value))
+  })
 }
 
 export function chooseTheme(theme: Theme): void {

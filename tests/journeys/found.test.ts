@@ -24,7 +24,7 @@ const FILES = {
 const openPages = (shop: Shop) =>
   createShopPages({
     shop,
-    assets: { styles: [], scripts: [], fonts: [], preloads: () => [] },
+    assets: { styles: [], scripts: [], preloads: () => [] },
   })
 
 type Linked = { '@type': string; offers?: { price: string; priceCurrency: string } }

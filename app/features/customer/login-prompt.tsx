@@ -1,27 +1,18 @@
-import { create } from 'zustand'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoginButton } from './login-button.tsx'
 import styles from './login-prompt.module.css'
-
-type Wanted = { id: number; name: string }
-type PromptState = { wanted: Wanted | null; ask: (wanted: Wanted) => void; close: () => void }
-
-export const useLoginPrompt = create<PromptState>()((set) => ({
-  wanted: null,
-  ask: (wanted) => set({ wanted }),
-  close: () => set({ wanted: null }),
-}))
+import { dropWish, useLoginWish } from './login-wish.ts'
 
 /** Says why nothing was added, and offers the login that brings the script into the cart. */
 export function LoginPrompt() {
   const t = useMessages()
-  const { wanted, close } = useLoginPrompt()
+  const wanted = useLoginWish((state) => state.wanted)
   return (
     <Dialog
       isOpen={wanted !== null}
-      onClose={close}
+      onClose={dropWish}
       labelledBy="login-prompt-title"
       className={styles.prompt}
     >
@@ -30,7 +21,7 @@ export function LoginPrompt() {
       </h2>
       {wanted && <p className={styles.reason}>{t.product.loginReason(wanted.name)}</p>}
       <div className={styles.actions}>
-        <Button type="button" variant="quiet" onClick={close}>
+        <Button type="button" variant="quiet" onClick={dropWish}>
           {t.product.notNow}
         </Button>
         <LoginButton packageId={wanted?.id} size="medium" />

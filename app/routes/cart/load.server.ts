@@ -1,7 +1,7 @@
 import type { Basket } from '#app/features/basket/types.ts'
 import { en } from '#app/messages/en.ts'
 import type { PersonalLoad } from '#app/page.ts'
-import { TebexError } from '#tebex/index.ts'
+import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
 
 export type CartData = {
   username: string | null
@@ -20,12 +20,17 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, query, signa
     await shop.catalog.ready(signal)
     const { basket, username, cookies } = await shop.customer.recognise(headers)
     const shown = basket && basket.packages.length > 0 ? await shop.basket.present(basket) : null
-    return { data: { username, basket: shown, unavailable: false, problem }, cookies }
+    const visitor = username === null ? null : { pieces: countOf(basket) }
+    return { data: { username, basket: shown, unavailable: false, problem }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     shop.log.warn({ err: error }, 'cart could not be read')
     return { data: { username: null, basket: null, unavailable: true, problem }, status: 503 }
   }
+}
+
+function countOf(basket: PlatformBasket | null): number {
+  return basket?.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0) ?? 0
 }
 
 function knownProblem(code: string | null): string | null {

@@ -11,7 +11,7 @@ import { LoginButton } from '#app/features/customer/login-button.tsx'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -68,16 +68,6 @@ function Filled({ data, basket, message, messagePlace }: FilledProps) {
             <p className={styles.account}>
               {t.account.signedInAs(data.username)}. {t.account.assetBound}
             </p>
-          )}
-          {data.username !== null && (
-            // The header learns of the sign-in by script alone, as on the pages that are the same for everybody.
-            <noscript>
-              <form action="/api/auth/logout" method="post">
-                <Button variant="quiet" size="small">
-                  {t.account.logout}
-                </Button>
-              </form>
-            </noscript>
           )}
         </div>
         <div className={styles.aside}>

@@ -1,0 +1,32 @@
+/** Moments of a document on its way to the screen. */
+
+/** Longest wait for the picture, in milliseconds. */
+const PATIENCE_MS = 3_000
+
+/** Runs once the whole document stands; at once when it does already. */
+export function whenParsed(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
+  else run()
+}
+
+/** Runs when the picture that the document calls the largest is on the screen; with the next frame where there is none. */
+export function whenPainted(run: () => void): void {
+  let isPainted = false
+  const paint = () => {
+    if (!isPainted) run()
+    isPainted = true
+  }
+  const soon = () => requestAnimationFrame(() => requestAnimationFrame(paint))
+  setTimeout(paint, PATIENCE_MS)
+  whenParsed(() => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    if (!picture || picture.complete) return soon()
+    picture.addEventListener('load', soon)
+    picture.addEventListener('error', soon)
+  })
+}
+
+/** Adds a link to the head, for what the browser shall fetch from now on. */
+export function addLink(rel: 'stylesheet' | 'modulepreload', href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+}

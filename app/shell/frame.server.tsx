@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useHref } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Account } from './account.tsx'
+import { Footer } from './footer.tsx'
+import styles from './frame.module.css'
+import { Header } from './header.tsx'
+import { DemoNotice, FormNotices } from './notices.tsx'
+
+/** What stands above every page of the shop. Only personal pages know their visitor; on all others script paints the account. */
+export function FrameTop({ visitor }: { visitor: unknown }) {
+  const t = useMessages()
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t.navigation.skip}
+      </a>
+      <DemoNotice />
+      <Header>{hasPieces(visitor) ? <SignedIn pieces={visitor.pieces} /> : <SignedOut />}</Header>
+    </>
+  )
+}
+
+/** What stands below every page of the shop. */
+export function FrameEnd() {
+  return (
+    <>
+      <Footer />
+      <FormNotices />
+    </>
+  )
+}
+
+function SignedIn({ pieces }: { pieces: number }) {
+  const t = useMessages()
+  return (
+    <>
+      <CartLink>{t.account.cart(pieces)}</CartLink>
+      <form action="/api/auth/logout" method="post">
+        <Button variant="quiet" size="small">
+          {t.account.logout}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function SignedOut() {
+  const t = useMessages()
+  return (
+    <>
+      <noscript>
+        <CartLink>{t.account.cartLink}</CartLink>
+      </noscript>
+      <Account onCartOpen={() => undefined} />
+    </>
+  )
+}
+
+function CartLink({ children }: { children: ReactNode }) {
+  const href = useHref()
+  return (
+    <a className={styles.cart} href={href('/cart')}>
+      {children}
+    </a>
+  )
+}
+
+/** A personal page may say who is signed in, by how many pieces lie in the cart. */
+function hasPieces(visitor: unknown): visitor is { pieces: number } {
+  return (
+    typeof visitor === 'object' &&
+    visitor !== null &&
+    'pieces' in visitor &&
+    typeof visitor.pieces === 'number'
+  )
+}
