@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import { forgetBasket, refreshBasket, useBasket } from '#app/features/basket/basket-store.ts'
+import { forgetBasket, refreshBasket, restoreBasket, useBasket } from '#app/features/basket/basket-store.ts'
 import { basketView } from '#app/features/basket/view.ts'
-import { restoreSession, useSession, validateAuth } from '#app/features/customer/session-store.ts'
+import { KEPT_SESSION, restoreSession, validateAuth } from '#app/features/customer/session-store.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
@@ -18,15 +18,12 @@ export function useVisitor() {
       const answer = await validateAuth()
       if (answer) settleBasket(answer, askForBasket)
     }
-    async function start() {
-      await Promise.all([restoreSession(authBackupHours), useBasket.persist.rehydrate()])
-      await validate()
-    }
     const validateWhenSeen = () => document.hidden || void validate()
     // Another tab that signs in or out writes the same record.
-    const follow = ({ key }: StorageEvent) =>
-      key === useSession.persist.getOptions().name && void restoreSession(authBackupHours)
-    void start()
+    const follow = ({ key }: StorageEvent) => key === KEPT_SESSION && restoreSession(authBackupHours)
+    restoreSession(authBackupHours)
+    restoreBasket()
+    void validate()
     const timer = setInterval(validateWhenSeen, sessionCheckSeconds * 1000)
     document.addEventListener('visibilitychange', validateWhenSeen)
     addEventListener('storage', follow)

@@ -1,7 +1,6 @@
 /** The basket as the browser remembers it: painted at once, replaced by every answer of the server. */
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
-import { browserStorage } from '#app/ui/browser-storage.ts'
+import { isObject, readKept, writeKept } from '#app/ui/kept.ts'
 import { type Answer, receive, send } from '#app/ui/send.ts'
 import type { Basket } from './types.ts'
 
@@ -31,22 +30,19 @@ const empty: BasketState = {
   adds: {},
 }
 
-export const useBasket = create<BasketState>()(
-  persist((): BasketState => empty, {
-    name: 'basket',
-    version: 2,
-    storage: createJSONStorage(() => browserStorage),
-    partialize: ({ basketIdent, basket, error }) => ({ basketIdent, basket, loading: false, error }),
-    skipHydration: true,
-    migrate: () => empty,
-    merge: (stored, current) => ({ ...current, ...readHint(stored) }),
-  }),
+const KEPT = 'basket'
+
+export const useBasket = create<BasketState>()(() => empty)
+
+useBasket.subscribe(({ basketIdent, basket, error }) =>
+  writeKept(KEPT, { basketIdent, basket, loading: false, error }),
 )
 
-/** What storage holds may be old or tampered with: anything but a whole basket counts as none. */
-function readHint(stored: unknown): Partial<BasketState> {
-  if (!isObject(stored) || !('basket' in stored) || !isBasket(stored.basket)) return {}
-  return { basket: stored.basket, basketIdent: stored.basket.ident }
+/** Paints from what the last visit left. That may be old or tampered with: anything but a whole basket counts as none. */
+export function restoreBasket(): void {
+  const kept = readKept(KEPT)
+  if (kept && 'basket' in kept && isBasket(kept.basket))
+    useBasket.setState({ basket: kept.basket, basketIdent: kept.basket.ident })
 }
 
 function isBasket(value: unknown): value is Basket {
@@ -56,10 +52,6 @@ function isBasket(value: unknown): value is Basket {
     Array.isArray(packages) &&
     packages.every((line) => isObject(line) && 'in_basket' in line && isObject(line.in_basket))
   return hasLines && typeof ident === 'string' && Array.isArray(coupons)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 type BasketAnswer = { basket: Basket | null }

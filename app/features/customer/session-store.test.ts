@@ -39,13 +39,36 @@ test('a sign-in is kept under the names and the version that the shop has always
   expect(JSON.parse(kept.get('auth_backup') ?? '')).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
 })
 
-test('without the stored state the backup paints the sign-in again', async () => {
+test('without the stored state the backup paints the sign-in again', () => {
   setAuth(user, 's1')
   const backup = kept.get('auth_backup') ?? ''
   clearAuth()
   kept.set('auth_backup', backup)
-  await restoreSession(24)
+  restoreSession(24)
   expect(useSession.getState()).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
+})
+
+test('the kept state paints the sign-in again, and a sign-out elsewhere ends it here', () => {
+  setAuth(user, 's1')
+  const record = kept.get('auth') ?? ''
+  clearAuth()
+  kept.set('auth', record)
+  restoreSession(24)
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, user, sessionId: 's1' })
+  kept.clear()
+  restoreSession(24)
+  expect(useSession.getState().isAuthenticated).toBe(false)
+})
+
+test.each([
+  '{"state":{"isAuthenticated":true},"version":2}',
+  '{"state":7,"version":2}',
+  'x',
+  '{"version":1}',
+])('a kept state of the wrong shape is none: %s', (record) => {
+  kept.set('auth', record)
+  restoreSession(24)
+  expect(useSession.getState().isAuthenticated).toBe(false)
 })
 
 test('the answer of the server wins over every hint', async () => {

@@ -1,7 +1,7 @@
 /** Who is signed in, as the browser remembers it. A hint for painting: the server's answer wins every time. */
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 import { browserStorage } from '#app/ui/browser-storage.ts'
+import { isObject, readKept, writeKept } from '#app/ui/kept.ts'
 import { receive } from '#app/ui/send.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
 import type { SessionAnswer } from './types.ts'
@@ -18,22 +18,42 @@ type AuthState = {
 
 const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: null, lastLoginTime: null }
 
-export const useSession = create<AuthState>()(
-  persist((): AuthState => signedOut, {
-    name: 'auth',
-    version: 2,
-    storage: createJSONStorage(() => browserStorage),
-    // The first render must be the server's; the shell asks for the hint right after it.
-    skipHydration: true,
-  }),
-)
+/** The name of the record that every tab of this browser follows. */
+export const KEPT_SESSION = 'auth'
 
-/** Paints from what the last visit left: the stored state, else a backup younger than 24 hours. */
-export async function restoreSession(backupHours: number): Promise<void> {
-  await useSession.persist.rehydrate()
+// The first render is the server's; the shell asks for the hint right after it.
+export const useSession = create<AuthState>()(() => signedOut)
+
+useSession.subscribe((state) => writeKept(KEPT_SESSION, state))
+
+/** Paints from what the last visit left: the kept state, else a backup younger than 24 hours. */
+export function restoreSession(backupHours: number): void {
+  const kept = readKept(KEPT_SESSION)
+  if (kept || useSession.getState().isAuthenticated) useSession.setState(parseSession(kept))
   if (useSession.getState().isAuthenticated) return
   const backup = findBackup(Date.now(), backupHours)
   if (backup) useSession.setState({ isAuthenticated: true, sessionId: backup.sessionId })
+}
+
+/** A record that is no whole sign-in is none. */
+function parseSession(kept: object | null): AuthState {
+  if (
+    !kept ||
+    !('isAuthenticated' in kept && 'user' in kept && 'sessionId' in kept && 'lastLoginTime' in kept)
+  )
+    return signedOut
+  const { isAuthenticated, user, sessionId, lastLoginTime } = kept
+  return {
+    isAuthenticated: isAuthenticated === true,
+    user: isUser(user) ? user : null,
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    lastLoginTime: typeof lastLoginTime === 'number' ? lastLoginTime : null,
+  }
+}
+
+function isUser(value: unknown): value is User {
+  if (!isObject(value) || !('id' in value && 'username' in value)) return false
+  return typeof value.id === 'string' && typeof value.username === 'string'
 }
 
 export function setAuth(user: User | null, sessionId: string | null): void {
@@ -48,7 +68,7 @@ export function setAuth(user: User | null, sessionId: string | null): void {
 export function clearAuth(): void {
   useSession.setState(signedOut)
   dropBackup()
-  useSession.persist.clearStorage()
+  browserStorage.removeItem(KEPT_SESSION)
   clearSessionStorage()
 }
 
