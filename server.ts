@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createShopPages } from '#app/entry.server.tsx'
-import { type Build, readBuild } from '#app/kernel/build.server.ts'
+import { type Build, readBuild, type SourcesOf } from '#app/kernel/build.server.ts'
 import type { Assets } from '#app/kernel/document.server.ts'
 import { createPageServer, headersOf } from '#app/kernel/serve.server.ts'
 import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/kernel/statics.server.ts'
@@ -14,6 +14,7 @@ import { clientAddress } from '#app/platform/address.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { securityHeaders } from '#app/platform/http.server.ts'
 import { createApi } from '#app/routes.server.ts'
+import { needsAllWords } from '#app/routes.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/platform/env.server.ts'
@@ -25,6 +26,12 @@ export type ServerOptions = {
   /** Development: the sources' addresses instead of a build, and a listener that transforms them. */
   development?: { assets: Assets; listener: Listener }
 }
+
+const sourcesOf: SourcesOf = (folder, locale) => [
+  `app/routes/${folder}/page.tsx`,
+  `app/messages/front/${locale}.ts`,
+  ...(needsAllWords(folder) ? [`app/messages/${locale}.ts`] : []),
+]
 
 type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -51,7 +58,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const addressOfVisitor = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =>
     clientAddress(request.socket.remoteAddress, headersOf(request), env)
   const statics = createStatics(headers)
-  const build = clientDir ? await readBuild(clientDir) : NO_ASSETS
+  const build = clientDir ? await readBuild(clientDir, sourcesOf) : NO_ASSETS
   if (clientDir) await statics.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
   for (const { name, path } of shop.store.images)
     statics.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })

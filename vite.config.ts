@@ -52,6 +52,7 @@ const BOOT = /[\\/]app[\\/](boot\.client|kernel[\\/](wake|paint)|ui[\\/](theme|f
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const AREAS = {
+  words: /[\\/]app[\\/]messages[\\/](front[\\/])?\w+\.ts$/,
   admin: /[\\/]app[\\/](features|messages|routes)[\\/](admin|analytics)/,
   cart: /[\\/]app[\\/](routes[\\/](cart|thank-you)|features[\\/]basket[\\/](?!add-to-cart))/,
   legal: /[\\/]app[\\/]routes[\\/](legal-page|terms|privacy)/,

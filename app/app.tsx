@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import { KernelContext } from '#app/kernel/hooks.ts'
 import { localeHref } from '#app/kernel/match.ts'
 import type { Payload } from '#app/kernel/payload.ts'
-import { defaultLocale, locales, type Messages, MessagesContext } from '#app/messages/index.ts'
+import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import Shell from './shell.tsx'
 import { type Site, SiteContext } from './site.ts'
 
 type AppProps = {
   payload: Payload
   site: Site
-  messages: Messages
+  messages: LoadedMessages
   navigate: (path: string, options?: { replace?: boolean }) => void
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { ChatLauncher } from '#app/features/assistant/chat-launcher.tsx'
 import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
 import { useLoginWish } from '#app/features/customer/login-wish.ts'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { chatCover } from './routes/chat-cover.tsx'
@@ -82,6 +82,8 @@ function LanguageOffer() {
 
 /** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */
 function useCartDrawer() {
+  const { locale } = usePage()
+  const completeMessages = useCompleteMessages()
   const href = useHref()
   const navigate = useNavigate()
   const { askForBasket } = useVisitor()
@@ -90,7 +92,10 @@ function useCartDrawer() {
 
   async function open() {
     try {
-      const drawer = await import('#app/features/basket/cart-drawer.tsx')
+      const [drawer] = await Promise.all([
+        import('#app/features/basket/cart-drawer.tsx'),
+        completeMessages(locale),
+      ])
       setDrawer(() => drawer.CartDrawer)
       setOpen(true)
       askForBasket()

@@ -25,8 +25,11 @@ const ENTRY = 'app/entry.client.tsx'
 const BOOT = 'app/boot.client.ts'
 const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
+/** The sources of what a page needs beside the entry. */
+export type SourcesOf = (folder: string, locale: string) => string[]
+
 /** Reads `dist/client`; throws when the build is missing. */
-export async function readBuild(clientDir: string): Promise<Build> {
+export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promise<Build> {
   const json: unknown = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
   const manifest = Manifest.parse(json)
   const entry = manifest[ENTRY]
@@ -58,8 +61,7 @@ export async function readBuild(clientDir: string): Promise<Build> {
     assets: {
       scripts: [addressOf(ENTRY)],
       boot: addressOf(BOOT),
-      preloads: (folder, locale) =>
-        preloadsOf([`app/routes/${folder}/page.tsx`, `app/messages/${locale}.ts`]),
+      preloads: (folder, locale) => preloadsOf(sourcesOf(folder, locale)),
     },
   }
 }

@@ -1,11 +1,13 @@
 /**
- * Every word of the interface, one catalogue per language and one chunk per catalogue: a browser loads only its own.
- * Words that a seller would change live in `store/`.
+ * Every word of the interface, one catalogue per language and two chunks per catalogue: a browser loads only its own,
+ * and of that only the front until a page or part needs the rest. Words that a seller would change live in `store/`.
  */
 import { createContext, useContext } from 'react'
 import type { en } from './en.ts'
+import type { en as front } from './front/en.ts'
 
 export type Messages = typeof en
+export type FrontMessages = typeof front
 
 export const defaultLocale = 'en'
 
@@ -18,6 +20,15 @@ const catalogues: Record<string, () => Promise<Messages>> = {
   it: async () => (await import('./it.ts')).it,
 }
 
+const fronts: Record<string, () => Promise<FrontMessages>> = {
+  en: async () => (await import('./front/en.ts')).en,
+  pt: async () => (await import('./front/pt.ts')).pt,
+  es: async () => (await import('./front/es.ts')).es,
+  fr: async () => (await import('./front/fr.ts')).fr,
+  de: async () => (await import('./front/de.ts')).de,
+  it: async () => (await import('./front/it.ts')).it,
+}
+
 export const locales: readonly string[] = Object.keys(catalogues)
 
 /** Languages into which a seller may translate. */
@@ -26,15 +37,48 @@ export const translatedLocales: readonly string[] = locales.filter((locale) => l
 export const languages = { locales, defaultLocale }
 
 /** The catalogue of a language; an unknown language gets the default one. */
-export async function messagesFor(locale: string): Promise<Messages> {
-  const load = catalogues[locale] ?? catalogues[defaultLocale]
-  if (!load) throw new Error(`no catalogue for ${locale}`)
-  return load()
+export function messagesFor(locale: string): Promise<Messages> {
+  return pick(catalogues, locale)()
 }
 
-export const MessagesContext = createContext<Messages | null>(null)
+/** The words of the pages on which most visits begin; of the default language for an unknown one. */
+export function frontMessagesFor(locale: string): Promise<FrontMessages> {
+  return pick(fronts, locale)()
+}
 
-export function useMessages(): Messages {
+function pick<Load>(loads: Record<string, Load>, locale: string): Load {
+  const load = loads[locale] ?? loads[defaultLocale]
+  if (!load) throw new Error(`no catalogue for ${locale}`)
+  return load
+}
+
+/** In a browser the rest of the words joins the front when it is loaded. */
+export type LoadedMessages = FrontMessages & Partial<Messages>
+
+export const MessagesContext = createContext<LoadedMessages | null>(null)
+
+export function useMessages(): FrontMessages {
+  return useLoadedMessages()
+}
+
+/** For pages and parts whose code comes together with the whole catalogue. */
+export function useAllMessages(): Messages {
+  const messages = useLoadedMessages()
+  if (!isWhole(messages)) throw new Error('words were asked for before they were loaded')
+  return messages
+}
+
+/** Brings the rest of the words into the catalogue that all components share. */
+export function useCompleteMessages(): (locale: string) => Promise<void> {
+  const messages = useLoadedMessages()
+  return async (locale) => void Object.assign(messages, await messagesFor(locale))
+}
+
+function isWhole(messages: LoadedMessages): messages is Messages {
+  return 'cart' in messages
+}
+
+function useLoadedMessages(): LoadedMessages {
   const messages = useContext(MessagesContext)
   if (!messages) throw new Error('words were asked for outside of a page')
   return messages

@@ -1,5 +1,5 @@
 import { usePage } from '#app/kernel/hooks.ts'
-import { defaultLocale, useMessages } from '#app/messages/index.ts'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -11,7 +11,7 @@ import NotFoundPage from './not-found/page.tsx'
 
 /** Terms, privacy and their like: the seller's text beside its table of contents. */
 export default function LegalPage({ data }: PageProps<LegalData>) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { locale } = usePage()
   if (!data) return <NotFoundPage />
   const language = data.language ?? defaultLocale
@@ -43,7 +43,7 @@ export default function LegalPage({ data }: PageProps<LegalData>) {
 }
 
 function Contact() {
-  const t = useMessages()
+  const t = useAllMessages()
   const { links, supportEmail } = useSite()
   return (
     <div className={styles.contact}>

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useHref } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
@@ -13,7 +13,7 @@ import { useMainLinks } from './links.ts'
 const CHECKOUT = 'https://checkout.tebex.io'
 
 export function Footer() {
-  const t = useMessages()
+  const t = useAllMessages()
   const site = useSite()
   return (
     <footer className={styles.footer}>
@@ -52,7 +52,7 @@ export function Footer() {
 }
 
 function ShopLinks() {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { hasServices } = useSite()
   const pages = useMainLinks()
@@ -76,7 +76,7 @@ function ShopLinks() {
 }
 
 function HelpLinks() {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { links, supportEmail } = useSite()
   return (
@@ -111,7 +111,7 @@ function Outside({ href, text }: { href: string; text: string }) {
 
 /** The merchant of record. Stands on every page and has no switch. */
 function Legal() {
-  const t = useMessages()
+  const t = useAllMessages()
   const pages = [
     { path: 'impressum', text: t.footer.impressum },
     { path: 'terms', text: t.footer.checkoutTerms },

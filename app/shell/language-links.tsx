@@ -10,7 +10,7 @@ export function LanguageLinks() {
   const { path, query, locale } = usePage()
   const search = query.size > 0 ? `?${query}` : ''
   return (
-    <nav aria-label={t.footer.languages}>
+    <nav aria-label={t.navigation.languages}>
       <ul className={styles.links}>
         {locales.map((language) => (
           <li key={language}>

@@ -24,7 +24,7 @@ export function LanguageOffer() {
   const search = query.size > 0 ? `?${query}` : ''
   return (
     <div className={styles.place}>
-      <aside className={styles.offer} aria-label={t.footer.languages}>
+      <aside className={styles.offer} aria-label={t.navigation.languages}>
         <a
           className={styles.link}
           href={localeHref(path, offered, languages) + search}

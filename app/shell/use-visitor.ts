@@ -10,7 +10,7 @@ import { useSite } from '#app/site.ts'
 export function useVisitor() {
   const t = useMessages()
   const { sessionCheckSeconds, authBackupHours } = useSite().numbers
-  const failure = t.cart.unavailableTitle
+  const failure = t.account.cartUnavailable
   const askForBasket = useCallback(() => void refreshBasket(failure), [failure])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Form } from '#app/ui/form.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -20,7 +20,7 @@ type BasketLinesProps = {
 }
 
 export function BasketLines({ lines, currency, cover, isCompact = false }: BasketLinesProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
       {lines.map((line) => (
@@ -45,7 +45,7 @@ type LineProps = {
 }
 
 function Line({ line: { item, quantity, price, original }, currency, cover, heading: Heading }: LineProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
   const isRemoving = useBasket(({ removing }) => removing.has(item.id))
@@ -76,7 +76,7 @@ function Line({ line: { item, quantity, price, original }, currency, cover, head
 type RemoveButtonProps = { id: number; name: string; isRemoving: boolean }
 
 function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const handleSend = () => {
     if (!isRemoving) void removePackage(id, t.problems.remove_failed ?? '')
   }

@@ -1,9 +1,9 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import styles from './basket-skeleton.module.css'
 
 /** Three lines that breathe while the basket is on its way. */
 export function BasketSkeleton() {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <div className={styles.skeleton} role="status" aria-label={t.cart.loading}>
       {[0, 1, 2].map((line) => (

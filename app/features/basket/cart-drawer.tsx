@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatMoney } from '#app/ui/money.ts'
@@ -16,7 +16,7 @@ import { basketView } from './view.ts'
 type CartDrawerProps = { isOpen: boolean; onClose: () => void; cover: (item: BasketPackage) => ReactNode }
 
 export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { basket, loading, error } = useBasket()
   const view = basket && basket.packages.length > 0 ? basketView(basket) : null
   return (
@@ -43,7 +43,7 @@ export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
 type FootProps = { total: number; currency: string; onLeave: () => void }
 
 function Foot({ total, currency, onLeave }: FootProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
   return (

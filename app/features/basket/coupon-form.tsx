@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -12,7 +12,7 @@ import styles from './coupon-form.module.css'
 type CouponFormProps = { codes: string[]; isBusy: boolean; onBusy: (isBusy: boolean) => void }
 
 export function CouponForm({ codes, isBusy, onBusy }: CouponFormProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { couponNoticeMs } = useSite().numbers
   const [code, setCode] = useState('')
   const [isApplied, setApplied] = useState(false)

@@ -2,13 +2,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { useHref } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { setBasketError } from './basket-store.ts'
 import styles from './error-banner.module.css'
 
 /** What went wrong, above what it concerns. Without script, closing it asks for the cart without the message. */
 export function ErrorBanner({ text }: { text: string | null }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const [dismissed, setDismissed] = useState<string | null>(null)
   if (text === null || text === dismissed) return null

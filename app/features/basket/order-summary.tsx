@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -22,7 +22,7 @@ type OrderSummaryProps = {
 }
 
 export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummaryProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { hasPaymentMethods } = useSite()
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -49,7 +49,7 @@ export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummar
 }
 
 function Figures({ view, hasCoupons }: { view: BasketView; hasCoupons: boolean }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { locale } = usePage()
   const money = (cents: number) => formatMoney(cents, view.currency, locale)
   return (
@@ -84,7 +84,7 @@ function Figure({ name, amount, isStruck = false }: FigureProps) {
 }
 
 function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const [isLeaving, setLeaving] = useState(false)
 
   async function handleSend() {
@@ -106,7 +106,7 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
 }
 
 function TrustBadges() {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <ul className={styles.trust}>
       <li>

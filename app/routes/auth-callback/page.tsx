@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { clearAuth, validateAuth } from '#app/features/customer/session-store.ts'
 import { useNavigate } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { ButtonLink, Spinner } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import styles from './auth-callback.module.css'
 import type { AuthCallbackData } from './load.server.ts'
 
 export default function AuthCallbackPage({ data: { next, signedIn } }: PageProps<AuthCallbackData>) {
-  const t = useMessages()
+  const t = useAllMessages()
   const navigate = useNavigate()
   const { loginDelayMs } = useSite().numbers
   useEffect(() => {

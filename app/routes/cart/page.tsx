@@ -9,7 +9,7 @@ import type { Basket } from '#app/features/basket/types.ts'
 import { type BasketView, basketView } from '#app/features/basket/view.ts'
 import { LoginButton } from '#app/features/customer/login-button.tsx'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -21,7 +21,7 @@ import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
 
 export default function CartPage({ data }: PageProps<CartData>) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { basket, isLoading, error, errorPlace } = useCart(data)
   const problem = data.problem === null ? null : (t.problems[data.problem] ?? null)
   const message = <ErrorBanner text={error ?? problem} />
@@ -53,7 +53,7 @@ function useCart(data: CartData) {
 type FilledProps = { data: CartData; basket: Basket; message: ReactNode; messagePlace: ErrorPlace }
 
 function Filled({ data, basket, message, messagePlace }: FilledProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const [isCouponBusy, setCouponBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
   const view = basketView(basket)
@@ -90,7 +90,7 @@ function Filled({ data, basket, message, messagePlace }: FilledProps) {
 }
 
 function Header({ view }: { view: BasketView }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { locale } = usePage()
   const money = (cents: number) => formatMoney(cents, view.currency, locale)
   return (
@@ -110,7 +110,7 @@ function Header({ view }: { view: BasketView }) {
 }
 
 function Loading() {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
@@ -122,7 +122,7 @@ function Loading() {
 }
 
 function Empty({ isSignedIn }: { isSignedIn: boolean }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   return (
     <EmptyState title={t.cart.empty} text={isSignedIn ? t.cart.emptyText : t.cart.loginText}>
@@ -135,10 +135,10 @@ function Empty({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 function Unavailable() {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   return (
-    <EmptyState title={t.cart.unavailableTitle} text={t.cart.unavailableText}>
+    <EmptyState title={t.account.cartUnavailable} text={t.cart.unavailableText}>
       <ButtonLink href={href('/cart')} variant="primary">
         {t.cart.tryAgain}
       </ButtonLink>

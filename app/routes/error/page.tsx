@@ -1,10 +1,10 @@
 import { useHref } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export default function ErrorPage() {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   return (
     <EmptyState title={t.error.title} text={t.error.text}>

@@ -1,5 +1,5 @@
 import { Points } from '#app/features/promo/points.tsx'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ import type { ServicesData } from './load.server.ts'
 import styles from './services.module.css'
 
 export default function ServicesPage({ data: { services } }: PageProps<ServicesData>) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
@@ -25,7 +25,7 @@ export default function ServicesPage({ data: { services } }: PageProps<ServicesD
 }
 
 function Ticket() {
-  const t = useMessages()
+  const t = useAllMessages()
   const { links, supportEmail } = useSite()
   return (
     <section className={styles.ticket} aria-labelledby="ticket">

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { forgetBasket } from '#app/features/basket/basket-store.ts'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ import styles from './thank-you.module.css'
 const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
 
 export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const site = useSite()
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
 
 /** Where the scripts are now, in the order in which a buyer needs to know it. */
 function Delivery({ order }: ThankYouData) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { links, supportEmail } = useSite()
   const { delivery } = t.thankYou
   const account = order?.username ?? null
@@ -93,7 +93,7 @@ function Delivery({ order }: ThankYouData) {
 }
 
 function Order({ order }: { order: NonNullable<ThankYouData['order']> }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { locale } = usePage()
   return (
     <section className={styles.order} aria-labelledby="order">
