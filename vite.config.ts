@@ -95,7 +95,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   clearScreen: false,
   css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
-    ? { ssr: true, outDir: 'dist/server', target: 'node24', rolldownOptions: { input: 'server.ts' } }
+    ? {
+        ssr: true,
+        outDir: 'dist/server',
+        target: 'node24',
+        emitAssets: true,
+        cssCodeSplit: false,
+        rolldownOptions: { input: 'server.ts' },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,

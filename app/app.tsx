@@ -4,6 +4,7 @@ import { localeHref } from '#app/kernel/match.ts'
 import type { Payload } from '#app/kernel/payload.ts'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import Shell from './shell.tsx'
+import './styles.css'
 import { type Site, SiteContext } from './site.ts'
 
 type AppProps = {

@@ -1,4 +1,3 @@
-import './styles.css'
 import { startClient } from '#app/kernel/client.tsx'
 import type { PageComponent } from '#app/kernel/page.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Assets } from '#app/kernel/document.server.ts'
 import type { Head, HeadInput, PageComponent, PersonalLoad } from '#app/kernel/page.ts'
 import type { CanonicalQuery, PageModules } from '#app/kernel/pages.server.ts'
@@ -16,6 +16,7 @@ import type { Site } from './site.ts'
 
 type PageFolder = { default: PageComponent<unknown> }
 type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }
+type StillFile = { stills: Record<string, ComponentType<{ data: unknown }>> }
 type LoadFile = {
   load?: PersonalLoad<Shop, unknown>
   canonicalQuery?: CanonicalQuery<Shop>
@@ -23,6 +24,7 @@ type LoadFile = {
 
 const pageFiles = import.meta.glob<PageFolder>('./routes/*/page.tsx', { eager: true })
 const headFiles = import.meta.glob<HeadFile>('./routes/*/head.ts', { eager: true })
+const stillFiles = import.meta.glob<StillFile>('./routes/*/still.server.tsx', { eager: true })
 const loadFiles = import.meta.glob<LoadFile>('./routes/*/load.server.ts', { eager: true })
 
 /** The shop's pages, ready to be asked for by address. */
@@ -50,6 +52,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
         ((input) => file.head({ ...input, site: shop.siteIn(input.locale), t: messagesIn(input.locale) }))
       )
     },
+    stills: (folder) => stillFiles[`./routes/${folder}/still.server.tsx`]?.stills,
     component: (folder) => {
       const page = pageFiles[`./routes/${folder}/page.tsx`]
       if (!page) throw new Error(`no page ${folder}`)
@@ -71,13 +74,10 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     assets,
     modules,
     wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
+    rooms: ({ payload, children }) => <Rooms {...surroundings(payload)}>{children}</Rooms>,
     frame(payload, visitor) {
       if (frameOf(payload.folder) !== 'shop') return { before: null, after: null }
-      const around = (part: ReactNode) => <Rooms {...surroundings(payload)}>{part}</Rooms>
-      return {
-        before: around(<FrameTop visitor={visitor} />),
-        after: around(<FrameEnd />),
-      }
+      return { before: <FrameTop visitor={visitor} />, after: <FrameEnd /> }
     },
   })
 }

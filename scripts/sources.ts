@@ -6,6 +6,7 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..')
 export const DIST = join(ROOT, 'dist')
 export const CLIENT_DIR = join(DIST, 'client')
+export const STYLES = join(CLIENT_DIR, 'styles.css')
 export const SERVER_BUNDLE = join(DIST, 'server/server.js')
 export const BUILD_STAMP = join(DIST, 'stamp')
 

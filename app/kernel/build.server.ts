@@ -1,4 +1,4 @@
-/** Reads what the build left: which script, chunk and style belongs to which page. */
+/** Reads what the build left: the stylesheet, and which scripts belong to which page. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,7 +9,6 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
   }),
 )
 
@@ -34,12 +33,7 @@ export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promis
   const manifest = Manifest.parse(json)
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build has no ${ENTRY}`)
-  const entries = Object.values(manifest)
-  const cssFiles = new Set(
-    entries.flatMap(({ css, file }) => [...css, ...(file.endsWith('.css') ? [file] : [])]),
-  )
-  const sheets = await Promise.all([...cssFiles].map((file) => readFile(join(clientDir, file), 'utf8')))
-  const css = sheets.join('\n')
+  const css = await readFile(join(clientDir, 'styles.css'), 'utf8')
 
   const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
     for (const name of manifest[source]?.imports ?? []) {

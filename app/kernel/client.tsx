@@ -3,8 +3,8 @@ import { type ReactNode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { createMatcher, type Languages, wantedLocale } from './match.ts'
-import type { PageComponent, PageRoute } from './page.ts'
-import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
+import type { PageComponent, PageRoute, Stills } from './page.ts'
+import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STILL_ATTRIBUTE } from './payload.ts'
 import { createTwins } from './twins.ts'
 
 type Navigate = (path: string, options?: { replace?: boolean }) => void
@@ -29,9 +29,15 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   const site = readJson<Site>(SITE_ELEMENT)
   const match = createMatcher(routes, languages)
   const twins = createTwins()
+  const stills = readStills(container)
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) =>
-    wrap({ payload, site, navigate, page: <Page key={payload.path} data={payload.data} /> })
+    wrap({
+      payload,
+      site,
+      navigate,
+      page: <Page key={payload.path} data={payload.data} stills={payload.stills ?? stills} />,
+    })
   const Page = await loadPage(first.folder)
   // As a transition the document wakes up in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
@@ -119,6 +125,14 @@ function updateHead({ head }: Payload) {
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
   const canonical = document.querySelector('link[rel=canonical]')
   if (head.canonical) canonical?.setAttribute('href', location.origin + location.pathname)
+}
+
+/** Read once: a render that had to begin anew would find nothing. */
+function readStills(container: HTMLElement): Stills {
+  const elements = [...container.querySelectorAll(`[${STILL_ATTRIBUTE}]`)]
+  return Object.fromEntries(
+    elements.map((element) => [element.getAttribute(STILL_ATTRIBUTE) ?? '', element.innerHTML]),
+  )
 }
 
 /** Data that our own server put into this very document. */

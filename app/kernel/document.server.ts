@@ -40,6 +40,7 @@ type DocumentParts = {
  */
 export function renderDocument(parts: DocumentParts): string {
   const { payload, markup, frame, site, assets } = parts
+  const { stills, ...shown } = payload
   const { preloads, body } = splitPreloads(markup)
   return [
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
@@ -50,7 +51,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...headTags(parts),
     ...scriptTags(parts),
     `</head><body>${frame.before}<div id="root">${body}</div>${frame.after}`,
-    jsonElement(PAYLOAD_ELEMENT, { ...payload, head: briefHead(payload.head) }),
+    jsonElement(PAYLOAD_ELEMENT, { ...shown, head: briefHead(payload.head) }),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
   ].join('')

@@ -37,6 +37,8 @@ export type PageAnswer<Data> =
       headers?: Record<string, string>
       cookies?: string[]
       keep?: boolean
+      /** What the folder's `stills` draw from; no script needs it, so it stays on the server. */
+      still?: unknown
       /** What the frame around a personal page says of its visitor; opaque to the kernel. */
       visitor?: unknown
     }
@@ -45,7 +47,10 @@ export type PageAnswer<Data> =
 export type PublicLoad<Shop, Data> = (request: PageRequest<Shop>) => Promise<PageAnswer<Data>>
 export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promise<PageAnswer<Data>>
 
-export type PageProps<Data> = { data: Data }
+/** Parts of a page by name, as markup: drawn by the server, and the same until the page changes. */
+export type Stills = Readonly<Record<string, string>>
+
+export type PageProps<Data> = { data: Data; stills: Stills }
 export type PageComponent<Data> = ComponentType<PageProps<Data>>
 
 /** The picture beside a link when it is shared. Sizes in pixels. */

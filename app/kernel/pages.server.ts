@@ -13,6 +13,8 @@ export type PageModules<Shop> = {
   canonicalQuery: (folder: string) => CanonicalQuery<Shop> | undefined
   head: (folder: string) => ((input: HeadInput<unknown>) => Head) | undefined
   component: (folder: string) => PageComponent<unknown>
+  /** Parts of a page that need no script, drawn from what its loader answers as `still`. */
+  stills: (folder: string) => Record<string, ComponentType<{ data: unknown }>> | undefined
 }
 
 /** Maps a page's query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
@@ -31,7 +33,9 @@ export type PagesOptions<Shop> = {
   modules: PageModules<Shop>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
   wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
-  /** What stands around that in the document, outside of what the script wakes up. */
+  /** What components may ask for, around what the server alone draws. */
+  rooms: ComponentType<{ payload: Payload; children?: ReactNode }>
+  /** What stands around the root in the document. */
   frame: (payload: Payload, visitor: unknown) => { before: ReactNode; after: ReactNode }
 }
 
@@ -91,20 +95,34 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   function render(payload: Payload, isTwin: boolean, visitor: unknown): string {
     if (isTwin) return inertJson({ ...payload, head: briefHead(payload.head) })
     const Page = modules.component(payload.folder)
-    const shown = createElement(Page, { data: payload.data })
+    const shown = createElement(Page, { data: payload.data, stills: payload.stills ?? {} })
     const tree = createElement(options.wrap, { payload }, shown)
     const { before, after } = options.frame(payload, visitor)
     return renderDocument({
       payload,
       isPublic: publicFolders.has(payload.folder),
       markup: renderToString(tree),
-      frame: { before: renderToStaticMarkup(before), after: renderToStaticMarkup(after) },
+      frame: { before: draw(payload, before), after: draw(payload, after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,
       href: (path, locale) => localeHref(path, locale, languages),
       locales,
       defaultLocale,
     })
+  }
+
+  function draw(payload: Payload, part: ReactNode): string {
+    return renderToStaticMarkup(createElement(options.rooms, { payload }, part))
+  }
+
+  function withStills(payload: Payload, data: unknown): Payload {
+    const parts = data === undefined ? undefined : modules.stills(payload.folder)
+    if (!parts) return payload
+    const drawn = Object.entries(parts).map(([name, Part]) => [
+      name,
+      draw(payload, createElement(Part, { data })),
+    ])
+    return { ...payload, stills: Object.fromEntries(drawn) }
   }
 
   function resultOf(payload: Payload, isTwin: boolean, visitor: unknown = null): PageResult {
@@ -141,7 +159,8 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
       const { data, status = 200, headers = {}, cookies = [], keep = true } = answer
-      const result = resultOf(payloadOf(page.route.folder, page, data, status), isTwin, answer.visitor)
+      const payload = withStills(payloadOf(page.route.folder, page, data, status), answer.still)
+      const result = resultOf(payload, isTwin, answer.visitor)
       const mark = page.route.audience === 'public' && keep ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
     },

@@ -1,4 +1,4 @@
-import type { Head } from './page.ts'
+import type { Head, Stills } from './page.ts'
 
 /** Everything the browser needs to show a page: stands in the document, and alone as the page's JSON twin. */
 export type Payload = {
@@ -9,6 +9,8 @@ export type Payload = {
   status: number
   head: Head
   data: unknown
+  /** Absent in a document, where they stand already. */
+  stills?: Stills
 }
 
 /** The twin of a page's address: the same path and query below this prefix, as JSON. */
@@ -16,6 +18,9 @@ export const TWIN_PREFIX = '/_page'
 
 /** The language that a visitor chose, for a year. */
 export const LANGUAGE_COOKIE = 'lang'
+
+/** The attribute by which a still is found in the document. */
+export const STILL_ATTRIBUTE = 'data-still'
 
 export const PAYLOAD_ELEMENT = 'page-payload'
 export const SITE_ELEMENT = 'site'

@@ -45,12 +45,14 @@ async function openPages(loads: Loads) {
       head:
         () =>
         ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
+      stills: () => undefined,
       component:
         () =>
         ({ data }) =>
           createElement('main', null, JSON.stringify(data)),
     },
     wrap: ({ children }) => children,
+    rooms: ({ children }) => children,
     frame: () => ({ before: null, after: null }),
   })
   const server = createPageServer({

@@ -3,11 +3,6 @@ import { localeHref } from '#app/kernel/match.ts'
 import type { Payload } from '#app/kernel/payload.ts'
 import { languages } from '#app/messages/index.ts'
 import { rememberLanguage } from './language-choice.ts'
-// The server draws with these; the browser's build is what brings them into the stylesheet.
-import './footer.module.css'
-import './frame.module.css'
-import './header.module.css'
-import './language-links.module.css'
 
 /** The element of the header in which the visitor's account stands. */
 export const ACCOUNT_ELEMENT = 'account'

@@ -44,6 +44,12 @@ async function productOf(shop: Shop, id: string) {
   return data
 }
 
+/** What the server draws the page's still parts from. */
+async function stillOf(shop: Shop, id: string): Promise<unknown> {
+  const answer = await loadProduct(ask(shop, id))
+  return 'still' in answer ? answer.still : null
+}
+
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
   const { product } = await productOf(shop, POPULAR)
@@ -59,11 +65,11 @@ test('platform: nothing is struck through without a sale of the platform', async
 test('testimonials: thirty when listed, none when only verified ones may show', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'listed' }) } })
   expect(dataOf(await loadHome(ask(listed.shop))).reviews).toHaveLength(30)
-  expect((await productOf(listed.shop, POPULAR)).reviews.length).toBeGreaterThan(0)
+  expect(await stillOf(listed.shop, POPULAR)).not.toMatchObject({ reviews: [] })
 
   const verified = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'verified' }) } })
   expect(dataOf(await loadHome(ask(verified.shop))).reviews).toEqual([])
-  expect((await productOf(verified.shop, POPULAR)).reviews).toEqual([])
+  expect(await stillOf(verified.shop, POPULAR)).toMatchObject({ reviews: [] })
 })
 
 test('popular: the listed product, or what payments say once there are any', async () => {

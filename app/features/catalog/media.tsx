@@ -9,7 +9,13 @@ import type { ProductDetail } from './types.ts'
 const SIZES = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
 /** Artwork, what plays behind a click, and the pictures of the description. */
-export function Media({ product, clip }: { product: ProductDetail; clip: Clip | null }) {
+export function Media({
+  product,
+  clip,
+}: {
+  product: Pick<ProductDetail, 'name' | 'picture' | 'gallery'>
+  clip: Clip | null
+}) {
   const t = useMessages()
   const { name, picture, gallery } = product
   const isForeign = clip?.kind === 'frame' || clip?.kind === 'page'
@@ -41,7 +47,7 @@ export function Media({ product, clip }: { product: ProductDetail; clip: Clip | 
   )
 }
 
-type StageProps = { product: ProductDetail; clip: Clip | null }
+type StageProps = { product: Pick<ProductDetail, 'name' | 'picture' | 'gallery'>; clip: Clip | null }
 
 function Stage({ product: { name, picture }, clip }: StageProps) {
   const t = useMessages()

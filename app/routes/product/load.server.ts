@@ -3,11 +3,14 @@ import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviews, listReviewsOf } from '#app/features/promo/reviews.server.ts'
-import type { Review } from '#app/features/promo/types.ts'
 import type { Load } from '#app/page.ts'
+import type { ProductStill } from './still.server.tsx'
+
+/** What the page's script works with. */
+export type ShownProduct = Omit<ProductDetail, 'descriptionHtml'>
 
 export type ProductData =
-  | { state: 'found'; product: ProductDetail; notes: ProductNotes; reviews: Review[] }
+  | { state: 'found'; product: ShownProduct; clip: ProductNotes['clip'] }
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
@@ -22,5 +25,7 @@ export const load: Load<ProductData> = async ({ shop, params, signal }) => {
   const notes = describeNotes(product, { note, findProduct: catalog.findProduct })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const reviews = listReviewsOf(listReviews(store.testimonials, claims), names)
-  return { data: { state: 'found', product: product.detail, notes, reviews } }
+  const still: ProductStill = { product: product.detail, notes, reviews }
+  const { descriptionHtml, ...shown } = product.detail
+  return { data: { state: 'found', product: shown, clip: notes.clip }, still }
 }

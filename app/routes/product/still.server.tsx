@@ -1,0 +1,202 @@
+/** What of a product's page needs no script. */
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { EditionSwitch } from '#app/features/catalog/edition-switch.tsx'
+import { IncludedScripts } from '#app/features/catalog/included-scripts.tsx'
+import { ProductBadges } from '#app/features/catalog/product-badges.tsx'
+import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import { ProductPrice } from '#app/features/catalog/product-price.tsx'
+import {
+  Dependencies,
+  Description,
+  Features,
+  Frameworks,
+  Included,
+  Openness,
+  Section,
+} from '#app/features/catalog/product-sections.tsx'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { Quote } from '#app/features/promo/quote.tsx'
+import type { Review } from '#app/features/promo/types.ts'
+import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { Chip } from '#app/ui/badge.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { DiscordMark } from '#app/ui/icons.tsx'
+import layout from '#app/ui/layout.module.css'
+import { formatMoney } from '#app/ui/money.ts'
+import decision from './decision.module.css'
+import styles from './product.module.css'
+
+export type ProductStill = { product: ProductDetail; notes: ProductNotes; reviews: Review[] }
+type StillProps = { data: ProductStill }
+
+export const stills = { bar: Bar, pitch: Pitch, facts: Facts, sections: Sections }
+
+function Bar({ data: { product } }: StillProps) {
+  const t = useMessages()
+  const href = useHref()
+  const isDescribed = product.path.startsWith('/products/')
+  return (
+    <div className={cx(styles.bar, isDescribed && styles.described)}>
+      <Breadcrumb
+        label={t.product.breadcrumb}
+        steps={[
+          { name: t.navigation.home, href: href('/') },
+          { name: t.product.breadcrumbScripts, href: href('/scripts') },
+        ]}
+        current={product.name}
+      />
+      {isDescribed && (
+        <ButtonLink href={href('/scripts')} variant="quiet" size="small">
+          <ArrowLeft size={16} aria-hidden="true" /> {t.product.back}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Name, price, and the other edition: what stands above the button. */
+function Pitch({ data: { product, notes } }: StillProps) {
+  const t = useMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  return (
+    <>
+      <p className={decision.badges}>
+        <ProductBadges product={product} tone="plain" badge={notes.badge} />
+      </p>
+      <h1 className={decision.name}>{product.name}</h1>
+      {notes.intro && <p className={decision.intro}>{notes.intro}</p>}
+      <div className={decision.price}>
+        <ProductPrice price={product.price} locale={locale} size="large" />
+        {notes.includesTotal !== null && (
+          <p className={decision.oneByOne}>
+            {t.product.oneByOne(formatMoney(notes.includesTotal, product.price.currency, locale))}
+          </p>
+        )}
+      </div>
+      {notes.otherEdition && (
+        <EditionSwitch product={product} other={notes.otherEdition} locale={locale} href={href} />
+      )}
+    </>
+  )
+}
+
+/** What stands below the button: how it is delivered, what it works with and what it needs. */
+function Facts({ data: { product, notes } }: StillProps) {
+  const t = useMessages()
+  const href = useHref()
+  const { frameworks, category, type, id } = product
+  return (
+    <>
+      <ul className={decision.notes}>
+        <li>
+          <Download size={16} aria-hidden="true" /> {t.product.instantDelivery}
+        </li>
+        <li>
+          <ShieldCheck size={16} aria-hidden="true" /> {t.product.securePayment}
+        </li>
+      </ul>
+      <dl className={decision.facts}>
+        {frameworks.length > 0 && (
+          <div>
+            <dt>{t.product.worksWith}</dt>
+            <dd className={decision.chips}>
+              {frameworks.map((framework) => (
+                <Chip key={framework}>{framework}</Chip>
+              ))}
+            </dd>
+          </div>
+        )}
+        {notes.dependencies.length > 0 && (
+          <div>
+            <dt>{t.product.needs}</dt>
+            <dd>{notes.dependencies.join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.product.type}</dt>
+          <dd>{type === 'subscription' ? t.product.monthly : t.product.oneTime}</dd>
+        </div>
+        {category && (
+          <div>
+            <dt>{t.product.category}</dt>
+            <dd>
+              <a href={href(category.path)}>{category.name}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.product.packageId}</dt>
+          <dd>{id}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Sections({ data: { product, notes, reviews } }: StillProps) {
+  const t = useMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  return (
+    <>
+      {notes.includes.length > 0 && (
+        <Section id="scripts" title={t.product.includedScripts}>
+          <IncludedScripts scripts={notes.includes} locale={locale} href={href} />
+        </Section>
+      )}
+      <Features features={notes.features} />
+      <Description html={product.descriptionHtml} />
+      <Openness locked={notes.locked} editable={notes.editable} />
+      <Frameworks names={product.frameworks} />
+      <Dependencies dependencies={notes.dependencies} />
+      <Included />
+      <Reviews reviews={reviews} />
+      <Contact />
+    </>
+  )
+}
+
+function Reviews({ reviews }: Pick<ProductStill, 'reviews'>) {
+  const t = useMessages()
+  return (
+    <Section id="reviews" title={t.praise.reviews}>
+      {reviews.length === 0 ? (
+        <p className={layout.muted}>{t.praise.noReviews}</p>
+      ) : (
+        <ul className={styles.reviews}>
+          {reviews.map((review) => (
+            <li key={review.name + review.text}>
+              <Quote review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Contact() {
+  const t = useMessages()
+  const { links, supportEmail } = useSite()
+  return (
+    <Section id="contact" title={t.product.contact}>
+      <p className={layout.muted}>{t.product.contactText}</p>
+      <div className={styles.contact}>
+        {links.discord && (
+          <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
+            <DiscordMark />
+            {t.home.discord}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import { STILL_ATTRIBUTE } from '#app/kernel/payload.ts'
+import { asMarkup } from './markup.ts'
+import styles from './still.module.css'
+
+type StillProps = {
+  name: string
+  stills: Readonly<Record<string, string>>
+  /** Without one its parts lie where the element stands, as if it were not there. */
+  className?: string | undefined
+}
+
+/** A part of a page that the server has drawn and no script touches. */
+export function Still({ name, stills, className = styles.still }: StillProps) {
+  return <div className={className} {...{ [STILL_ATTRIBUTE]: name }} {...asMarkup(stills[name] ?? '')} />
+}
