@@ -21,6 +21,9 @@ export const routes = [
   personalPage('/admin/interactions', 'admin-interactions', {
     query: [...listQuery, 'action', 'lang', 'problem'],
   }),
+  personalPage('/admin/chats', 'admin-chats', {
+    query: ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
+  }),
   personalPage('/admin/audit', 'admin-audit', { query: ['cursor', 'lang'] }),
 ]
 

@@ -62,6 +62,8 @@ export type ChatMessageRow = {
   author: 'user' | 'bot' | 'system'
   content: string
   sent_at: number
+  /** JSON: `[{id, name, path, price}]`, the products that the message showed. */
+  cards: string
 }
 
 /** A visit of a page; ids grow with time. */

@@ -111,6 +111,7 @@ export const Settings = keys({
   privacy: keys({
     ip: oneOf(['truncated', 'full', 'none']).default('truncated'),
     retentionDays: whole(1, 750).default(90),
+    chats: oneOf(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],

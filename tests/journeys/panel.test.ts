@@ -4,8 +4,10 @@ import type { PersonalLoad } from '#app/page.ts'
 import type { PanelAnswer } from '#app/routes/admin/answer.ts'
 import { load as loadOverview } from '#app/routes/admin/load.server.ts'
 import { load as loadAudit } from '#app/routes/admin-audit/load.server.ts'
+import { load as loadChats } from '#app/routes/admin-chats/load.server.ts'
 import { load as loadInteractions } from '#app/routes/admin-interactions/load.server.ts'
 import { load as loadVisitors } from '#app/routes/admin-visitors/load.server.ts'
+import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
 const PASSWORD = 'only-for-these-tests-0451'
@@ -45,6 +47,11 @@ async function opened<Content>(
   return { ...answer.data.content, language: answer.data.language, cookies: answer.cookies }
 }
 
+test('every page of the panel is asked here', () => {
+  const folders = routes.flatMap(({ path, folder }) => (path.startsWith('/admin') ? [folder] : []))
+  expect(folders).toEqual(['admin', 'admin-visitors', 'admin-interactions', 'admin-chats', 'admin-audit'])
+})
+
 test('a stranger sees the door and nothing behind it, whatever cookie is shown', async () => {
   const world = await open()
   for (const cookie of ['', '__Host-admin=', `__Host-admin=${'A'.repeat(43)}`, 'isAdmin=true']) {
@@ -55,7 +62,7 @@ test('a stranger sees the door and nothing behind it, whatever cookie is shown',
     expect(list).toMatchObject({
       redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
     })
-    for (const load of [loadInteractions, loadAudit])
+    for (const load of [loadInteractions, loadChats, loadAudit])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }
 })
@@ -153,7 +160,7 @@ test('a database that fails is told to the administrator with its place, and to 
   expect(inside).toMatchObject({ status: 503, data: { state: 'unavailable', code: 'query', place } })
 
   await kysely.schema.dropTable('admin_sessions').execute()
-  for (const load of [loadOverview, loadVisitors, loadInteractions, loadAudit]) {
+  for (const load of [loadOverview, loadVisitors, loadInteractions, loadChats, loadAudit]) {
     const outside = await ask<unknown>(world, load, { cookie })
     expect(outside).toMatchObject({ status: 503, data: { state: 'unavailable', place: null } })
     expect(JSON.stringify(outside)).not.toContain(world.env.dataDir)

@@ -181,6 +181,7 @@ const ACTIONS: readonly AuditAction[] = [
   'logout',
   'delete_visitor',
   'delete_interaction',
+  'delete_chat',
   'export_visitors',
   'export_interactions',
 ]

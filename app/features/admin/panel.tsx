@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Users from 'lucide-react/icons/users'
@@ -17,6 +18,7 @@ const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
+  { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
 ] as const
 

@@ -17,6 +17,7 @@ export type AuditAction =
   | 'logout'
   | 'delete_visitor'
   | 'delete_interaction'
+  | 'delete_chat'
   | 'export_visitors'
   | 'export_interactions'
 

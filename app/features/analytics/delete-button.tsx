@@ -3,21 +3,25 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './delete-button.module.css'
+import type { RecordId } from './delete-record.ts'
 
-type DeleteButtonProps = {
-  id: number
+type DeleteButtonProps<Id extends RecordId> = {
+  id: Id
+  /** The record in words, where its id says nothing. */
+  what?: string
   /** Where the form posts to. */
   action: string
   /** The list's own address, to come back to. */
   returnTo: string
-  onAsk: (id: number) => void
+  onAsk: (id: Id) => void
 }
 
 /** Opens the question in a dialog; without script it unfolds in the row, with a form of its own. */
-export function DeleteButton({ id, action, returnTo, onAsk }: DeleteButtonProps) {
+export function DeleteButton<Id extends RecordId>(props: DeleteButtonProps<Id>) {
+  const { id, what = String(id), action, returnTo, onAsk } = props
   const t = useAdminMessages()
   const isAwake = useHydrated()
-  const name = t.remove.named(String(id))
+  const name = t.remove.named(what)
   if (isAwake)
     return (
       <button

@@ -3,20 +3,21 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button, Spinner } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import styles from './delete-button.module.css'
-import { type DeleteFailure, deleteRecord } from './delete-record.ts'
+import { type DeleteFailure, deleteRecord, type RecordId } from './delete-record.ts'
 
-type DeleteDialogProps = {
+type DeleteDialogProps<Id extends RecordId> = {
   /** The record in question; null closes the dialog. */
-  id: number | null
+  id: Id | null
   /** The record in words. */
   what: string
   action: string
   onClose: () => void
-  onDeleted: (id: number) => void
+  onDeleted: (id: Id) => void
 }
 
 /** Tem certeza? Stays open with the server's words when the record could not be deleted. */
-export function DeleteDialog({ id, what, action, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog<Id extends RecordId>(props: DeleteDialogProps<Id>) {
+  const { id, what, action, onClose, onDeleted } = props
   const t = useAdminMessages()
   const heading = useId()
   const [isBusy, setBusy] = useState(false)

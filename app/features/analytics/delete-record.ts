@@ -1,9 +1,12 @@
 /** Asks the server to delete a record. Null: it is gone. Otherwise why not, as the server put it or as a reason of ours. */
 export type DeleteFailure = { error: string | null; reason: 'connection' | 'session' | 'gone' | 'unknown' }
 
+/** Rows are numbered, chats are named. */
+export type RecordId = number | string
+
 const PATIENCE_MS = 15_000
 
-export async function deleteRecord(action: string, id: number): Promise<DeleteFailure | null> {
+export async function deleteRecord(action: string, id: RecordId): Promise<DeleteFailure | null> {
   try {
     const response = await fetch(action, {
       method: 'POST',

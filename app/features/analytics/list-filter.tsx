@@ -11,7 +11,8 @@ import type { ActionType, ListQuery } from './types.ts'
 type ListFilterProps = {
   path: string
   query: ListQuery
-  exportPath: string
+  /** Null: this list is not exported. */
+  exportPath: string | null
   placeholder: string
   /** Interactions can be told apart by what was done. */
   actions?: readonly ActionType[]
@@ -80,15 +81,17 @@ export function ListFilter({ path, query, exportPath, placeholder, actions }: Li
               {t.table.clear}
             </ButtonLink>
           )}
-          <ButtonLink
-            size="small"
-            className={styles.export}
-            href={listAddress(exportPath, query, { limit: null })}
-            download
-          >
-            <Download size={16} aria-hidden="true" />
-            {t.table.export}
-          </ButtonLink>
+          {exportPath && (
+            <ButtonLink
+              size="small"
+              className={styles.export}
+              href={listAddress(exportPath, query, { limit: null })}
+              download
+            >
+              <Download size={16} aria-hidden="true" />
+              {t.table.export}
+            </ButtonLink>
+          )}
         </div>
       </form>
     </search>

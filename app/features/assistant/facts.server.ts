@@ -22,11 +22,15 @@ export type Facts = {
 
 export type FactFinder = {
   /** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
-  find: (question: string, before: string | null) => Promise<Facts>
-  findCatalogue: () => KnownCatalogue
+  find: (asked: { language: ChatLanguage; question: string; before: string | null }) => Promise<Facts>
 }
 
-type FinderOptions = { store: SellersRoom; catalog: { current: () => KnownCatalogue | null } }
+type FinderOptions = {
+  store: SellersRoom
+  /** The seller's words as visitors of a language read them. */
+  roomIn: (language: ChatLanguage) => SellersRoom
+  catalog: { current: () => KnownCatalogue | null }
+}
 
 /** What a name, or a question of the FAQ, weighs: a match of less may be chance. */
 export const WEIGHTS = { name: 6, question: 4 } as const
@@ -35,12 +39,21 @@ const MOST_PRODUCTS = 8
 const MOST_ENTRIES = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
-export function createFactFinder({ store, catalog }: FinderOptions): FactFinder {
+/** Makes the finder; what it looks up is put in order when it is first asked for. */
+export function createFactFinder({ store, roomIn, catalog }: FinderOptions): FactFinder {
   let kept: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
-  const faq = createIndex(store.faq, ({ question, answer }) => [
-    { text: question, weight: WEIGHTS.question },
-    { text: answer, weight: 1 },
-  ])
+  const answers = new Map<ChatLanguage, Promise<SearchIndex<FaqEntry>>>()
+
+  function answersIn(language: ChatLanguage): Promise<SearchIndex<FaqEntry>> {
+    const known = answers.get(language)
+    if (known) return known
+    const index = createIndex(listAnswers(roomIn(language)), ({ question, answer }) => [
+      { text: question, weight: WEIGHTS.question },
+      { text: answer, weight: 1 },
+    ])
+    answers.set(language, index)
+    return index
+  }
 
   function indexOf({ version, products }: KnownCatalogue): Promise<SearchIndex<KnownProduct>> {
     if (kept?.version !== version)
@@ -49,14 +62,13 @@ export function createFactFinder({ store, catalog }: FinderOptions): FactFinder 
   }
 
   return {
-    findCatalogue: () => catalog.current() ?? EMPTY,
-    async find(question, before) {
+    async find({ language, question, before }) {
       const catalogue = catalog.current() ?? EMPTY
       const questions = [
         { text: question, weight: 1 },
         ...(before === null ? [] : [{ text: before, weight: 0.5 }]),
       ]
-      const [productIndex, faqIndex] = await Promise.all([indexOf(catalogue), faq])
+      const [productIndex, faqIndex] = await Promise.all([indexOf(catalogue), answersIn(language)])
       return {
         catalogue,
         products: productIndex.find(questions, MOST_PRODUCTS),
@@ -64,6 +76,12 @@ export function createFactFinder({ store, catalog }: FinderOptions): FactFinder 
       }
     },
   }
+}
+
+/** Everything of the seller's that answers a question, in one language. */
+function listAnswers({ faq, services, settings }: SellersRoom): FaqEntry[] {
+  const hired = services.map(({ name, text }) => ({ question: name, answer: `${name}: ${text}` }))
+  return [...faq, ...(settings.subscription?.faq ?? []), ...hired]
 }
 
 function describe({ summary, detail }: KnownProduct, { products }: SellersRoom): Weighted[] {

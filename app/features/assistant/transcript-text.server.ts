@@ -1,14 +1,15 @@
 /** A conversation as plain text, for the visitor to keep and for the team to read. */
 import { texts } from './texts/all.server.ts'
-import type { Transcript } from './transcripts.server.ts'
+import type { Transcript } from './types.ts'
 
 export function transcriptText({ language, startedAt, messages }: Transcript, shop: string): string {
   const t = texts[language].transcript
   const authors = { user: t.you, bot: t.assistant, system: t.notice }
-  const lines = messages.map(
-    ({ author, content, sentAt }) => `[${minuteOf(sentAt)}] ${authors[author]}:\n${content}\n`,
-  )
-  return `${t.title} ${shop}, ${minuteOf(startedAt)}\n\n${lines.join('\n')}`
+  const parts = messages.map(({ author, content, sentAt, cards }) => {
+    const shown = cards.map(({ name, price }) => `- ${name}: ${price}`)
+    return [`[${minuteOf(sentAt)}] ${authors[author]}:`, content, ...shown, ''].join('\n')
+  })
+  return `${t.title} ${shop}, ${minuteOf(startedAt)}\n\n${parts.join('\n')}`
 }
 
 /** `2025-04-03 12:34 UTC` */

@@ -27,7 +27,7 @@ async function open(records: ChatRecords = 'full') {
   return {
     transcripts,
     say: (id: string, content: string, author: 'user' | 'bot' = 'user') =>
-      transcripts.recordMessage(id, ANA, { author, content, sentAt: time }),
+      transcripts.recordMessage(id, ANA, { author, content, sentAt: time, cards: [] }),
     pass: (ms: number) => {
       time += ms
     },

@@ -38,3 +38,30 @@ export type ChatProblemCode =
   | 'send_failed'
 
 export type ChatAuthor = 'user' | 'bot' | 'system'
+
+/** A product as a message showed it. */
+export type ShownCard = Omit<ChatCard, 'picture'>
+
+/** Times in epoch milliseconds. Name and e-mail are empty where the shop keeps none. */
+export type ConversationSummary = {
+  id: string
+  language: ChatLanguage
+  name: string
+  email: string
+  startedAt: number
+  updatedAt: number
+  handedOverAt: number | null
+}
+
+export type RecordedMessage = { author: ChatAuthor; content: string; sentAt: number; cards: ShownCard[] }
+export type TranscriptMessage = RecordedMessage & { id: string }
+export type Transcript = ConversationSummary & { messages: TranscriptMessage[] }
+
+export type ListedConversation = ConversationSummary & {
+  /** Of visitor and assistant together. */
+  messages: number
+  /** The beginning of the visitor's first message; empty when he only asked for a person. */
+  question: string
+}
+/** `nextCursor` is null on the last page. */
+export type ConversationPage = { conversations: ListedConversation[]; nextCursor: string | null }

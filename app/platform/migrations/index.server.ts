@@ -4,6 +4,7 @@ import type { Schema } from '../schema.server.ts'
 import * as foundation from './001-foundation.server.ts'
 import * as chats from './002-chats.server.ts'
 import * as records from './003-records.server.ts'
+import * as chatCards from './004-chat-cards.server.ts'
 
 export type Migration = { number: number; name: string; up: (db: Kysely<Schema>) => Promise<void> }
 
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: 'foundation', up: foundation.up },
   { number: 2, name: 'chats', up: chats.up },
   { number: 3, name: 'records', up: records.up },
+  { number: 4, name: 'chat-cards', up: chatCards.up },
 ]

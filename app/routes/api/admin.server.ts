@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { AuditAction } from '#app/features/admin/types.ts'
 import { type ParsedQuery, parseListQuery } from '#app/features/analytics/list-query.server.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
+import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import { problem, readBody, seeOther } from '#app/platform/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { listChats } from '../admin-chats/list.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -26,7 +28,6 @@ const RowId = z.union([
     .transform(Number)
     .pipe(z.int()),
 ])
-const Delete = z.object({ id: RowId, returnTo: Text })
 const Return = z.object({ returnTo: Text })
 
 /** `/api/admin`: the login, and behind it what the panel reads and deletes. */
@@ -74,9 +75,18 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
     ])
   })
 
-  routes.post('/visitors/delete', (c) => remove(c, shop, 'delete_visitor', analytics.deleteVisit))
+  routes.get('/chats', (c) =>
+    answerList(c, () => listChats(shop, new URL(c.req.url).searchParams), ['limit', 'q', 'from', 'to']),
+  )
+
+  routes.post('/visitors/delete', (c) =>
+    remove(c, shop, { action: 'delete_visitor', Id: RowId, deleteRow: analytics.deleteVisit }),
+  )
   routes.post('/interactions/delete', (c) =>
-    remove(c, shop, 'delete_interaction', analytics.deleteInteraction),
+    remove(c, shop, { action: 'delete_interaction', Id: RowId, deleteRow: analytics.deleteInteraction }),
+  )
+  routes.post('/chats/delete', (c) =>
+    remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
   )
 
   routes.get('/export/visitors.csv', (c) => download(c, shop, 'visitors'))
@@ -108,12 +118,13 @@ function refuseQuery(c: AdminContext, problems: readonly string[]): Response | n
   return problem(c, 400, 'invalid_query', `Parâmetro inválido: ${problems.join(', ')}`)
 }
 
+type Removal<Id> = { action: AuditAction; Id: z.ZodType<Id>; deleteRow: (id: Id) => Promise<boolean> }
+
 /** Deletes one row and writes it into the audit. A form goes back to its page, with the reason when there is one. */
-async function remove(
+async function remove<Id extends number | string>(
   c: AdminContext,
   shop: Shop,
-  action: AuditAction,
-  deleteRow: (id: number) => Promise<boolean>,
+  { action, Id, deleteRow }: Removal<Id>,
 ): Promise<Response> {
   const body = await readBody(c)
   const { returnTo } = Return.safeParse(body).data ?? {}
@@ -128,7 +139,7 @@ async function remove(
     if (error !== null) page.searchParams.set('problem', code)
     return seeOther(c, page.pathname + page.search)
   }
-  const input = Delete.safeParse(body)
+  const input = z.object({ id: Id }).safeParse(body)
   if (!input.success) return answer(400, 'Identificador inválido', 'not_found')
   const { id } = input.data
   try {
