@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ChatFault, chatFaults, chatReply } from '../../sandbox/llm/faults.ts'
-import { awake, expect, test } from './fixtures.ts'
+import { ADMIN_PASSWORD, awake, expect, test } from './fixtures.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Support chat' })
 const chat = (page: Page) => page.getByRole('dialog', { name: /Northgate/ })
@@ -271,4 +271,63 @@ test('the window is usable within 150 ms of its click on a desk', async ({ page 
     return performance.now() - before
   })
   expect(ms).toBeLessThan(150)
+})
+
+test('a seller reads and deletes chats in the panel, with script and without', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const chats = page.getByRole('main').locator('tbody tr')
+  for (const name of ['Ana Teixeira', 'Rui'])
+    await page.request.post('/api/chat', {
+      headers: { origin: baseURL ?? '' },
+      data: { language: 'pt', name, email: 'panel@example.org', message: 'Quanto custa a mochila?' },
+    })
+  await page.goto('/admin/chats?q=panel@example.org')
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(chats).toHaveCount(2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const looks = async () => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+    }
+  }
+  await looks()
+
+  await chats.filter({ hasText: 'Ana Teixeira' }).getByRole('link').click()
+  const messages = page.getByRole('article').getByRole('listitem')
+  await expect(messages.first()).toContainText('Quanto custa a mochila?')
+  await expect(page.getByRole('list', { name: 'Produtos mostrados' })).toContainText('Backpack [ESCROW]')
+  await looks()
+  await page.getByRole('button', { name: /^Deletar o registro de Ana Teixeira/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Tem certeza que deseja deletar este registro?')
+  await dialog.getByRole('button', { name: 'Deletar registro' }).click()
+  await expect(page).toHaveURL(/\/admin\/chats\?q=panel/)
+  await expect(chats).toHaveCount(1)
+
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/admin/chats?q=panel@example.org')
+  await plain.getByRole('link', { name: 'Quanto custa a mochila?' }).click()
+  await expect(plain.getByRole('article')).toContainText('Backpack [ESCROW]')
+  await plain.locator('summary[aria-label^="Deletar"]').click()
+  await plain.getByRole('button', { name: 'Deletar registro' }).click()
+  await expect(plain.getByText('Nada encontrado com estes filtros')).toBeVisible()
+  await plain.goto('/admin/audit')
+  await expect(plain.getByRole('main').locator('tbody tr').first()).toContainText('Deletou uma conversa')
+  await context.close()
 })

@@ -228,7 +228,7 @@ export const en: AdminMessages = {
     of: (who, when) => `of ${who}, ${when}`,
     read: 'Chat',
     back: 'All chats',
-    authors: { user: 'Visitor', bot: 'Assistant', system: 'Notice' },
+    authors: { user: 'Visitor', bot: 'Assistant', system: 'Request' },
     products: 'Products shown',
     gone: 'This chat no longer exists',
     goneText: 'The visitor or an administrator deleted it, or its retention is over.',

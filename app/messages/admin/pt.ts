@@ -228,7 +228,7 @@ export const pt = {
     of: (who: string, when: string) => `de ${who}, ${when}`,
     read: 'Conversa',
     back: 'Todas as conversas',
-    authors: { user: 'Visitante', bot: 'Assistente', system: 'Aviso' },
+    authors: { user: 'Visitante', bot: 'Assistente', system: 'Pedido' },
     products: 'Produtos mostrados',
     gone: 'Esta conversa não existe mais',
     goneText: 'O visitante ou um administrador a deletou, ou o prazo de retenção terminou.',

@@ -91,7 +91,7 @@ function ChatCells({ conversation, href, format }: CellsProps) {
           {question || t.chats.noQuestion}
         </a>
       </td>
-      <td className={table.time} data-label={t.chats.last}>
+      <td className={cx(table.time, styles.last)} data-label={t.chats.last}>
         <time dateTime={last}>{format.moment(last)}</time>
       </td>
       <td className={styles.person} data-label={t.chats.person}>
@@ -100,7 +100,7 @@ function ChatCells({ conversation, href, format }: CellsProps) {
       </td>
       <td data-label={t.chats.language}>{LANGUAGE_NAMES[language]}</td>
       <td data-label={t.chats.count}>{format.number(messages)}</td>
-      <td data-label={t.chats.team}>
+      <td className={styles.handed} data-label={t.chats.team}>
         <span className={cx(styles.team, handedOverAt !== null && styles.asked)}>
           {handedOverAt === null ? t.chats.notHandedOver : t.chats.handedOver}
         </span>
