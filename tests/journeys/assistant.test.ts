@@ -5,7 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import type { ChatAnswer, HandOver } from '#app/features/assistant/types.ts'
+import { texts } from '#app/features/assistant/texts/all.server.ts'
+import {
+  CHAT_LANGUAGES,
+  type ChatAnswer,
+  type ChatLanguage,
+  type HandOver,
+} from '#app/features/assistant/types.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'
 import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
@@ -357,6 +363,74 @@ test('without a key the shop looks the answer up, says so and points to the comm
   expect(modelCalls()).toEqual([])
   await expect.poll(told).toHaveLength(3)
 })
+
+/** Question by question: refund, delivery, upgrade, cancelling, custom work, coupon; what each answer holds. */
+const LOOKED_UP: Record<ChatLanguage, [string, RegExp][]> = {
+  en: [
+    ['Can I get my money back?', /within 7 days.*3-5 business days/],
+    ['When do I receive my script?', /under 2 minutes/],
+    ['I bought escrow, can I switch to unlocked?', /^Yes\. You pay only the difference/m],
+    ['Can I cancel the subscription?', /You keep access until the paid month ends/],
+    ['Do you build custom scripts?', /^Custom development\nA script that does not exist yet/m],
+    ['Is there a discount?', /WELCOME10: 10% off/],
+  ],
+  pt: [
+    ['Qual é a política de reembolso?', /até 7 dias.*3 a 5 dias úteis/],
+    ['Em quanto tempo entregam?', /menos de 2 minutos/],
+    ['Comprei escrow, posso mudar para unlocked?', /^Sim\. Paga apenas a diferença/m],
+    ['Posso cancelar a assinatura?', /^Sim, /m],
+    ['Vocês fazem scripts personalizados?', /^Desenvolvimento à medida\n/m],
+    ['Há algum desconto?', /WELCOME10: 10% de desconto/],
+  ],
+  es: [
+    ['¿Me devuelven el dinero?', /7 días.*3-5 días laborables/],
+    ['¿Cuánto tarda la entrega?', /menos de 2 minutos/],
+    ['Compré escrow, ¿puedo cambiar a unlocked?', /^Sí\. Pagas solo la diferencia/m],
+    ['¿Puedo cancelar la suscripción?', /^Sí, /m],
+    ['¿Hacen scripts a medida?', /^Desarrollo a medida\n/m],
+    ['¿Hay algún descuento?', /WELCOME10: 10/],
+  ],
+  fr: [
+    ['Puis-je être remboursé ?', /7 jours.*3 à 5 jours ouvrés/],
+    ['Quel est le délai de livraison ?', /moins de 2 minutes/],
+    ["J'ai acheté l'escrow, puis-je passer à unlocked ?", /^Oui\. Vous ne payez que la différence/m],
+    ["Puis-je annuler l'abonnement ?", /^Oui, /m],
+    ['Faites-vous du développement sur mesure ?', /^Développement sur mesure\n/m],
+    ['Y a-t-il une remise ?', /WELCOME10: 10 % de remise/],
+  ],
+  de: [
+    ['Bekomme ich mein Geld zurück?', /7 Tagen.*3 bis 5 Werktagen/],
+    ['Wie schnell ist die Lieferung?', /weniger als 2 Minuten/],
+    ['Ich habe Escrow gekauft, kann ich zu Unlocked wechseln?', /^Ja\. Du zahlst nur die Differenz/m],
+    ['Kann ich das Abo kündigen?', /^Ja, /m],
+    ['Entwickelt ihr auch individuelle Scripts?', /^Individuelle Entwicklung\n/m],
+    ['Gibt es einen Rabatt?', /WELCOME10: 10/],
+  ],
+  it: [
+    ['Posso avere un rimborso?', /7 giorni.*3-5 giorni lavorativi/],
+    ['Quanto è veloce la consegna?', /meno di 2 minuti/],
+    ['Ho comprato escrow, posso passare a unlocked?', /^Sì\. Paghi solo la differenza/m],
+    ["Posso annullare l'abbonamento?", /^Sì, /m],
+    ['Fate script su misura?', /^Sviluppo su misura\n/m],
+    ['C’è uno sconto?', /WELCOME10: 10/],
+  ],
+}
+
+test.each(CHAT_LANGUAGES)(
+  'without a key every answer in %s is in the words of that language',
+  async (language) => {
+    const { ask } = await openChat(WITHOUT_MODEL)
+    const { searchNote, nothing } = texts[language].answer
+    for (const [question, holds] of LOOKED_UP[language]) {
+      const { reply } = (await ask(question, { language })).body
+      expect(reply.replace(/[^\S\n]+/g, ' ')).toMatch(holds)
+      expect(reply.startsWith(searchNote), question).toBe(true)
+      expect(reply, question).not.toContain(nothing)
+      if (language !== 'en') expect(reply, question).not.toMatch(/\b(you|the|your|with)\b/i)
+    }
+    expect((await ask('Xyzzy?', { language })).body.reply).toContain(nothing)
+  },
+)
 
 test('while the catalogue cannot be read the assistant still answers, without a price', async () => {
   const { ask } = await openChat({ prepare: (sandbox) => sandbox.failAll('reset') })

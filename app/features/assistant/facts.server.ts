@@ -80,8 +80,15 @@ export function createFactFinder({ store, roomIn, catalog }: FinderOptions): Fac
 
 /** Everything of the seller's that answers a question, in one language. */
 function listAnswers({ faq, services, settings }: SellersRoom): FaqEntry[] {
-  const hired = services.map(({ name, text }) => ({ question: name, answer: `${name}: ${text}` }))
-  return [...faq, ...(settings.subscription?.faq ?? []), ...hired]
+  const hired = services.map(({ name, text }) => ({ question: name, answer: `${name}\n${text}` }))
+  const { promo, subscription } = settings
+  const coupon = promo ? [{ question: `coupon ${promo.code}`, answer: `${promo.code}: ${promo.text}` }] : []
+  // Its questions stand below its name and need not repeat it.
+  const monthly = (subscription?.faq ?? []).map(({ question, answer }) => ({
+    question: `${question} subscription`,
+    answer,
+  }))
+  return [...faq, ...monthly, ...hired, ...coupon]
 }
 
 function describe({ summary, detail }: KnownProduct, { products }: SellersRoom): Weighted[] {

@@ -11,7 +11,8 @@ const FILLERS = new Set(
   der die das ein eine einen und den dem von im zu zum zur fur mit wie viel was wann wo welche welcher welches ist sind
   ich kann mein meine kostet es gibt
   il lo gli uno di della delle dei con per che quale quali quanto costa quando dove posso mio mia ho sono ha
-  script scripts resource resources`.split(/\s+/),
+  come cosa vos votre vuestro vuestra vuestros vuestras vostro vostra vostri eure euer eurer ihr nosso vosso seu sua suo
+  version versao versione versions script scripts skript skripte resource resources`.split(/\s+/),
 )
 
 /** Each line is one meaning; its first word is how the catalogue says it. */
@@ -29,7 +30,7 @@ key keys chave llave cle schlussel chiave chaves llaves
 fuel combustivel gasolina combustible carburant essence kraftstoff benzin carburante benzina
 house housing casa casas maison haus wohnung vivienda imovel logement
 phone telefone telefono telephone handy telefon telemovel celular
-weather clima meteo wetter tempo
+weather clima meteo wetter
 fishing pesca peche angeln
 robbery roubo assalto robo atraco braquage raub rapina
 drugs drogas drogues drogen droghe
@@ -38,17 +39,18 @@ ban bans banir sperre
 log logs registos registros protokoll
 bundle pacote pacotes paquete paquetes pack paket pacchetto kit
 subscription assinatura subscricao mensalidade suscripcion subscripcion abonnement abo abbonamento monthly mensal mensual mensuel monatlich mensile
-refund reembolso reembolsos devolucao devolver devolucion remboursement ruckerstattung ruckgabe erstattung rimborso rimborsi refunds money-back
-delivery entrega entregar livraison recevoir lieferung liefern consegna recebo recibo ricevo bekomme deliver delivered receive download descarregar descargar telecharger herunterladen scaricare
+refund money dinheiro dinero argent geld soldi reembolsado rembourse rembourser remboursee rimborsare rimborsato rimborsati devuelven devolvem erstatten erstattet reembolso reembolsos devolucao devolver devolucion remboursement ruckerstattung ruckgabe erstattung rimborso rimborsi refunds money-back
+delivery entrega entregar entregam entregan entregue livrez livre livres livraison recevrai ricevero liefert geliefert erhalte consegnate recevoir lieferung liefern consegna recebo recibo ricevo bekomme deliver delivered receive download descarregar descargar telecharger herunterladen scaricare
 price preco precos precio precios prix preis preise prezzo prezzi cost costs cheap
 free gratis gratuito gratuita gratuit gratuite kostenlos umsonst
-support suporte soporte assistenza aide hilfe ajuda ayuda aiuto help
+support suporte apoio soporte assistenza aide hilfe ajuda ayuda aiuto help
 framework frameworks esx qbcore qbox qbx
 escrow escrowed encrypted criptografado cifrado crypte verschlusselt bloqueado locked
-unlocked unlock desbloqueado desbloqueada desbloquear debloque debloquee entsperrt freigeschaltet offen sbloccato open source aberto abierto ouvert
-upgrade upgrading atualizar mudar actualizar cambiar passer wechseln upgraden passare aggiornare switch difference diferenca diferencia difference differenz differenza
+unlocked unlock deverrouille deverrouillee aberta abierta aperta desbloqueado desbloqueada desbloquear debloque debloquee entsperrt freigeschaltet offen sbloccato open source aberto abierto ouvert
+upgrade upgrading atualizar mudar passar actualizar cambiar pasar passer wechseln upgraden passare aggiornare switch
+difference diferenca diferencia differenz unterschied differenza
 update updates atualizacao atualizacoes actualizaciones mises aktualisierungen aggiornamenti
-cancel cancelar annuler resilier kundigen annullare disdire
+cancel kundbar cancelar annuler resilier kundigen annullare disdire
 renew renews renovar renova renouvelle verlangert rinnova
 install installation instalar instalacao instalacion installer installieren installare installazione
 custom personalizado personalizada personnalise massgeschneidert personalizzato sviluppo desenvolvimento desarrollo developpement entwicklung development encomenda medida
