@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
@@ -12,6 +14,7 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/features/assistant/types.ts'
+import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'
 import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
@@ -135,10 +138,13 @@ test("another visitor's guess at a conversation begins a new one", async () => {
 test('nothing about the person and no secret goes to the language service', async () => {
   const { ask, asked, env } = await openChat()
   await ask('I am Ana Teixeira, write to ana@example.org or other@mail.example, my address is 203.0.113.7')
+  await ask('ANA TEIXEIRA again; Ana asks whether Banana Phone works with ESX')
+  expect(JSON.stringify(asked().at(-1))).toContain('[name] again; [name] asks whether Banana Phone works')
   const sent = JSON.stringify(asked())
   expect(sent).toContain('I am [name], write to [e-mail]')
   for (const secret of [
     'Teixeira',
+    'TEIXEIRA',
     'ana@',
     'other@',
     '203.0.113',
@@ -175,16 +181,28 @@ const NOTICES: [ChatFault, string, RegExp][] = [
   ['broken', 'unavailable', /technical difficulties.*community chat/],
   ['malformed', 'unavailable', /technical difficulties/],
   ['tenCharacters', 'unavailable', /technical difficulties/],
+  ['badRequest', 'unavailable', /technical difficulties/],
+  ['noChoices', 'unavailable', /technical difficulties/],
+  ['notText', 'unavailable', /technical difficulties/],
+  ['html', 'unavailable', /technical difficulties/],
+  ['empty', 'unavailable', /technical difficulties/],
+  ['redirect', 'unavailable', /technical difficulties/],
+  ['bomb', 'unavailable', /technical difficulties/],
+  ['reset', 'unavailable', /technical difficulties/],
+  ['truncated', 'unavailable', /technical difficulties/],
 ]
+/** A connection that breaks and a model that is gone send the question on to the next one. */
+const MOVES_ON: ReadonlySet<ChatFault> = new Set<ChatFault>(['decommissioned', 'reset', 'truncated'])
 
 test.each(NOTICES)('a service that answers %s becomes the notice %s', async (name, code, text) => {
   const { ask, fail, modelCalls } = await openChat()
-  fail(chatFaults[name], name === 'decommissioned' ? 4 : 1)
+  const calls = MOVES_ON.has(name) ? 4 : 1
+  fail(chatFaults[name], calls)
   const { status, body } = await ask('Which frameworks do you support?')
   expect(status).toBeGreaterThanOrEqual(500)
   expect(body.code).toBe(code)
   expect(body.detail).toMatch(text)
-  expect(modelCalls()).toHaveLength(name === 'decommissioned' ? 4 : 1)
+  expect(modelCalls()).toHaveLength(calls)
 })
 
 test('notices speak the language of the window', async () => {
@@ -476,6 +494,61 @@ test('a visitor can have his conversation deleted, and no byte of it stays', asy
   db.close()
 })
 
+/** The demo's folder with other privacy settings. */
+async function storeWith(chats: 'anonymous' | 'none'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(import.meta.dirname, '../../store'), folder, { recursive: true })
+  const settings = join(folder, 'settings.yaml')
+  const text = await readFile(settings, 'utf8')
+  await writeFile(settings, text.replace('chats: full', `chats: ${chats}`))
+  return folder
+}
+
+test('a shop that keeps chats without names writes none of them down', async () => {
+  const { ask, ana, shop, env } = await openChat({ env: { STORE_DIR: await storeWith('anonymous') } })
+  const { conversation } = (await ask('Which frameworks do you support?')).body
+  const kept = await ana.get<string>(`/api/chat/transcript?conversation=${conversation}`)
+  expect(kept.body).toContain('Which frameworks do you support?')
+  expect(await bytesOf(env.dataDir, shop)).not.toMatch(/Teixeira|ana@example/)
+})
+
+test('a shop that keeps no chats still hands the conversation over, and to its visitor', async () => {
+  const { ask, ana, shop, env, told } = await openChat({ env: { STORE_DIR: await storeWith('none') } })
+  const { conversation } = (await ask('Which frameworks do you support?')).body
+  await ana.post('/api/chat/person', { ...ANA, conversation })
+  await expect.poll(told).toHaveLength(2)
+  expect(told()[1]).toMatch(/asks for a person.*Which frameworks do you support\?.*ESX/)
+  const kept = await ana.get<string>(`/api/chat/transcript?conversation=${conversation}`)
+  expect(kept.body).toMatch(/You:\nWhich frameworks do you support\?/)
+  expect((await shop.assistant.transcripts.listConversations()).conversations).toEqual([])
+  expect((await ana.post('/api/chat/delete', { conversation })).status).toBe(204)
+  expect((await ana.get(`/api/chat/transcript?conversation=${conversation}`)).status).toBe(404)
+  expect(await bytesOf(env.dataDir, shop)).not.toMatch(/Teixeira|Which frameworks do you support/)
+})
+
+/** Everything that was written to the embedded database. */
+async function bytesOf(dataDir: string, { assistant }: Shop): Promise<string> {
+  await assistant.close()
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('shop.db'))
+  const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))
+  return files.join('')
+}
+
+test('chats are gone when their days are over', async () => {
+  let time = Date.UTC(2026, 0, 1, 12)
+  const { ask, ana, shop, restart } = await openChat({ now: () => time })
+  const { conversation } = (await ask('Which frameworks do you support?')).body
+  const path = `/api/chat/transcript?conversation=${conversation}`
+  time += 89 * 86_400_000
+  await restart()
+  expect((await ana.get(path)).status).toBe(200)
+  time += 2 * 86_400_000
+  await restart()
+  await expect.poll(async () => (await ana.get(path)).status).toBe(404)
+  expect(shop.store.settings.privacy.retentionDays).toBe(90)
+})
+
 test('one address is slowed down long before it has asked 400 times', async () => {
   const { ana } = await openChat()
   const statuses: number[] = []
@@ -495,5 +568,5 @@ test('addresses are neither in the database nor in the log of a chat', async () 
   ]
   db.close()
   expect(JSON.stringify(rows)).not.toContain('198.51.100')
-  expect(lines.join()).not.toContain('198.51.100.77')
+  expect(lines.join()).not.toMatch(/198\.51\.100\.77|Teixeira|ana@example/)
 })

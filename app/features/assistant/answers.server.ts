@@ -54,7 +54,7 @@ export function createAnswers(options: AnswerOptions): Answers {
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(asked: Model, { wish, turns, facts, signal }: Asking): Promise<string> {
-    const said: Turn[] = [...turns, { author: 'user', content: wish.message }]
+    const said = [...turns, { author: 'user', content: wish.message }]
     const context = said.slice(-CONTEXT_TURNS).map(({ author, content }) => ({
       role: author === 'user' ? ('user' as const) : ('assistant' as const),
       content: withoutPerson(content, wish),
@@ -83,7 +83,7 @@ export function createAnswers(options: AnswerOptions): Answers {
       }
       const { text, references } = readReply(await ask(model, { wish, turns, facts, signal }))
       const { currentPrice } = texts[language].answer
-      const sound = withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice)
+      const sound = shorten(withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice))
       const ids = references.length > 0 ? references : namedIn(sound, facts)
       return { text: sound, cards: cardsOf(ids, facts.catalogue, language) }
     },

@@ -87,32 +87,34 @@ export function createAssistant(options: AssistantOptions): Assistant {
     if (!taken.ok) throw new ChatProblem(taken.reason, { retryAfterSeconds: taken.retryAfterSeconds })
   }
 
+  /** As it was recorded; where nothing is, the latest turns that memory holds. */
   async function textOf(id: string): Promise<string | null> {
     await transcripts.settled()
     const transcript = await transcripts.findTranscript(id)
-    return transcript && transcriptText(transcript, shop)
+    if (transcript) return transcriptText(transcript, shop)
+    const { language = 'en', turns: messages = [] } = conversations.find(id) ?? {}
+    const [first] = messages
+    return first ? transcriptText({ language, startedAt: first.sentAt, messages }, shop) : null
   }
 
   return {
     async answer(question, { keys }, signal) {
       const { message, conversation: known, ...person } = question
-      const conversation = await conversations.open(known)
+      const conversation = await conversations.open(known, question.language)
       const { id } = conversation
       admit(conversation.isBusy, keys)
       const { name: user, email, language } = person
-      const time = now()
-      notices.recordMessage({ user, email, language, time, text: message })
-      transcripts.recordMessage(id, person, { author: 'user', content: message, sentAt: time, cards: [] })
+      const asked: Turn = { author: 'user', content: message, sentAt: now(), cards: [] }
+      notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
+      transcripts.recordMessage(id, person, asked)
       openCalls += 1
       conversation.isBusy = true
       try {
         const { text: reply, cards } = await answers.reply(question, conversation.turns, signal)
         if (!conversation.isForgotten) {
-          conversations.addTurns(conversation, [
-            { author: 'user', content: message },
-            { author: 'bot', content: reply },
-          ])
-          transcripts.recordMessage(id, person, { author: 'bot', content: reply, sentAt: now(), cards })
+          const answered: Turn = { author: 'bot', content: reply, sentAt: now(), cards }
+          conversations.addTurns(conversation, [asked, answered])
+          transcripts.recordMessage(id, person, answered)
         }
         return { reply, conversation: id, cards, source: answers.source }
       } finally {
@@ -122,7 +124,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
     },
 
     async handOver({ conversation: known, ...person }, { keys }) {
-      const { id } = await conversations.open(known)
+      const { id } = await conversations.open(known, person.language)
       if (!handOvers.take(keys).ok) return { conversation: id, isDelivered: false }
       const { name: user, email, language } = person
       const { ask: content } = texts[language].person
@@ -135,9 +137,9 @@ export function createAssistant(options: AssistantOptions): Assistant {
 
     findTranscriptText: textOf,
     async forget(id) {
-      conversations.forget(id)
+      const wasKnown = conversations.forget(id)
       await transcripts.settled()
-      return await transcripts.deleteConversation(id)
+      return (await transcripts.deleteConversation(id)) || wasKnown
     },
     transcripts,
 
@@ -158,6 +160,6 @@ export function createAssistant(options: AssistantOptions): Assistant {
 
 function turnsOf(messages: readonly RecordedMessage[]): Turn[] {
   return messages
-    .flatMap(({ author, content }) => (author === 'system' ? [] : [{ author, content }]))
+    .flatMap(({ author, ...message }) => (author === 'system' ? [] : [{ author, ...message }]))
     .slice(-CONTEXT_TURNS)
 }

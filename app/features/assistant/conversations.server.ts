@@ -1,12 +1,14 @@
 /** What was said so far, kept on the server: a visitor names a conversation but cannot write its past. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { ChatLanguage, RecordedMessage } from './types.ts'
 
 export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
-export type Turn = { author: 'user' | 'bot'; content: string }
+export type Turn = RecordedMessage & { author: 'user' | 'bot' }
 export type Conversation = {
   id: string
+  language: ChatLanguage
   /** The latest turns, oldest first. */
   turns: Turn[]
   /** A message of it is being answered. */
@@ -17,9 +19,12 @@ export type Conversation = {
 
 export type Conversations = {
   /** The conversation, also from before a restart; a new one when the id is not known. */
-  open: (id: string | null) => Promise<Conversation>
+  open: (id: string | null, language: ChatLanguage) => Promise<Conversation>
+  /** What memory holds of it; null when it holds nothing. */
+  find: (id: string) => Conversation | null
   addTurns: (conversation: Conversation, turns: readonly Turn[]) => void
-  forget: (id: string) => void
+  /** True when memory held it. */
+  forget: (id: string) => boolean
 }
 
 /** As many turns as a model is shown. */
@@ -41,30 +46,30 @@ export function createConversations(findTurns: (id: string) => Promise<Turn[] | 
   }
 
   return {
-    async open(id) {
-      if (id === null) return keep({ id: newId(), turns: [], isBusy: false, isForgotten: false })
+    async open(id, language) {
+      if (id === null) return keep(begin(newId(), language))
       const remembered = known.get(id)
       if (remembered) return keep(remembered)
       const turns = await findTurns(id).catch(() => null)
       // Two requests may have looked at the same time; the first one's object counts.
       const meanwhile = known.get(id)
       if (meanwhile) return meanwhile
-      return keep({
-        id: turns === null ? newId() : id,
-        turns: turns ?? [],
-        isBusy: false,
-        isForgotten: false,
-      })
+      return keep(turns === null ? begin(newId(), language) : { ...begin(id, language), turns })
     },
+    find: (id) => known.get(id) ?? null,
     addTurns(conversation, turns) {
       conversation.turns = [...conversation.turns, ...turns].slice(-CONTEXT_TURNS)
     },
     forget(id) {
       const conversation = known.get(id)
       if (conversation) conversation.isForgotten = true
-      known.delete(id)
+      return known.delete(id)
     },
   }
+}
+
+function begin(id: string, language: ChatLanguage): Conversation {
+  return { id, language, turns: [], isBusy: false, isForgotten: false }
 }
 
 function newId(): string {

@@ -1,8 +1,10 @@
 /** A conversation as plain text, for the visitor to keep and for the team to read. */
 import { texts } from './texts/all.server.ts'
-import type { Transcript } from './types.ts'
+import type { ChatLanguage, RecordedMessage } from './types.ts'
 
-export function transcriptText({ language, startedAt, messages }: Transcript, shop: string): string {
+type Told = { language: ChatLanguage; startedAt: number; messages: readonly RecordedMessage[] }
+
+export function transcriptText({ language, startedAt, messages }: Told, shop: string): string {
   const t = texts[language].transcript
   const authors = { user: t.you, bot: t.assistant, system: t.notice }
   const parts = messages.map(({ author, content, sentAt, cards }) => {

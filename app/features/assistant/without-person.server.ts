@@ -4,12 +4,16 @@ const E_MAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}\b/gi
 const SHORTEST_NAME = 3
 
-/** The text without e-mail and network addresses, and without the name that the visitor gave. */
+/** The text without e-mail and network addresses, and without the name that the visitor gave, whole or in part. */
 export function withoutPerson(text: string, { name, email }: { name: string; email: string }): string {
-  let clean = text.replaceAll(email, '[e-mail]').replace(E_MAIL, '[e-mail]').replace(ADDRESS, '[address]')
-  if (name.length >= SHORTEST_NAME) {
-    const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    clean = clean.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'gu'), '[name]')
-  }
-  return clean
+  const clean = text.replaceAll(email, '[e-mail]').replace(E_MAIL, '[e-mail]').replace(ADDRESS, '[address]')
+  // Parts of a name are words of their own; only as they were given are they likely to be the name.
+  const parts = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME)
+  return parts.reduce((rest, part) => withoutWord(rest, part, 'gu'), withoutWord(clean, name, 'giu'))
+}
+
+function withoutWord(text: string, word: string, flags: string): string {
+  if (word.length < SHORTEST_NAME) return text
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags), '[name]')
 }
