@@ -18,8 +18,7 @@ async function open(page: Page, path = '/') {
 async function begin(page: Page, language = 'English') {
   await open(page)
   await chat(page).getByRole('button', { name: language }).click()
-  const [name, email] =
-    language === 'Português' ? ['O seu nome', 'O seu e-mail'] : ['Your name', 'Your e-mail']
+  const [name, email] = language === 'Português' ? ['Seu nome', 'Seu e-mail'] : ['Your name', 'Your e-mail']
   await chat(page).getByLabel(name).fill('Ana')
   await chat(page).getByLabel(email).fill('ana@example.org')
   await page.keyboard.press('Enter')

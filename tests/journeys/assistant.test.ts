@@ -14,6 +14,7 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/features/assistant/types.ts'
+import { type Store, storeIn } from '#app/platform/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'
@@ -375,88 +376,91 @@ test('without a key the shop looks the answer up, says so and points to the comm
   expect(refund.reply).toContain('7 days')
   expect(refund.reply).toContain('https://discord.gg/')
   const product = (await ask('Quanto custa a mochila?', { language: 'pt' })).body
-  expect(product.reply).toContain('Aqui não há IA ligada')
+  expect(product.reply).toContain('Aqui não há IA conectada')
   expect(product.cards.map(({ name }) => name)).toContain('Backpack [ESCROW]')
   expect((await ask('Who won the world cup?')).body.reply).toContain('I found nothing about that')
   expect(modelCalls()).toEqual([])
   await expect.poll(told).toHaveLength(3)
 })
 
-/** Question by question: refund, delivery, upgrade, cancelling, custom work, coupon; what each answer holds. */
-const LOOKED_UP: Record<ChatLanguage, [string, RegExp][]> = {
+/** In the order of `listAnswers`: refund, delivery, upgrade, cancelling, custom work, coupon. */
+const LOOKED_UP: Record<ChatLanguage, string[]> = {
   en: [
-    ['Can I get my money back?', /within 7 days.*3-5 business days/],
-    ['When do I receive my script?', /under 2 minutes/],
-    ['I bought escrow, can I switch to unlocked?', /^Yes\. You pay only the difference/m],
-    ['Can I cancel the subscription?', /You keep access until the paid month ends/],
-    ['Do you build custom scripts?', /^Custom development\nA script that does not exist yet/m],
-    ['Is there a discount?', /WELCOME10: 10% off/],
+    'Can I get my money back?',
+    'When do I receive my script?',
+    'I bought escrow, can I switch to unlocked?',
+    'Can I cancel the subscription?',
+    'Do you build custom scripts?',
+    'Is there a discount?',
   ],
   pt: [
-    ['Qual é a política de reembolso?', /até 7 dias.*3 a 5 dias úteis/],
-    ['Em quanto tempo entregam?', /menos de 2 minutos/],
-    ['Comprei escrow, posso mudar para unlocked?', /^Sim\. Paga apenas a diferença/m],
-    ['Posso cancelar a assinatura?', /^Sim, /m],
-    ['Vocês fazem scripts personalizados?', /^Desenvolvimento à medida\n/m],
-    ['Há algum desconto?', /WELCOME10: 10% de desconto/],
+    'Qual é a política de reembolso?',
+    'Em quanto tempo entregam?',
+    'Comprei escrow, posso mudar para unlocked?',
+    'Posso cancelar a assinatura?',
+    'Vocês fazem scripts personalizados?',
+    'Há algum desconto?',
   ],
   es: [
-    ['¿Me devuelven el dinero?', /7 días.*3-5 días laborables/],
-    ['¿Cuánto tarda la entrega?', /menos de 2 minutos/],
-    ['Compré escrow, ¿puedo cambiar a unlocked?', /^Sí\. Pagas solo la diferencia/m],
-    ['¿Puedo cancelar la suscripción?', /^Sí, /m],
-    ['¿Hacen scripts a medida?', /^Desarrollo a medida\n/m],
-    ['¿Hay algún descuento?', /WELCOME10: 10/],
+    '¿Me devuelven el dinero?',
+    '¿Cuánto tarda la entrega?',
+    'Compré escrow, ¿puedo cambiar a unlocked?',
+    '¿Puedo cancelar la suscripción?',
+    '¿Hacen scripts a medida?',
+    '¿Hay algún descuento?',
   ],
   fr: [
-    ['Puis-je être remboursé ?', /7 jours.*3 à 5 jours ouvrés/],
-    ['Quel est le délai de livraison ?', /moins de 2 minutes/],
-    ["J'ai acheté l'escrow, puis-je passer à unlocked ?", /^Oui\. Vous ne payez que la différence/m],
-    ["Puis-je annuler l'abonnement ?", /^Oui, /m],
-    ['Faites-vous du développement sur mesure ?', /^Développement sur mesure\n/m],
-    ['Y a-t-il une remise ?', /WELCOME10: 10 % de remise/],
+    'Puis-je être remboursé ?',
+    'Quel est le délai de livraison ?',
+    "J'ai acheté l'escrow, puis-je passer à unlocked ?",
+    "Puis-je annuler l'abonnement ?",
+    'Faites-vous du développement sur mesure ?',
+    'Y a-t-il une remise ?',
   ],
   de: [
-    ['Bekomme ich mein Geld zurück?', /7 Tagen.*3 bis 5 Werktagen/],
-    ['Wie schnell ist die Lieferung?', /weniger als 2 Minuten/],
-    ['Ich habe Escrow gekauft, kann ich zu Unlocked wechseln?', /^Ja\. Du zahlst nur die Differenz/m],
-    ['Kann ich das Abo kündigen?', /^Ja, /m],
-    ['Entwickelt ihr auch individuelle Scripts?', /^Individuelle Entwicklung\n/m],
-    ['Gibt es einen Rabatt?', /WELCOME10: 10/],
+    'Bekomme ich mein Geld zurück?',
+    'Wie schnell ist die Lieferung?',
+    'Ich habe Escrow gekauft, kann ich zu Unlocked wechseln?',
+    'Kann ich das Abo kündigen?',
+    'Entwickelt ihr auch individuelle Scripts?',
+    'Gibt es einen Rabatt?',
   ],
   it: [
-    ['Posso avere un rimborso?', /7 giorni.*3-5 giorni lavorativi/],
-    ['Quanto è veloce la consegna?', /meno di 2 minuti/],
-    ['Ho comprato escrow, posso passare a unlocked?', /^Sì\. Paghi solo la differenza/m],
-    ["Posso annullare l'abbonamento?", /^Sì, /m],
-    ['Fate script su misura?', /^Sviluppo su misura\n/m],
-    ['C’è uno sconto?', /WELCOME10: 10/],
+    'Posso avere un rimborso?',
+    'Quanto è veloce la consegna?',
+    'Ho comprato escrow, posso passare a unlocked?',
+    "Posso annullare l'abbonamento?",
+    'Fate script su misura?',
+    'C’è uno sconto?',
   ],
+}
+
+/** What the seller says to these in one language. */
+function listAnswers(store: Store, language: ChatLanguage): string[] {
+  const { faq, services, settings } = storeIn(store, language)
+  const { promo, subscription } = settings
+  const [, , , upgrade, delivery, refund] = faq
+  return [refund, delivery, upgrade, subscription?.faq[1], services[4], promo].map((said) =>
+    !said ? 'nothing' : 'answer' in said ? said.answer : said.text,
+  )
 }
 
 test.each(CHAT_LANGUAGES)(
   'without a key every answer in %s is in the words of that language',
   async (language) => {
-    const { ask } = await openChat(WITHOUT_MODEL)
+    const { ask, shop } = await openChat(WITHOUT_MODEL)
     const { searchNote, nothing } = texts[language].answer
-    for (const [question, holds] of LOOKED_UP[language]) {
+    const answers = listAnswers(shop.store, language)
+    if (language !== 'en') expect(answers).not.toEqual(listAnswers(shop.store, 'en'))
+    for (const [index, question] of LOOKED_UP[language].entries()) {
       const { reply } = (await ask(question, { language })).body
-      expect(reply.replace(/[^\S\n]+/g, ' ')).toMatch(holds)
-      expect(reply.startsWith(searchNote), question).toBe(true)
+      expect(reply.split('\n')[0]).toBe(searchNote)
+      expect(reply, question).toContain(answers[index])
       expect(reply, question).not.toContain(nothing)
-      if (language !== 'en') expect(reply, question).not.toMatch(/\b(you|the|your|with)\b/i)
     }
     expect((await ask('Xyzzy?', { language })).body.reply).toContain(nothing)
   },
 )
-
-test('while the catalogue cannot be read the assistant still answers, without a price', async () => {
-  const { ask } = await openChat({ prepare: (sandbox) => sandbox.failAll('reset') })
-  const { status, body } = await ask('How much is the backpack?')
-  expect(status).toBe(200)
-  expect(body.cards).toEqual([])
-  expect(body.reply).not.toMatch(/\$\d/)
-})
 
 test('a person gets the conversation, and the visitor can take it along', async () => {
   const { ask, ana, told } = await openChat()
