@@ -12,7 +12,7 @@ import { type Customer, createCustomer } from '#app/features/customer/customer.s
 import { createPayments, type Payments } from '#app/features/payments/payments.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import { type Claims, claimsOf } from '#app/platform/claims.server.ts'
-import { type Database, openDatabase } from '#app/platform/db.server.ts'
+import { type Database, keepDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
@@ -59,11 +59,11 @@ export type ShopOptions = {
 /** Where the platform keeps its sellers' pictures. */
 const PICTURE_HOSTS = ['dunb17ur4ymx4.cloudfront.net', '*.tebex.io']
 
-/** Opens the database, reads the seller's folder and begins to load the catalogue; throws when one of them is unsound. */
+/** Reads the seller's folder, opens the database and begins to load the catalogue; throws only when the folder is unsound. */
 export async function createShop({ env, log = createLog(env), now = Date.now }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
   const store = await readStore(env.storeDir, translatedLocales)
-  const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
+  const db = await keepDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const tebex = createTebex({
     publicToken: env.tebex.publicToken,
     privateKey: env.tebex.privateKey,

@@ -1,7 +1,7 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import { openDatabase } from '#app/platform/db.server.ts'
+import { DatabaseError, openDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { readStore } from '#app/platform/store.server.ts'
 import { createTebex } from '#tebex/index.ts'
@@ -19,15 +19,21 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
   }
 }
 
-/** Gives a demo that has seen nobody yet a month of visitors. */
+/** Gives a demo that has seen nobody yet a month of visitors. Without a database it opens all the same. */
 export async function writeDemoTraffic(env: Env): Promise<boolean> {
   const { products, ip } = await readShop(env)
-  const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
+  const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)
+  if (db === null) return false
   try {
     return await seedDemo({ db, products, ip, now: Date.now() })
   } finally {
     await db.close()
   }
+}
+
+function unlessDatabase(error: unknown): null {
+  if (error instanceof DatabaseError) return null
+  throw error
 }
 
 async function readShop({ tebex, storeDir }: Env) {

@@ -5,6 +5,7 @@ export type DatabaseErrorCode =
   | 'constraint'
   | 'damaged'
   | 'full'
+  | 'gone'
   | 'query'
   | 'read_only'
   | 'too_new'
@@ -28,6 +29,10 @@ export class DatabaseError extends Error {
     this.place = place
   }
 }
+
+const FULL = 13
+/** No room for the file of shared memory that SQLite keeps beside the database. */
+const IOERR_SHMSIZE = 4874
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const RESULTS: Record<number, { code: DatabaseErrorCode; reason: string }> = {
@@ -84,6 +89,12 @@ function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
+/** Whether the same work may well succeed at once: PostgreSQL ends one of two transactions that wait for each other. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== 'busy') return false
+  return ['40001', '40P01'].includes(sqlState(error.cause) ?? '')
+}
+
 /** Whether SQLite asks to come back later. */
 export function isBusy(error: unknown): boolean {
   const result = primaryResult(error)
@@ -93,13 +104,17 @@ export function isBusy(error: unknown): boolean {
 /** The error in our words; what is already one of ours passes. */
 export function databaseError(error: unknown, place: string): DatabaseError {
   if (error instanceof DatabaseError) return error
-  const known = RESULTS[primaryResult(error)]
+  const known = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
   const reason = known?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
   return new DatabaseError({ code: known?.code ?? 'query', place, reason, cause: error })
 }
 
 /** The low byte; the rest only refines it. */
 function primaryResult(error: unknown): number {
+  return errcodeOf(error) & 0xff
+}
+
+function errcodeOf(error: unknown): number {
   if (!(error instanceof Error) || !('errcode' in error)) return 0
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+  return typeof error.errcode === 'number' ? error.errcode : 0
 }

@@ -17,6 +17,8 @@ type MigrationOptions = {
 
 /** Runs what is missing, all or nothing; of two starts at once one waits for the other. Returns the names that ran. */
 export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Promise<string[]> {
+  // Most starts find everything done, and then need no lock that another process may hold.
+  if (await isUpToDate(db, options)) return []
   // The embedded database takes its write lock at the beginning of a transaction; PostgreSQL is asked for one. Either
   // keeps two starts apart.
   return await db.transaction().execute(async (transaction) => {
@@ -24,15 +26,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
     await sql`create table if not exists schema_migrations (number integer primary key, name text not null, applied_at bigint not null)`.execute(
       transaction,
     )
-    const rows = await transaction.selectFrom('schema_migrations').select('number').execute()
-    const applied = new Set(rows.map((row) => row.number))
-    const newest = options.migrations.at(-1)?.number ?? 0
-    const unknown = [...applied].find((number) => number > newest)
-    if (unknown !== undefined) {
-      const reason = `it was written by a newer version of the shop (migration ${unknown})`
-      throw new DatabaseError({ code: 'too_new', place: options.place, reason })
-    }
-    const missing = options.migrations.filter((migration) => !applied.has(migration.number))
+    const missing = await listMissing(transaction, options)
     for (const { number, name, up } of missing) {
       await up(transaction)
       await transaction
@@ -42,4 +36,30 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
     }
     return missing.map((migration) => migration.name)
   })
+}
+
+/** Throws when the tables belong to a newer shop. */
+async function listMissing(
+  db: Kysely<Schema>,
+  { migrations, place }: MigrationOptions,
+): Promise<readonly Migration[]> {
+  const rows = await db.selectFrom('schema_migrations').select('number').execute()
+  const applied = new Set(rows.map((row) => row.number))
+  const newest = migrations.at(-1)?.number ?? 0
+  const unknown = [...applied].find((number) => number > newest)
+  if (unknown !== undefined) {
+    const reason = `it was written by a newer version of the shop (migration ${unknown})`
+    throw new DatabaseError({ code: 'too_new', place, reason })
+  }
+  return migrations.filter((migration) => !applied.has(migration.number))
+}
+
+async function isUpToDate(db: Kysely<Schema>, options: MigrationOptions): Promise<boolean> {
+  try {
+    return (await listMissing(db, options)).length === 0
+  } catch (error) {
+    // A new database has no table of migrations.
+    if (error instanceof DatabaseError && error.code === 'query') return false
+    throw error
+  }
 }

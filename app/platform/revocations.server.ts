@@ -2,6 +2,7 @@
 import type { Database } from './db.server.ts'
 
 const MAX_REMEMBERED = 50_000
+const MAX_SAVED_AT_ONCE = 100
 const PURGE_EVERY_MS = 3_600_000
 /** After a failure memory alone answers for this long, so that a locked database slows nobody twice. */
 const PAUSE_AFTER_FAILURE_MS = 2_000
@@ -22,6 +23,9 @@ type RevocationOptions = {
 /** Makes the list of ended sessions. No failure of the database reaches the caller. */
 export function createRevocations({ db, now, onDatabaseFailure }: RevocationOptions): Revocations {
   const remembered = new Map<string, number>()
+  /** Ended while the database could not be asked: written down as soon as it answers. */
+  const unsaved = new Set<string>()
+  let isSaveDue = false
   let isLoaded = false
   let purgedAt = 0
   let failedAt = Number.NEGATIVE_INFINITY
@@ -29,7 +33,12 @@ export function createRevocations({ db, now, onDatabaseFailure }: RevocationOpti
   function remember(sid: string, expiresAt: number): void {
     remembered.set(sid, expiresAt)
     const [oldest] = remembered.keys()
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) forget(oldest)
+  }
+
+  function forget(sid: string): void {
+    remembered.delete(sid)
+    unsaved.delete(sid)
   }
 
   /** The answer of the database, or null when it fails or is too slow. */
@@ -41,6 +50,29 @@ export function createRevocations({ db, now, onDatabaseFailure }: RevocationOpti
       onDatabaseFailure?.(error)
       return null
     }
+  }
+
+  async function save(sids: readonly string[]): Promise<void> {
+    const rows = sids.map((sid) => ({ sid, expires_at: remembered.get(sid) ?? now() }))
+    await db.kysely
+      .insertInto('revoked_sessions')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('sid').doNothing())
+      .execute()
+    for (const sid of sids) unsaved.delete(sid)
+  }
+
+  /** Until all of it is written down; meanwhile other processes and the next start do not know of it. */
+  function saveLater(): void {
+    if (unsaved.size === 0 || isSaveDue) return
+    isSaveDue = true
+    setTimeout(async () => {
+      await save([...unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch((error: unknown) =>
+        onDatabaseFailure?.(error),
+      )
+      isSaveDue = false
+      saveLater()
+    }, PAUSE_AFTER_FAILURE_MS).unref()
   }
 
   async function load(): Promise<void> {
@@ -55,15 +87,16 @@ export function createRevocations({ db, now, onDatabaseFailure }: RevocationOpti
   async function purge(): Promise<void> {
     if (now() - purgedAt < PURGE_EVERY_MS) return
     purgedAt = now()
-    for (const [sid, expiresAt] of remembered) if (expiresAt <= now()) remembered.delete(sid)
+    for (const [sid, expiresAt] of remembered) if (expiresAt <= now()) forget(sid)
     await ask(() => db.kysely.deleteFrom('revoked_sessions').where('expires_at', '<=', now()).execute())
   }
 
   return {
     async add(sid, expiresAt) {
       remember(sid, expiresAt)
-      const insert = db.kysely.insertInto('revoked_sessions').values({ sid, expires_at: expiresAt })
-      await ask(() => insert.onConflict((conflict) => conflict.column('sid').doNothing()).execute())
+      unsaved.add(sid)
+      await ask(() => save([sid]))
+      saveLater()
       await purge()
     },
     async has(sid) {

@@ -1,6 +1,6 @@
 /** A thread with a connection of its own for reads that take long: SQLite answers synchronously, and pages must not wait. */
 import { Worker } from 'node:worker_threads'
-import { DatabaseError, databaseError } from './database-error.server.ts'
+import { DatabaseError, type DatabaseErrorCode, databaseError } from './database-error.server.ts'
 
 export type ThreadOptions = {
   file: string
@@ -46,18 +46,17 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
   }
 
   /** Nobody waits for a thread that is gone. */
-  function abandon(gone: Worker, reason: string): void {
+  function abandon(gone: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
     if (worker !== gone) return
     worker = null
-    for (const one of waiting.values())
-      one.reject(new DatabaseError({ code: 'unavailable', place: file, reason }))
+    for (const one of waiting.values()) one.reject(new DatabaseError({ code, place: file, reason }))
     waiting.clear()
   }
 
-  function stop(reason: string): Promise<unknown> {
+  function stop(reason: string, code?: DatabaseErrorCode): Promise<unknown> {
     const stopped = worker
     if (!stopped) return Promise.resolve()
-    abandon(stopped, reason)
+    abandon(stopped, reason, code)
     return stopped.terminate()
   }
 
@@ -69,7 +68,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
       const id = asked++
       const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
       waiting.set(id, { resolve, reject })
-      const deadline = setTimeout(() => void stop('a report took too long'), answerWithinMs)
+      const deadline = setTimeout(() => void stop('a report took too long', 'busy'), answerWithinMs)
       worker.postMessage({ id, sql, parameters })
       return promise.finally(() => clearTimeout(deadline))
     },

@@ -147,6 +147,7 @@ function own(connection: DatabaseConnection): SqliteConnection {
   throw new Error('The connection is not one of this dialect')
 }
 
-function isRead(query: CompiledQuery): boolean {
+/** Whether the query leaves the database as it is. */
+export function isRead(query: CompiledQuery): boolean {
   return SelectQueryNode.is(query.query) || /^\s*select\b/i.test(query.sql)
 }

@@ -157,12 +157,19 @@ test('a database that fails is told to the administrator with its place, and to 
   const { kysely, place } = world.shop.db
   await kysely.schema.dropTable('visits').execute()
   const inside = await ask(world, loadVisitors, { cookie })
-  expect(inside).toMatchObject({ status: 503, data: { state: 'unavailable', code: 'query', place } })
+  expect(inside).toMatchObject({
+    status: 503,
+    data: { state: 'unavailable', database: { code: 'query', kind: 'embedded', place } },
+  })
 
   await kysely.schema.dropTable('admin_sessions').execute()
-  for (const load of [loadOverview, loadVisitors, loadInteractions, loadChats, loadAudit]) {
+  const pages = [loadVisitors, loadInteractions, loadChats, loadAudit].map((load) => ({
+    load,
+    state: 'unavailable',
+  }))
+  for (const { load, state } of [{ load: loadOverview, state: 'closed' }, ...pages]) {
     const outside = await ask<unknown>(world, load, { cookie })
-    expect(outside).toMatchObject({ status: 503, data: { state: 'unavailable', place: null } })
+    expect(outside).toMatchObject({ status: 503, data: { state, database: { code: 'query', place: null } } })
     expect(JSON.stringify(outside)).not.toContain(world.env.dataDir)
   }
 })

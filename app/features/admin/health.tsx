@@ -50,6 +50,7 @@ export function Health({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
   const heading = useId()
   const { database, catalogue } = health.platform
+  const { databaseReasons, databaseSteps } = t.problems
   return (
     <section id={HEALTH} className={styles.health} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
@@ -61,7 +62,9 @@ export function Health({ health, now, format }: HealthProps) {
           {catalogue.lastError ?? t.health.noError}
         </Fact>
         <Fact name={t.health.database} isBad={database.problem !== null}>
-          {database.problem ?? t.health.databaseWell}
+          {database.problem === null
+            ? t.health.databaseWell
+            : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
           <small>
             {t.health.kinds[database.kind]} · {database.place}
           </small>

@@ -7,11 +7,14 @@ import { Button, Swap } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
-import type { AdminProblem } from './types.ts'
+import type { AdminProblem, DatabaseTrouble } from './types.ts'
+import { Unavailable } from './unavailable.tsx'
 
 type LoginFormProps = {
   language: AdminLanguage
   problem: AdminProblem | null
+  /** Why nobody can be let in now. */
+  database: DatabaseTrouble | null
   /** Seconds until the door opens again, when they are known. */
   waitSeconds: number | null
   /** Whether an authenticator's code is asked for too. */
@@ -21,39 +24,57 @@ type LoginFormProps = {
 }
 
 /** The door: one form that the browser itself posts, so that it opens with and without script. */
-export function LoginForm({ language, problem, waitSeconds, asksForCode, returnTo }: LoginFormProps) {
+export function LoginForm({ language, database, ...form }: LoginFormProps) {
   const t = useAdminMessages()
   const { name } = useSite()
-  const { isBusy, start } = useBusyForm()
-  const message = problem && messageOf(problem, waitSeconds, t)
   return (
     <div className={styles.door}>
       <main id="main" tabIndex={-1} className={styles.card}>
         <img src="/store/images/icon.svg" alt="" width={36} height={36} />
         <h1 className={styles.title}>{t.login.title}</h1>
         <p className={styles.shop}>{name}</p>
-        <form method="post" action="/api/admin/login" className={styles.form} onSubmit={start}>
-          <input type="hidden" name="returnTo" value={returnTo} />
-          <label className={styles.label} htmlFor="password">
-            {t.login.password}
-          </label>
-          <Password isWrong={problem === 'wrong_password'} />
-          {asksForCode && <Code />}
-          {message && (
-            <p id="login-problem" className={styles.problem} role="alert">
-              {message}
-            </p>
-          )}
-          <Button variant="primary" isBlock aria-disabled={isBusy}>
-            <Swap labels={[t.login.submit, t.login.busy]} current={isBusy ? 1 : 0} />
-          </Button>
-        </form>
+        {database === null ? (
+          <Form {...form} />
+        ) : (
+          <div className={styles.form}>
+            <Unavailable trouble={database} retry="/admin" />
+          </div>
+        )}
       </main>
       <footer className={styles.foot}>
         <a href="/">{t.login.back}</a>
         <LanguageSwitch current={language} />
       </footer>
     </div>
+  )
+}
+
+function Form({
+  problem,
+  waitSeconds,
+  asksForCode,
+  returnTo,
+}: Omit<LoginFormProps, 'language' | 'database'>) {
+  const t = useAdminMessages()
+  const { isBusy, start } = useBusyForm()
+  const message = problem && messageOf(problem, waitSeconds, t)
+  return (
+    <form method="post" action="/api/admin/login" className={styles.form} onSubmit={start}>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <label className={styles.label} htmlFor="password">
+        {t.login.password}
+      </label>
+      <Password isWrong={problem === 'wrong_password'} />
+      {asksForCode && <Code />}
+      {message && (
+        <p id="login-problem" className={styles.problem} role="alert">
+          {message}
+        </p>
+      )}
+      <Button variant="primary" isBlock aria-disabled={isBusy}>
+        <Swap labels={[t.login.submit, t.login.busy]} current={isBusy ? 1 : 0} />
+      </Button>
+    </form>
   )
 }
 

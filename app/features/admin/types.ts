@@ -1,4 +1,6 @@
 /** Who may see the panel, and what was done there. */
+import type { DatabaseErrorCode } from '#app/platform/database-error.server.ts'
+import type { DatabaseKind } from '#app/platform/db.server.ts'
 
 /** A signed-in administrator. */
 export type AdminSession = {
@@ -48,6 +50,14 @@ export type AdminProblem =
   | 'delete_failed'
   | 'not_found'
 
+/** What is wrong with the database. */
+export type DatabaseTrouble = {
+  code: DatabaseErrorCode
+  kind: DatabaseKind
+  /** Where it is, for a signed-in administrator only. */
+  place: string | null
+}
+
 /** What the panel says about the shop's own condition. */
 export type PlatformHealth = {
   catalogue: {
@@ -58,10 +68,10 @@ export type PlatformHealth = {
     lastError: string | null
   }
   database: {
-    kind: 'embedded' | 'postgresql'
+    kind: DatabaseKind
     /** The file, or the server without credentials. */
     place: string
-    /** Null while it answers. */
-    problem: string | null
+    /** Null while it takes what it is given. */
+    problem: DatabaseErrorCode | null
   }
 }

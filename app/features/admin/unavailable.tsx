@@ -1,29 +1,25 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import type { DatabaseErrorCode } from '#app/platform/database-error.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './notice.module.css'
+import type { DatabaseTrouble } from './types.ts'
 
 type UnavailableProps = {
-  /** What is wrong. */
-  code: DatabaseErrorCode
-  /** Where the database is; null for whoever is not signed in. */
-  place: string | null
+  trouble: DatabaseTrouble
   /** The same page again. */
   retry: string
 }
 
-/** The database is away: the panel says so, and that the shop sells on. */
-export function Unavailable({ code, place, retry }: UnavailableProps) {
+/** What is wrong with the database and what to do about it; and that the shop sells on. */
+export function Unavailable({ trouble: { code, kind, place }, retry }: UnavailableProps) {
   const t = useAdminMessages()
+  const { databaseReasons, databaseSteps, databaseWhere } = t.problems
   return (
     <section className={styles.unavailable} role="alert">
       <h2 className={styles.title}>{t.problems.database}</h2>
-      <p>{t.problems.databaseText}</p>
-      <p className={styles.reason}>
-        {t.problems.databaseReasons[code]}
-        {place !== null && `: ${place}`}
-      </p>
-      <p className={styles.next}>{t.problems.databaseNext}</p>
+      <p className={styles.reason}>{databaseReasons[kind][code]}.</p>
+      <p className={styles.where}>{place ?? databaseWhere[kind]}</p>
+      <p>{databaseSteps[kind][code]}</p>
+      <p className={styles.next}>{t.problems.databaseText}</p>
       <ButtonLink size="small" href={retry}>
         {t.problems.tryAgain}
       </ButtonLink>

@@ -3,7 +3,7 @@
  * they acknowledged. While the database is busy the line stays short, and whoever comes to a full line hears so at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseError } from '#app/platform/db.server.ts'
+import { DatabaseError, isPassing } from '#app/platform/db.server.ts'
 import { createIds } from '#app/platform/ids.server.ts'
 import { batchOf, type Event, type WriteBatch } from './records.server.ts'
 
@@ -70,7 +70,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
         lastError = null
         return 'kept'
       } catch (error) {
-        if (tries < TRIES && isPassing(error)) {
+        if (tries < TRIES && isWorthAnother(error)) {
           ids.changeLane()
           continue
         }
@@ -100,16 +100,6 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
   }
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === 'constraint' || isDeadlock(error))
-}
-
-/** PostgreSQL ends one of two transactions that wait for each other; it says so at once. */
-function isDeadlock({ code, cause }: DatabaseError): boolean {
-  return (
-    code === 'busy' &&
-    cause instanceof Error &&
-    'code' in cause &&
-    ['40001', '40P01'].includes(String(cause.code))
-  )
+function isWorthAnother(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === 'constraint' || isPassing(error))
 }

@@ -1,7 +1,6 @@
 /** What every page of the panel gets: the door, the reason why there is nothing to show, or the thing itself. */
-import type { AdminProblem } from '#app/features/admin/types.ts'
+import type { AdminProblem, DatabaseTrouble } from '#app/features/admin/types.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { DatabaseErrorCode } from '#app/platform/database-error.server.ts'
 
 export type PanelAnswer<Content> = {
   language: AdminLanguage
@@ -11,6 +10,8 @@ export type PanelAnswer<Content> = {
 
 type Closed = {
   state: 'closed'
+  /** What is wrong with the database: then nobody can be let in. */
+  database: DatabaseTrouble | null
   problem: AdminProblem | null
   asksForCode: boolean
   /** Seconds until the door opens again, when they are known. */
@@ -19,11 +20,6 @@ type Closed = {
 }
 
 /** The database cannot be asked. */
-type Unavailable = {
-  state: 'unavailable'
-  code: DatabaseErrorCode
-  /** Where it is, for a signed-in administrator only. */
-  place: string | null
-}
+type Unavailable = { state: 'unavailable'; database: DatabaseTrouble }
 
 type Open<Content> = { state: 'open'; problem: AdminProblem | null; content: Content }

@@ -1,5 +1,5 @@
 /** The door of the panel's pages: whose request it is, in which language, and what the page gets. */
-import type { AdminProblem } from '#app/features/admin/types.ts'
+import type { AdminProblem, DatabaseTrouble } from '#app/features/admin/types.ts'
 import type { PersonalRequest } from '#app/kernel/page.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
 import { DatabaseError } from '#app/platform/db.server.ts'
@@ -39,10 +39,11 @@ export async function openPanel<Content>(
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     shop.log.warn({ err: error }, 'the panel cannot ask the database')
-    const { code } = error
     // Without the database nobody can be recognised, so the place of it is only for whoever was.
     const place = isInside ? error.place : null
-    return { data: { ...base, state: 'unavailable', code, place }, status: 503, cookies }
+    const database = { code: error.code, kind: shop.db.kind, place }
+    if (!isInside && path === HOME) return closedDoor(request, { base, problem, cookies, database })
+    return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }
   }
 }
 
@@ -60,9 +61,19 @@ function refuse(request: PanelRequest, path: string, { base, problem, cookies }:
       search.set('problem', 'session_expired')
     return { redirect: `${HOME}?${search}`, cookies }
   }
+  const trouble = shop.db.trouble()
+  const database = trouble && { code: trouble.code, kind: shop.db.kind, place: null }
+  return closedDoor(request, { base, problem, cookies, database })
+}
+
+function closedDoor(
+  { shop, query }: PanelRequest,
+  { base, problem, cookies, database }: Refusal & { database: DatabaseTrouble | null },
+): Answer<never> {
   const asksForCode = shop.admin.asksForCode
   const place = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
-  return { data: { ...base, state: 'closed', problem, asksForCode, ...place }, cookies }
+  const data = { ...base, state: 'closed' as const, problem, database, asksForCode, ...place }
+  return { data, cookies, ...(database && { status: 503 }) }
 }
 
 /** The choice of the address, else the kept one. */

@@ -51,5 +51,5 @@ function Shown<Content>({ answer, format, children }: ShownProps<Content>) {
       </>
     )
   if (answer.state === 'closed') return null
-  return <Unavailable {...answer} retry={query.size > 0 ? `${path}?${query}` : path} />
+  return <Unavailable trouble={answer.database} retry={query.size > 0 ? `${path}?${query}` : path} />
 }

@@ -4,6 +4,7 @@ import { addDays, dayOf, isDay } from '#app/features/analytics/days.ts'
 import { PERIODS } from '#app/features/analytics/periods.ts'
 import type { Overview, Period, Stats } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { DatabaseError } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { PanelAnswer } from './answer.ts'
 import { openPanel } from './door.server.ts'
@@ -51,10 +52,7 @@ function periodOf(query: URLSearchParams, today: string): { period: Period; days
 
 async function platformHealth({ catalog, db }: Shop): Promise<PlatformHealth> {
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
-  const problem = await db.ping().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
+  const trouble = db.trouble() ?? (await db.ping().then(() => null, databaseErrorOf))
   return {
     catalogue: {
       loadedAt: loadedAt === null ? null : new Date(loadedAt).toISOString(),
@@ -62,6 +60,11 @@ async function platformHealth({ catalog, db }: Shop): Promise<PlatformHealth> {
       products: packages,
       lastError,
     },
-    database: { kind: db.kind, place: db.place, problem },
+    database: { kind: db.kind, place: db.place, problem: trouble?.code ?? null },
   }
+}
+
+function databaseErrorOf(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error
+  throw error
 }

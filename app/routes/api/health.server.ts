@@ -1,32 +1,47 @@
 import { Hono } from 'hono'
+import { DatabaseError, type DatabaseErrorCode } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiEnv } from './answers.server.ts'
 
 const PING_MS = 1_000
 const HEADERS = { 'cache-control': 'no-store' }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it should get visitors, and if not, why. */
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: it should get visitors, and if not, why. Without its database the
+ * shop sells on, so that is named under `degraded` and keeps nobody away.
+ */
 export function healthRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS))
   routes.get('/readyz', async (c) => {
-    const reasons = await listReasons(shop)
-    return c.json({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503, HEADERS)
+    const reasons = listReasons(shop)
+    const trouble = await findTrouble(shop)
+    const answer = {
+      ready: reasons.length === 0,
+      reasons,
+      ...(trouble && { degraded: [`database ${trouble}`] }),
+    }
+    return c.json(answer, answer.ready ? 200 : 503, HEADERS)
   })
   return routes
 }
 
-async function listReasons(shop: Shop): Promise<string[]> {
-  const isReachable = await Promise.race([
-    shop.db.ping().then(
-      () => true,
-      () => false,
-    ),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), PING_MS).unref()),
-  ])
+function listReasons(shop: Shop): string[] {
   return [
     ...(shop.isStopping() ? ['stopping'] : []),
-    ...(isReachable ? [] : ['database not reachable']),
     ...(shop.catalog.status().loadedAt === null ? ['catalogue not loaded yet'] : []),
   ]
+}
+
+/** A code and never a place: whoever asks is a stranger. */
+async function findTrouble({ db }: Shop): Promise<DatabaseErrorCode | null> {
+  const known = db.trouble()
+  if (known) return known.code
+  return Promise.race([
+    db.ping().then(
+      () => null,
+      (error: unknown) => (error instanceof DatabaseError ? error.code : 'unavailable'),
+    ),
+    new Promise<'unavailable'>((resolve) => setTimeout(() => resolve('unavailable'), PING_MS).unref()),
+  ])
 }
