@@ -1,0 +1,170 @@
+/** Two shops on one PostgreSQL behind a proxy: an address stays with one shop, and whoever moves meets the other one. */
+import { expect, onTestFinished } from 'vitest'
+import { createSandbox } from '#sandbox/index.ts'
+import { signWebhook } from '#tebex/index.ts'
+import { type Browser, FROM, openBehindProxy } from './behind-proxy.ts'
+import { onPostgres } from './both.ts'
+
+const PASSWORD = 'quiet otter under blue roofs'
+const BACKPACK = 6982072
+const POLICE = 7037446
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+async function openTwo(env: Record<string, string>) {
+  const sandbox = await createSandbox()
+  onTestFinished(() => sandbox.close())
+  const settings = {
+    ADMIN_PASSWORD: PASSWORD,
+    SESSION_SECRET: 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi',
+    TRUSTED_PROXIES: '127.0.0.1',
+    CLIENT_IP_HEADER: 'x-forwarded-for',
+  }
+  const world = await openBehindProxy({ sandbox, count: 2, env: { ...env, ...settings } })
+  for (const { url } of world.shops)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+  return { sandbox, ...world }
+}
+
+type World = Awaited<ReturnType<typeof openTwo>>
+
+async function signIn({ sandbox }: World, ana: Browser): Promise<void> {
+  const { body } = await ana.post('/api/auth/login', { returnTo: '/scripts' })
+  const link = new URL(body.url)
+  sandbox.login(link.searchParams.get('basketIdent') ?? '')
+  const back = new URL(link.searchParams.get('return') ?? '')
+  await ana.ask(`${back.pathname}${back.search}&success=true`, { headers: { accept: 'text/html' } })
+}
+
+/** What each of the two shops answers. */
+const askBoth = (browser: Browser, path: string) =>
+  Promise.all(['192.0.2.2', '192.0.2.3'].map((from) => browser.ask(path, { headers: { [FROM]: from } })))
+
+const idsOf = (answers: { body: { basket: { packages: { id: number }[] } } }[]) =>
+  answers.map(({ body }) => body.basket.packages.map(({ id }) => id).sort())
+
+onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers', async ({ env }) => {
+  const world = await openTwo(env)
+  const ana = world.browser('203.0.113.7')
+  await signIn(world, ana)
+  await ana.post('/api/basket/packages', { package_id: BACKPACK })
+  for (const { body } of await askBoth(ana, '/api/session')) expect(body.authenticated).toBe(true)
+  expect(idsOf(await askBoth(ana, '/api/basket'))).toEqual([[BACKPACK], [BACKPACK]])
+  await ana.post('/api/basket/packages', { package_id: POLICE }, { [FROM]: '203.0.113.8' })
+  // A shop that has just looked believes its own memory for five seconds.
+  await expect
+    .poll(async () => idsOf(await askBoth(ana, '/api/basket')), { timeout: 8_000 })
+    .toEqual([
+      [BACKPACK, POLICE],
+      [BACKPACK, POLICE],
+    ])
+  const stolen = new Map(ana.cookies)
+  expect((await ana.post('/api/auth/logout')).status).toBe(204)
+  for (const [name, value] of stolen) ana.cookies.set(name, value)
+  const dead = await askBoth(ana, '/api/session')
+  expect(dead.map(({ body }) => body.authenticated)).toEqual([false, false])
+})
+
+onPostgres('ten adds at once through both leave one item', async ({ env }) => {
+  const world = await openTwo(env)
+  const ana = world.browser('203.0.113.7')
+  await signIn(world, ana)
+  await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      ana.post('/api/basket/packages', { package_id: BACKPACK }, { [FROM]: `203.0.113.${turn}` }),
+    ),
+  )
+  const { body } = await ana.ask('/api/basket')
+  expect(
+    body.basket.packages.map((line: { in_basket: { quantity: number } }) => line.in_basket.quantity),
+  ).toEqual([1])
+})
+
+onPostgres('a seller is known to both, and after leaving to neither', async ({ env }) => {
+  const world = await openTwo(env)
+  const bia = world.browser('198.51.100.50')
+  expect((await bia.post('/api/admin/login', { password: 'wrong' })).status).toBe(401)
+  expect((await bia.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
+  const stolen = new Map(bia.cookies)
+  expect((await askBoth(bia, '/api/admin/stats')).map(({ status }) => status)).toEqual([200, 200])
+  const eva = world.browser('203.0.113.99')
+  expect((await askBoth(eva, '/api/admin/stats')).map(({ status }) => status)).toEqual([401, 401])
+  expect((await bia.post('/api/admin/logout')).status).toBe(204)
+  for (const [name, value] of stolen) bia.cookies.set(name, value)
+  expect((await askBoth(bia, '/api/admin/stats')).map(({ status }) => status)).toEqual([401, 401])
+  await bia.post('/api/admin/login', { password: PASSWORD })
+  const { body } = await bia.ask('/api/admin/audit')
+  const deeds = body.entries.map((entry: { action: string; address: string }) => [
+    entry.action,
+    entry.address,
+  ])
+  expect(deeds).toEqual(
+    ['login', 'logout', 'login', 'login_failed'].map((action) => [action, '198.51.100.0']),
+  )
+})
+
+onPostgres(
+  'events carry the visitor’s address as the proxy vouches for it, and are counted once',
+  async ({ env }) => {
+    const world = await openTwo(env)
+    const claimed = { ...BROWSER, 'x-forwarded-for': '8.8.8.8' }
+    for (let turn = 0; turn < 20; turn++) {
+      const ana = world.browser(`189.6.${turn}.${turn}`)
+      const visit = await ana.post('/api/track_visitor.php', { page_url: '/' }, claimed)
+      const view = { product_id: BACKPACK, action_type: 'view' }
+      const look = await ana.post('/api/track_interaction.php', view, claimed)
+      expect([visit.status, look.status]).toEqual([204, 204])
+    }
+    const bia = world.browser('198.51.100.50')
+    await bia.post('/api/admin/login', { password: PASSWORD })
+    const [one, other] = await askBoth(bia, '/api/admin/stats')
+    expect(one?.body).toEqual(other?.body)
+    expect(one?.body.stats).toMatchObject({ totalVisitors: 20, todayVisitors: 20, totalInteractions: 20 })
+    const { visitors } = (await bia.ask('/api/admin/visitors?limit=100')).body
+    const addresses = visitors.map((row: { ip_address: string }) => row.ip_address)
+    expect(new Set(addresses)).toEqual(new Set(Array.from({ length: 20 }, (_, turn) => `189.6.${turn}.0`)))
+    const first = visitors[0]?.id
+    expect((await bia.post('/api/admin/visitors/delete', { id: first })).status).toBe(200)
+    expect((await bia.post('/api/admin/visitors/delete', { id: first })).status).toBe(404)
+  },
+)
+
+onPostgres('a webhook that comes to both at once is one payment', async ({ env }) => {
+  const world = await openTwo(env)
+  const price = { amount: 11.06, currency: 'EUR' }
+  const body = JSON.stringify({
+    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+    subject: {
+      ...{ transaction_id: 'tbx-1', status: { id: 1, description: 'Complete' }, price, price_paid: price },
+      customer: {
+        first_name: 'A',
+        last_name: 'B',
+        email: 'a@example.org',
+        ip: '203.0.113.7',
+        username: null,
+      },
+      products: [{ id: BACKPACK, name: 'Backpack', quantity: 1 }],
+      custom: {},
+    },
+  })
+  const signature = signWebhook(new TextEncoder().encode(body), world.sandbox.webhookSecret)
+  const platform = world.browser('18.209.80.3')
+  const deliver = (turn: number) =>
+    platform.ask('/api/webhooks/tebex', {
+      ...{ method: 'POST', body },
+      headers: { 'x-signature': signature, [FROM]: `18.209.80.${turn}` },
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => deliver(turn)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await countPayments(env.DATABASE_URL ?? '')).toEqual({ events: 1, payments: 1 })
+})
+
+async function countPayments(url: string) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    'select (select count(*)::int from webhook_events) as events, (select count(*)::int from payments) as payments',
+  )
+  await client.end()
+  return rows[0]
+}
