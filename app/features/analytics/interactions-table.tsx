@@ -1,16 +1,11 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
-import layout from '#app/ui/layout.module.css'
 import table from '#app/ui/table.module.css'
-import { Column } from './column.tsx'
-import { DeleteButton } from './delete-button.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { Flag } from './flag.tsx'
 import type { Format } from './format.ts'
-import { listAddress } from './list-address.ts'
 import styles from './records.module.css'
+import { type RecordColumn, RecordsTable } from './records-table.tsx'
 import type { Interaction, ListQuery } from './types.ts'
-import { useDeletion } from './use-deletion.ts'
 
 type InteractionsTableProps = {
   path: string
@@ -19,80 +14,56 @@ type InteractionsTableProps = {
   format: Format
 }
 
-const DELETE = '/api/admin/interactions/delete'
-
 /** Who looked at a product, put it into the cart or went to the checkout with it. */
-export function InteractionsTable({ path, query, interactions, format }: InteractionsTableProps) {
+export function InteractionsTable({ interactions, format, ...place }: InteractionsTableProps) {
   const t = useAdminMessages()
-  const address = listAddress(path, query, { cursor: query.cursor ?? null })
-  const deletion = useDeletion(interactions, address)
-  const shown = interactions.filter(({ id }) => !deletion.isGone(id))
-  const asked = interactions.find(({ id }) => id === deletion.asked)
-  const columns = { path, query }
-  return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <caption className={layout.hidden}>{t.tabs.interactions}</caption>
-        <thead>
-          <tr>
-            <Column {...columns} name={t.columns.time} sort="time" />
-            <Column {...columns} name={t.columns.action} sort="action" />
-            <Column {...columns} name={t.columns.product} sort="product" />
-            <Column {...columns} name={t.columns.country} sort="country" />
-            <Column {...columns} name={t.columns.city} sort="city" />
-            <Column {...columns} name={t.columns.address} sort="ip" />
-            <Column {...columns} name={t.columns.id} />
-            <th scope="col">
-              <span className={layout.hidden}>{t.table.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((interaction) => (
-            <tr key={interaction.id}>
-              <InteractionCells interaction={interaction} format={format} />
-              <td className={table.act}>
-                <DeleteButton id={interaction.id} action={DELETE} returnTo={address} onAsk={deletion.ask} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <DeleteDialog
-        id={deletion.asked}
-        what={asked ? `${format.moment(asked.interaction_time)} · ${asked.product_name}` : ''}
-        action={DELETE}
-        onClose={deletion.cancel}
-        onDeleted={deletion.settle}
-      />
-    </div>
-  )
-}
-
-function InteractionCells({ interaction, format }: { interaction: Interaction; format: Format }) {
-  const t = useAdminMessages()
-  const { id, interaction_time, action_type, product_id, product_name } = interaction
-  return (
-    <>
-      <td className={table.time} data-label={t.columns.time}>
-        <time dateTime={interaction_time}>{format.moment(interaction_time)}</time>
-      </td>
-      <td data-label={t.columns.action}>
+  const { none } = t.table
+  const columns: RecordColumn<Interaction>[] = [
+    {
+      name: t.columns.time,
+      sort: 'time',
+      className: table.time,
+      cell: ({ interaction_time: time }) => <time dateTime={time}>{format.moment(time)}</time>,
+    },
+    {
+      name: t.columns.action,
+      sort: 'action',
+      cell: ({ action_type }) => (
         <span className={cx(styles.action, styles[action_type])}>{t.actions[action_type]}</span>
-      </td>
-      <td className={cx(table.long, styles.product)} data-label={t.columns.product}>
-        {product_name} <span className={cx(table.fact, table.quiet)}>{product_id}</span>
-      </td>
-      <td data-label={t.columns.country}>
-        <Flag code={interaction.country_code} name={interaction.country} />
-      </td>
-      <td data-label={t.columns.city}>{interaction.city || t.table.none}</td>
-      <td className={table.fact} data-label={t.columns.address}>
-        {interaction.ip_address || t.table.none}
-      </td>
-      <td className={cx(table.fact, table.quiet)} data-label={t.columns.id}>
-        {id}
-      </td>
-    </>
+      ),
+    },
+    {
+      name: t.columns.product,
+      sort: 'product',
+      className: cx(table.long, styles.product),
+      cell: ({ product_name, product_id }) => (
+        <>
+          {product_name} <span className={cx(table.fact, table.quiet)}>{product_id}</span>
+        </>
+      ),
+    },
+    {
+      name: t.columns.country,
+      sort: 'country',
+      cell: ({ country_code, country }) => <Flag code={country_code} name={country} />,
+    },
+    { name: t.columns.city, sort: 'city', cell: ({ city }) => city || none },
+    {
+      name: t.columns.address,
+      sort: 'ip',
+      className: table.fact,
+      cell: ({ ip_address }) => ip_address || none,
+    },
+    { name: t.columns.id, className: cx(table.fact, table.quiet), cell: ({ id }) => id },
+  ]
+  return (
+    <RecordsTable
+      {...place}
+      caption={t.tabs.interactions}
+      rows={interactions}
+      columns={columns}
+      deletePath="/api/admin/interactions/delete"
+      nameOf={({ interaction_time, product_name }) => `${format.moment(interaction_time)} · ${product_name}`}
+    />
   )
 }
