@@ -114,3 +114,22 @@ onPostgres('a connection that breaks is replaced', async (on) => {
   expect(await codeOf(killed)).toBe('unavailable')
   await expect.poll(() => codeOf(database.ping())).toBe('nothing failed')
 })
+
+onBoth('a payment is found by the reference of its basket without reading all of them', async (on) => {
+  const [database] = await openSome(on, 1)
+  const values = Array.from({ length: 3_000 }, (_, number) => ({
+    ...{ transaction_id: `tbx-${number}`, status: 'completed', occurred_at: number, updated_at: number },
+    ...{ total_cents: 1, currency: 'EUR', basket_reference: `reference-${number}`, products: '[]' },
+  }))
+  for (let at = 0; at < values.length; at += 500)
+    await database.kysely
+      .insertInto('payments')
+      .values(values.slice(at, at + 500))
+      .execute()
+  const question = sql`select transaction_id from payments where basket_reference = 'reference-7' order by occurred_at`
+  const isPostgres = database.kind === 'postgresql'
+  if (isPostgres) await sql`analyze payments`.execute(database.kysely)
+  const explain = isPostgres ? sql`explain ${question}` : sql`explain query plan ${question}`
+  const { rows } = await explain.execute(database.kysely)
+  expect(JSON.stringify(rows)).toContain('payments_basket_reference')
+})
