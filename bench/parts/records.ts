@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { batchOf, createWriter, type InteractionEvent } from '#app/features/analytics/records.server.ts'
 import { type SeedProduct, seedTraffic } from '#app/features/analytics/seed.server.ts'
-import { openDatabase } from '#app/platform/db.server.ts'
+import { DatabaseError, openDatabase } from '#app/platform/db.server.ts'
 import { createIds } from '#app/platform/ids.server.ts'
 
 export type BurstOrder = {
@@ -56,7 +56,12 @@ export async function fillDatabase(
     const events = Array.from({ length: count }, (_, index) =>
       lookAt(products, done + index, start + step * (done + index)),
     )
-    await write(batchOf(events, ids.next))
+    // The seeds drew their ids in the same days.
+    await write(batchOf(events, ids.next)).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.code !== 'constraint') throw error
+      ids.changeLane()
+      return write(batchOf(events, ids.next))
+    })
   }
   await db.close()
   return { visits: seeded.visits, interactions: seeded.interactions + missing }

@@ -173,3 +173,18 @@ test('a database that fails is told to the administrator with its place, and to 
     expect(JSON.stringify(outside)).not.toContain(world.env.dataDir)
   }
 })
+
+test('the health of the shop tells how old the catalogue is and what went wrong last', async () => {
+  let now = Date.now()
+  const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD }, now: () => now })
+  const cookie = await cookieOf(world)
+  const catalogue = async () => (await opened(world, loadOverview, { cookie })).health.platform.catalogue
+  expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
+  world.sandbox.failAll({ kind: 'status', status: 500 })
+  now += 20 * 60_000
+  await world.shop.catalog.refresh()
+  expect(await catalogue()).toMatchObject({ lastError: expect.stringMatching(/./), ageSeconds: 1_200 })
+  world.sandbox.heal()
+  await world.shop.catalog.refresh()
+  expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
+})

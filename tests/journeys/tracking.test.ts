@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
 import { dayOf } from '#app/features/analytics/days.ts'
+import { NO_GEO } from '#app/features/analytics/geo.server.ts'
 import type { Visitor as VisitorRow } from '#app/features/analytics/types.ts'
 import { onBoth, onPostgres } from '../database/both.ts'
 import { type OpenShop, ORIGIN, openShop } from './shop.ts'
@@ -190,14 +192,20 @@ onBoth('rows go after their days, their sums stay for 25 months', async ({ env }
   const open = await openShop({ env, now: () => now })
   await visit(open.visitor(BRAZIL), '/')
   await interact(open.visitor(BRAZIL), view(BACKPACK))
+  await open.shop.admin.recordDeed({ action: 'login', actor: 'bia', address: BRAZIL })
   now += 89 * DAY_MS
   expect(await open.shop.analytics.purge()).toBe(0)
   now += 2 * DAY_MS
   expect(await open.shop.analytics.purge()).toBe(2)
   expect(await listVisits(open)).toEqual([])
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
-  now += 24 * 31 * DAY_MS
+  now += 600 * DAY_MS
   await open.shop.analytics.purge()
+  expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
+  expect((await open.shop.admin.listAudit()).entries).toHaveLength(1)
+  now += 100 * DAY_MS
+  await open.shop.analytics.purge()
+  expect((await open.shop.admin.listAudit()).entries).toEqual([])
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 0, totalInteractions: 0 })
   const agents = await open.shop.db.kysely.selectFrom('user_agents').selectAll().execute()
   expect(agents).toEqual([])
@@ -285,6 +293,57 @@ test('a database that cannot write is told to the caller, and the shop goes on',
   await sql`pragma max_page_count = 1000000`.execute(kysely)
   expect((await visit(open.visitor('198.51.100.77'), '/')).status).toBe(204)
   expect(open.shop.analytics.health().lastError).toBeNull()
+})
+
+onBoth('a period is compared with the days before it, day by day', async ({ env }) => {
+  let now = NOON
+  const open = await openShop({ env, now: () => now })
+  const visits = { '2026-11-15': 1, '2026-11-17': 3, '2026-11-18': 2, '2026-11-20': 4 }
+  for (const [day, count] of Object.entries(visits)) {
+    now = Date.parse(`${day}T12:00:00Z`)
+    for (let turn = 0; turn < count; turn++) await visit(open.visitor(`198.51.${count}.${turn}`), '/')
+  }
+  const { before, daysBefore, totals, totalsBefore } = await open.shop.analytics.overview({
+    from: '2026-11-18',
+    to: '2026-11-20',
+  })
+  expect(before).toEqual({ from: '2026-11-15', to: '2026-11-17' })
+  expect(daysBefore.map((one) => one.visits)).toEqual([1, 0, 3])
+  expect([totals.visits, totalsBefore.visits]).toEqual([6, 4])
+})
+
+onBoth('what is happening now are the last twenty events, the newest first', async ({ env }) => {
+  let now = NOON
+  const open = await openShop({ env, now: () => ++now })
+  for (let turn = 0; turn < 15; turn++) {
+    await visit(open.visitor(`198.51.100.${turn}`), '/')
+    await interact(open.visitor(`198.51.100.${turn}`), view(BACKPACK))
+  }
+  const today = dayOf(now)
+  const { latest } = await open.shop.analytics.overview({ from: today, to: today })
+  const moments = latest.map((one) => (one.kind === 'visit' ? one.visit_time : one.interaction_time))
+  expect(latest).toHaveLength(20)
+  expect(new Set(latest.map(({ kind }) => kind))).toEqual(new Set(['visit', 'interaction']))
+  expect(moments).toEqual(moments.toSorted().reverse())
+  expect(latest[0]).toMatchObject({ kind: 'interaction', product_id: BACKPACK })
+})
+
+test.each([
+  { ip: 'truncated', ipv4: '189.6.24.0', ipv6: '2804:14d:1::' },
+  { ip: 'full', ipv4: '189.6.24.99', ipv6: '2804:14d:1:2::9' },
+  { ip: 'none', ipv4: '', ipv6: '' },
+] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
+  const { shop } = await openShop()
+  const analytics = createAnalytics({
+    ...{ db: shop.db, geo: NO_GEO, log: shop.log, now: shop.now },
+    privacy: { ip, retentionDays: 90 },
+  })
+  const headers = new Headers({ 'user-agent': BROWSER })
+  await analytics.recordVisit({ headers, address: BRAZIL }, '/')
+  await analytics.recordVisit({ headers, address: '2804:14d:1:2::9' }, '/')
+  const { visitors } = await analytics.listVisitors({})
+  expect(visitors.map(({ ip_address }) => ip_address)).toEqual([ipv6, ipv4])
+  await analytics.close()
 })
 
 onPostgres('several shops on one server count together', async ({ env }) => {
