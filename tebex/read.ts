@@ -1,11 +1,8 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { z } from 'zod'
 import { MalformedError } from './errors.ts'
 import type { OperationId } from './operations.ts'
+import { createPace } from './pace.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
-
-/** Longest time in milliseconds that reading a list keeps the event loop to itself. */
-const SLICE_MS = 10
 
 /** The payload of an answer, which comes wrapped in `data` or bare. */
 export function unwrap(body: unknown): unknown {
@@ -52,16 +49,4 @@ export async function readItems<Schema extends z.ZodType>(
     if (pace.isDue()) await pace.rest()
   }
   return entities
-}
-
-/** Says when a long piece of work has had its slice of the event loop. */
-export function createPace() {
-  let sliceEndsAt = performance.now() + SLICE_MS
-  return {
-    isDue: () => performance.now() > sliceEndsAt,
-    async rest() {
-      await breathe()
-      sliceEndsAt = performance.now() + SLICE_MS
-    },
-  }
 }

@@ -12,6 +12,8 @@ export type Request = {
   body?: Record<string, unknown>
   /** Sends the private key, when there is one. */
   isAuthenticated?: boolean
+  /** The fingerprint of an answer that the caller still has. */
+  known?: string | null
 }
 
 // Shorter words would blot out ordinary text.

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BodyTooLarge, discard, parseJson, readText } from './body.ts'
+import { type Body, BodyTooLarge, discard, readBody } from './body.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { AbortedError, ConnectionError, TebexError, TimeoutError, UpstreamError } from './errors.ts'
+import { parseLargeJson } from './json.ts'
 import { type CallOptions, readOptions, type Settings, type TebexCall, type TebexOptions } from './options.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { addressOf, initOf, namesBasket, type Request, secretsOf } from './request.ts'
@@ -10,7 +11,11 @@ export type Transport = {
   hasPrivateKey: boolean
   /** The parsed JSON of a successful answer, undefined when its body was empty; throws a TebexError. */
   send(request: Request, call?: CallOptions): Promise<unknown>
+  /** The same with the answer's fingerprint. One that the request calls known is not parsed: `isKnown`. */
+  exchange(request: Request, call?: CallOptions): Promise<Answer>
 }
+
+type Answer = { status: number; body: unknown; fingerprint: string; isKnown: boolean }
 
 const MAX_ERROR_BYTES = 64 * 1024
 const RETRY_DELAY_MS = 100
@@ -19,21 +24,25 @@ const RETRY_NEEDS_MS = 500
 
 export function createTransport(options: TebexOptions): Transport {
   const settings = readOptions(options)
+
+  async function exchange(request: Request, call: CallOptions = {}): Promise<Answer> {
+    const deadline = startDeadline(call.timeoutMs ?? settings.timeoutMs, call.signal)
+    try {
+      return await sendPatiently(request, settings, deadline)
+    } finally {
+      deadline.end()
+    }
+  }
+
   return {
     hasPrivateKey: settings.privateKey !== null,
-    async send(request, call = {}) {
-      const deadline = startDeadline(call.timeoutMs ?? settings.timeoutMs, call.signal)
-      try {
-        return await sendPatiently(request, settings, deadline)
-      } finally {
-        deadline.end()
-      }
-    },
+    exchange,
+    send: async (request, call) => (await exchange(request, call)).body,
   }
 }
 
 /** Reads get a second chance; writes never, because the platform knows no idempotency key. */
-async function sendPatiently(request: Request, settings: Settings, deadline: Deadline): Promise<unknown> {
+async function sendPatiently(request: Request, settings: Settings, deadline: Deadline): Promise<Answer> {
   try {
     return await attempt(request, settings, deadline, 1)
   } catch (error) {
@@ -56,11 +65,11 @@ async function attempt(
   settings: Settings,
   deadline: Deadline,
   number: 1 | 2,
-): Promise<unknown> {
+): Promise<Answer> {
   const { operation, method, path } = request
   if (deadline.stopped() !== null) throw toTransportError(null, request, deadline)
   const startedAt = performance.now()
-  const outcome = await exchange(request, settings, deadline).catch((cause: unknown) =>
+  const outcome = await receive(request, settings, deadline).catch((cause: unknown) =>
     cause instanceof TebexError ? cause : toTransportError(cause, request, deadline),
   )
   const call = {
@@ -73,7 +82,7 @@ async function attempt(
   }
   tell(settings, outcome instanceof TebexError ? { ...call, code: outcome.code } : call)
   if (outcome instanceof TebexError) throw outcome
-  return outcome.body
+  return outcome
 }
 
 /** A broken log must not turn a write that was done into one that failed. */
@@ -85,7 +94,7 @@ function tell(settings: Settings, call: TebexCall): void {
   }
 }
 
-async function exchange(request: Request, settings: Settings, deadline: Deadline) {
+async function receive(request: Request, settings: Settings, deadline: Deadline): Promise<Answer> {
   const { operation } = request
   const init = initOf(request, settings, deadline.signal)
   const response = await deadline.guard(settings.fetch(addressOf(request, settings), init))
@@ -95,10 +104,14 @@ async function exchange(request: Request, settings: Settings, deadline: Deadline
     throw new UpstreamError({ operation, status })
   }
 
-  const text = await deadline.guard(readAnswer(response, settings))
-  const body = text === null ? undefined : parseJson(text)
-  if (response.ok && body === undefined && text?.trim() !== '') throw new UpstreamError({ operation, status })
-  if (response.ok && !isRefusal(body)) return { status, body }
+  const read = await deadline.guard(readAnswer(response, settings))
+  const fingerprint = read?.fingerprint ?? ''
+  // Only what was read well before is known.
+  if (response.ok && fingerprint === request.known)
+    return { status, body: undefined, fingerprint, isKnown: true }
+  const body = read === null ? undefined : await parseLargeJson(read.bytes)
+  if (response.ok && body === undefined && !isBlank(read)) throw new UpstreamError({ operation, status })
+  if (response.ok && !isRefusal(body)) return { status, body, fingerprint, isKnown: false }
   throw toError({
     operation,
     status,
@@ -109,15 +122,20 @@ async function exchange(request: Request, settings: Settings, deadline: Deadline
   })
 }
 
-/** The body as text, null when it is larger than allowed. */
-async function readAnswer(response: Response, settings: Settings): Promise<string | null> {
+/** The body, null when it is larger than allowed. */
+async function readAnswer(response: Response, settings: Settings): Promise<Body | null> {
   const limit = response.ok ? settings.maxBodyBytes : Math.min(MAX_ERROR_BYTES, settings.maxBodyBytes)
   try {
-    return await readText(response, limit)
+    return await readBody(response, limit)
   } catch (error) {
     if (error instanceof BodyTooLarge) return null
     throw error
   }
+}
+
+/** Nothing but spaces and ends of lines. */
+function isBlank(read: Body | null): boolean {
+  return read?.bytes.every((byte) => byte <= 0x20) ?? false
 }
 
 function toTransportError(cause: unknown, { operation }: Request, deadline: Deadline): TebexError {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { parseJson } from './body.ts'
 import { MalformedError } from './errors.ts'
+import { parseJson } from './json.ts'
 import { readable } from './schemas/values.ts'
 import {
   Envelope,
@@ -31,7 +31,7 @@ export function verifyWebhook(
 
 /** Reads an event after its signature was verified; throws `malformed` for anything that is not one. */
 export function parseWebhook(rawBody: Uint8Array): WebhookEvent {
-  const [envelope] = readable(Envelope, parseJson(new TextDecoder().decode(rawBody)))
+  const [envelope] = readable(Envelope, parseJson(rawBody))
   if (envelope === undefined) throw new MalformedError({ operation: 'webhook' })
   const { subject, ...sent } = envelope
 

@@ -71,6 +71,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
+  /** What the snapshot was made of. */
+  let origin = { fingerprint: '', popular: '' }
   let loadedAt: number | null = null
   let failure: string | null = null
   let failures = 0
@@ -79,27 +81,33 @@ export function createCatalog(options: CatalogOptions): Catalog {
 
   async function load(): Promise<void> {
     try {
+      const popularIds = await listPopular()
+      const popular = popularIds.join()
+      const known = snapshot && popular === origin.popular ? origin.fingerprint : null
       const call = { signal: stopping.signal, timeoutMs: CALL_TIMEOUT_MS }
-      const [categories, popular] = await Promise.all([
-        tebex.categories.list({ includePackages: true }, call),
-        listPopular(),
-      ])
-      const next = await build(categories, new Set(popular))
+      const answer = await tebex.categories.listUnlessKnown(known, call)
+      if (answer === null) return recordSuccess()
+      const next = await build(answer.categories, new Set(popularIds))
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform answered an empty catalogue')
       }
+      recordSuccess()
+      origin = { fingerprint: answer.fingerprint, popular }
       adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
     }
   }
 
-  function adopt(next: Snapshot): void {
-    if (failures > 0) log.info({ packages: next.products.size }, 'catalogue is fresh again')
+  function recordSuccess(): void {
+    if (failures > 0) log.info({ failures }, 'catalogue is fresh again')
     failures = 0
     failure = null
     loadedAt = now()
     schedule(Math.max(options.ttlMs, SHORTEST_TTL_MS))
+  }
+
+  function adopt(next: Snapshot): void {
     if (next.version === snapshot?.version) return
     snapshot = next
     registerPictures(next.pictures)

@@ -134,9 +134,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     keyOf: sources.keyOf,
     describe(url) {
       const key = sources.keyOf(url)
-      if (key === null) return null
-      const facts = originals.findFacts(key)
-      return { key, width: facts?.width ?? null, height: facts?.height ?? null }
+      return key === null ? null : { key }
     },
     async answer(key, file, signal) {
       const known = sources.find(key)

@@ -1,5 +1,5 @@
 /** Builds what pages read: every product of the platform's answer, cleaned, priced and named, once per change. */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Category as PlatformCategory, Package as PlatformPackage } from '#tebex/index.ts'
 import { cleanDescription, type Description, excerptOf } from './description.server.ts'
@@ -49,21 +49,22 @@ export type Snapshot = {
 /** Work may hold the event loop this long at a stretch, in milliseconds. */
 const SLICE_MS = 8
 
-type Cleaned = { source: string; description: Description }
+/** A product, the addresses of its pictures, and a name for all that it was made of. */
+type Made = { fingerprint: string; product: Product; pictures: readonly string[] }
 
-/** Makes a builder that remembers cleaned descriptions, so that a refresh cleans only changed ones. */
+/** Makes a builder that remembers what it made, so that a refresh makes only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules) {
-  let cleaned = new Map<number, Cleaned>()
+  let made: ReadonlyMap<number, Made> = new Map()
 
   return async function build(
     platformCategories: readonly PlatformCategory[],
     popularIds: ReadonlySet<number>,
   ): Promise<Snapshot> {
-    const kept = new Map<number, Cleaned>()
+    const next = new Map<number, Made>()
     const products = new Map<number, Product>()
     const categories: CatalogCategory[] = []
     const pictures: { url: string; name: string }[] = []
-    const hash = createHash('sha1')
+    const version = createHash('sha1')
     const breathe = createBreather()
 
     for (const category of inOrder(platformCategories)) {
@@ -72,32 +73,26 @@ export function createSnapshotBuilder(rules: SnapshotRules) {
       for (const entry of inOrder(category.packages)) {
         await breathe()
         if (products.has(entry.id)) continue
-        const description = describe(entry)
-        kept.set(entry.id, { source: entry.description, description })
-        for (const url of pictureUrls(entry, description)) pictures.push({ url, name: entry.name })
-        const product = makeProduct({
-          entry,
-          description,
-          category: summary,
-          isPopular: popularIds.has(entry.id),
-          rules,
-        })
-        hash.update(JSON.stringify(product))
-        products.set(entry.id, product)
-        members.push(product)
+        const one = make({ entry, category: summary, isPopular: popularIds.has(entry.id) })
+        version.update(one.fingerprint)
+        next.set(entry.id, one)
+        products.set(entry.id, one.product)
+        members.push(one.product)
+        for (const url of one.pictures) pictures.push({ url, name: entry.name })
       }
       const isSubscription = isSame(category.name, rules.subscriptionCategory)
       const counted = { ...summary, count: members.length }
-      hash.update(JSON.stringify(counted))
+      version.update(JSON.stringify(counted))
       categories.push({ summary: counted, isSubscription, products: members })
     }
-    cleaned = kept
-    return { version: hash.digest('hex').slice(0, 16), categories, products, pictures }
+    made = next
+    return { version: version.digest('hex').slice(0, 16), categories, products, pictures }
   }
 
-  function describe({ id, description }: PlatformPackage): Description {
-    const known = cleaned.get(id)
-    return known?.source === description ? known.description : cleanDescription(description)
+  function make(material: Material): Made {
+    const fingerprint = hash('sha1', JSON.stringify(material), 'base64')
+    const known = made.get(material.entry.id)
+    return known?.fingerprint === fingerprint ? known : { fingerprint, ...makeProduct(material, rules) }
   }
 }
 
@@ -106,17 +101,13 @@ export function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-type Making = {
-  entry: PlatformPackage
-  description: Description
-  category: CategorySummary
-  isPopular: boolean
-  rules: SnapshotRules
-}
+type Material = { entry: PlatformPackage; category: CategorySummary; isPopular: boolean }
 
-function makeProduct({ entry, description, category, isPopular, rules }: Making): Product {
+function makeProduct({ entry, category, isPopular }: Material, rules: SnapshotRules) {
   const note = rules.findNote(entry.id)
-  const [picture = null, ...gallery] = listPictures(pictureUrls(entry, description), rules)
+  const description = cleanDescription(entry.description)
+  const pictures = pictureUrls(entry, description)
+  const [picture = null, ...gallery] = listPictures(pictures, rules)
   const pricing = {
     amount: entry.basePrice,
     discount: entry.discount ?? 0,
@@ -145,7 +136,7 @@ function makeProduct({ entry, description, category, isPopular, rules }: Making)
     videoUrl: note?.video ?? entry.media.find(({ type }) => type === 'video')?.url ?? null,
     allowsQuantity: !entry.disableQuantity && entry.type === 'single',
   }
-  return {
+  const product: Product = {
     summary,
     detail,
     sale: entry.type,
@@ -153,6 +144,7 @@ function makeProduct({ entry, description, category, isPopular, rules }: Making)
     createdAt: timeOf(entry.createdAt),
     updatedAt: timeOf(entry.updatedAt),
   }
+  return { product, pictures }
 }
 
 function timeOf(date: string | null): number | null {

@@ -15,8 +15,8 @@ export type PriceView = {
   badge: string | null
 }
 
-/** A picture behind our own route: `/pictures/{key}/{width}.{format}`. Sizes in pixels; null while unknown. */
-export type Picture = { key: string; width: number | null; height: number | null }
+/** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
+export type Picture = { key: string }
 
 export type Edition = 'escrow' | 'unlocked'
 export type PurchaseType = 'single' | 'subscription'

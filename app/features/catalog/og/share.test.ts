@@ -16,7 +16,7 @@ async function open() {
     .toBuffer()
   const snapshot = snapshotOf([{ name: 'Wallet' }, { name: 'Backpack' }])
   const wallet = snapshot.products.get(1)
-  if (wallet) wallet.summary.picture = { key: 'a', width: null, height: null }
+  if (wallet) wallet.summary.picture = { key: 'a' }
   const state = { drawn: 0, price: '$9.99', hasCover: true }
   const answer = async (): Promise<PictureAnswer> => ({
     status: 200,
