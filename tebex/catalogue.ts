@@ -9,7 +9,15 @@ import { Category, Package } from './schemas/package.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
 
-export type CategoryList = { categories: Category[]; fingerprint: string }
+export type CategoryOf<Entry> = Omit<Category, 'packages'> & { packages: Entry[] }
+
+export type DigestOrder<Digest> = {
+  /** The fingerprint of the answer that the caller has digested before. */
+  known: string | null
+  digest: (entry: Package) => Digest
+}
+
+export type Digested<Digest> = { categories: CategoryOf<Digest>[]; fingerprint: string }
 
 /** Categories and packages; every price is in cents of the package's own currency. */
 export function createCatalogue(transport: Transport) {
@@ -47,25 +55,38 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return readCategories(operation, body)
+        const pace = createPace()
+        const categories = await readCategories(operation, body, (wire) => readItems(Package, wire, pace))
+        return categories.map(withReference)
       },
 
       /**
-       * All categories with their packages, and the answer's fingerprint; null, at next to no cost, while the platform
-       * still gives the very answer of the known one. Source: getCategoriesIncludePackages.
+       * All categories, each package reduced to its digest as soon as it was read, so that a large catalogue is never
+       * in memory as a whole; null, at next to no cost, while the platform gives the very answer that is known.
+       * Source: getCategoriesIncludePackages.
        */
-      async listUnlessKnown(known: string | null, call?: CallOptions): Promise<CategoryList | null> {
+      async digest<Digest>(order: DigestOrder<Digest>, call?: CallOptions): Promise<Digested<Digest> | null> {
         const operation = 'getCategoriesIncludePackages'
+        const digests: Digest[] = []
+        const replacement = {
+          list: 'packages',
+          // In the answer a digest is its number: what is parsed has no types.
+          replace: (wire: unknown) => {
+            for (const entry of readable(Package, wire)) return digests.push(order.digest(entry)) - 1
+            return null
+          },
+        }
         const path = '/accounts/{token}/categories'
+        const { known } = order
         const answer = await exchange(
-          { operation, method: 'GET', path, query: { includePackages: 1 }, known },
+          { operation, method: 'GET', path, query: { includePackages: 1 }, known, replacement },
           call,
         )
         if (answer.isKnown) return null
-        return {
-          categories: await readCategories(operation, answer.body),
-          fingerprint: answer.fingerprint,
-        }
+        const categories = await readCategories(operation, answer.body, async (numbers) =>
+          numbers.flatMap((number) => (typeof number === 'number' ? (digests[number] ?? []) : [])),
+        )
+        return { categories, fingerprint: answer.fingerprint }
       },
 
       /** One category by id or slug; throws `category_gone`. Source: getCategory and its two variants. */
@@ -147,20 +168,23 @@ function operationOfPackages(ipAddress?: string, basketIdent?: string): Operatio
   return ipAddress === undefined ? 'getPackagesForBasket' : 'getAllPackagesWithAuthedIPAndBasket'
 }
 
-/** A whole catalogue may be megabytes: its packages are read in slices, category by category. */
-async function readCategories(operation: OperationId, body: unknown): Promise<Category[]> {
+/** Categories with what `readPackages` makes of the packages that each lists. */
+async function readCategories<Entry>(
+  operation: OperationId,
+  body: unknown,
+  readPackages: (wire: readonly unknown[]) => Promise<Entry[]>,
+): Promise<CategoryOf<Entry>[]> {
   const items = toItems(unwrap(body))
   if (items === null) throw new MalformedError({ operation })
 
-  const pace = createPace()
-  const categories: Category[] = []
+  const categories: CategoryOf<Entry>[] = []
   let packagesOffered = 0
   for (const item of items) {
     const { packages: wire, ...head } = isRecord(item) ? item : {}
     const offered = toItems(wire) ?? []
     packagesOffered += offered.length
     for (const category of readable(Category, head)) {
-      categories.push(withReference({ ...category, packages: await readItems(Package, offered, pace) }))
+      categories.push({ ...category, packages: await readPackages(offered) })
     }
   }
 

@@ -1,5 +1,6 @@
 /** A typed client of the Tebex Headless API 2.0.0, for servers. It knows nothing of any shop. */
 
+export type { CategoryOf } from './catalogue.ts'
 export { createTebex, type Tebex } from './client.ts'
 export {
   AbortedError,

@@ -19,48 +19,47 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Puts something else in the place of every member of the lists of this name, one by one as they are read. */
+export type Replacement = { list: string; replace: (member: unknown) => unknown }
+
 /** The same for any size, with pauses. */
-export async function parseLargeJson(bytes: Buffer): Promise<unknown> {
-  if (bytes.length <= LARGE) return parseJson(bytes)
+export async function parseLargeJson(bytes: Buffer, replacement?: Replacement): Promise<unknown> {
+  if (bytes.length <= LARGE && !replacement) return parseJson(bytes)
   try {
-    return await parseInSlices(bytes)
+    return await parseInSlices(bytes, replacement)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-async function parseInSlices(bytes: Buffer): Promise<unknown> {
+async function parseInSlices(bytes: Buffer, replacement?: Replacement): Promise<unknown> {
   const pace = createPace()
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   let at = hasMark ? 3 : 0
 
-  const value = await readValue(0)
+  const value = await readValue(0, '')
   skipSpaces()
   if (at < bytes.length) throw new SyntaxError('more than one value')
   return value
 
-  async function readValue(level: number): Promise<unknown> {
+  async function readValue(level: number, name: string): Promise<unknown> {
     skipSpaces()
     const first = bytes[at]
     if (level === OUTER_LEVELS || (first !== BRACKET && first !== BRACE)) return readWhole(COMMA)
-    if (first === BRACE) return readObject(level)
-    const items: unknown[] = []
-    await readMembers(BRACKET_END, async () => {
-      items.push(await readValue(level + 1))
-    })
-    return items
-  }
-
-  async function readObject(level: number): Promise<unknown> {
+    const replace = name === replacement?.list ? replacement.replace : (member: unknown) => member
     const entries: [string, unknown][] = []
-    await readMembers(BRACE_END, async () => {
-      const key = readWhole(COLON)
-      if (typeof key !== 'string' || bytes[at] !== COLON) throw new SyntaxError('a name is missing')
-      at += 1
-      entries.push([key, await readValue(level + 1)])
+    if (first === BRACE) {
+      await readMembers(BRACE_END, async () => {
+        const key = readName()
+        entries.push([key, replace(await readValue(level + 1, key))])
+      })
+      return Object.fromEntries(entries)
+    }
+    await readMembers(BRACKET_END, async () => {
+      entries.push(['', replace(await readValue(level + 1, ''))])
     })
-    return Object.fromEntries(entries)
+    return entries.map(([, item]) => item)
   }
 
   async function readMembers(end: number, readMember: () => Promise<void>): Promise<void> {
@@ -79,6 +78,13 @@ async function parseInSlices(bytes: Buffer): Promise<unknown> {
       if (next !== COMMA) throw new SyntaxError('a comma is missing')
       if (pace.isDue()) await pace.rest()
     }
+  }
+
+  function readName(): string {
+    const name = readWhole(COLON)
+    if (typeof name !== 'string' || bytes[at] !== COLON) throw new SyntaxError('a name is missing')
+    at += 1
+    return name
   }
 
   /** The value that ends before the mark or before the end of what holds it, by the runtime's parser. */

@@ -1,3 +1,4 @@
+import type { Replacement } from './json.ts'
 import type { OperationId } from './operations.ts'
 import type { Settings } from './options.ts'
 
@@ -14,6 +15,8 @@ export type Request = {
   isAuthenticated?: boolean
   /** The fingerprint of an answer that the caller still has. */
   known?: string | null
+  /** Keeps a large answer from ever being in memory as a whole. */
+  replacement?: Replacement
 }
 
 // Shorter words would blot out ordinary text.

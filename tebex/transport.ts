@@ -109,7 +109,7 @@ async function receive(request: Request, settings: Settings, deadline: Deadline)
   // Only what was read well before is known.
   if (response.ok && fingerprint === request.known)
     return { status, body: undefined, fingerprint, isKnown: true }
-  const body = read === null ? undefined : await parseLargeJson(read.bytes)
+  const body = read === null ? undefined : await parseLargeJson(read.bytes, request.replacement)
   if (response.ok && body === undefined && !isBlank(read)) throw new UpstreamError({ operation, status })
   if (response.ok && !isRefusal(body)) return { status, body, fingerprint, isKnown: false }
   throw toError({

@@ -25,7 +25,7 @@ export async function openChild<Question extends string | object, Report>(
 ): Promise<Child<Question, Report>> {
   const child = fork(join(ROOT, 'bench', file), args, {
     cwd: ROOT,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: process.execArgv,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

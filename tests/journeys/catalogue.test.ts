@@ -183,13 +183,33 @@ test('a query that means nothing has one address', async () => {
   expect(canonical('category=x1')).toBe(canonical('category=x2'))
 })
 
-test('three thousand packages load, and their pages stay bounded', async () => {
-  const { shop } = await openShop({ sandbox: { seed: 3_000 } })
-  expect(shop.catalog.status().packages).toBeGreaterThanOrEqual(3_000)
+test('ten thousand packages load, and their pages stay bounded', async () => {
+  const { shop } = await openShop({ sandbox: { seed: 10_000 } })
+  expect(shop.catalog.status().packages).toBeGreaterThanOrEqual(10_000)
   const unknown = dataOf(await loadScripts(ask(shop, { search: 'category=none' })))
-  expect(JSON.stringify(unknown).length).toBeLessThan(1_000_000)
+  expect(JSON.stringify(unknown).length).toBeLessThan(100_000)
+  expect(unknown.sections.flatMap(({ products }) => products).length).toBeLessThanOrEqual(120)
+  expect(unknown.sections.length).toBeGreaterThanOrEqual(40)
+  expect(unknown.sections[0]?.products).toHaveLength(3)
   const [first] = unknown.categories.toSorted((a, b) => b.count - a.count)
   const page = dataOf(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
   expect(page.page).toBe(2)
   expect(page.products.length).toBeLessThanOrEqual(48)
+})
+
+test('a refresh makes nothing again, a change only what changed', async () => {
+  const { shop, sandbox } = await openShop()
+  const before = shop.catalog.current()
+  await shop.catalog.refresh()
+  expect(shop.catalog.current()).toBe(before)
+  expect(shop.catalog.status().ageMs).toBeLessThan(60_000)
+
+  sandbox.catalogue.change(({ packages }) => {
+    for (const each of packages) if (each.id === 6982072) each.description = '<p>New words</p>'
+  })
+  await shop.catalog.refresh()
+  const after = shop.catalog.current()
+  expect(after?.version).not.toBe(before?.version)
+  expect(after?.products.get(6982072)?.detail.descriptionHtml).toBe('<p>New words</p>')
+  expect(after?.products.get(7037446)).toBe(before?.products.get(7037446))
 })

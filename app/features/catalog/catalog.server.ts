@@ -31,7 +31,7 @@ export type CatalogOptions = {
   rules: SnapshotRules
   /** Ids of the products that are called popular. */
   listPopular: () => Promise<readonly number[]>
-  registerPictures: (sources: Iterable<PictureSource>) => void
+  registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
   ttlMs: number
   log: CatalogLog
   /** Epoch milliseconds. */
@@ -67,7 +67,7 @@ export type Catalog = {
 /** Makes the catalogue; nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions): Catalog {
   const { tebex, log, now, listPopular, registerPictures } = options
-  const build = createSnapshotBuilder(options.rules)
+  const { digest, build } = createSnapshotBuilder(options.rules)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
@@ -85,7 +85,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const popular = popularIds.join()
       const known = snapshot && popular === origin.popular ? origin.fingerprint : null
       const call = { signal: stopping.signal, timeoutMs: CALL_TIMEOUT_MS }
-      const answer = await tebex.categories.listUnlessKnown(known, call)
+      const answer = await tebex.categories.digest({ known, digest }, call)
       if (answer === null) return recordSuccess()
       const next = await build(answer.categories, new Set(popularIds))
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
@@ -93,7 +93,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       }
       recordSuccess()
       origin = { fingerprint: answer.fingerprint, popular }
-      adopt(next)
+      await adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
     }
@@ -107,10 +107,11 @@ export function createCatalog(options: CatalogOptions): Catalog {
     schedule(Math.max(options.ttlMs, SHORTEST_TTL_MS))
   }
 
-  function adopt(next: Snapshot): void {
+  async function adopt(next: Snapshot): Promise<void> {
     if (next.version === snapshot?.version) return
+    // Before the first page that shows them.
+    await registerPictures(next.pictures)
     snapshot = next
-    registerPictures(next.pictures)
     for (const listener of listeners) listener(next.version)
   }
 

@@ -1,4 +1,5 @@
 /** A small catalogue for tests of lists. */
+import { chipsOf } from './listing-chips.server.ts'
 import type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
 import type { Edition, ProductDetail } from './types.ts'
 
@@ -63,5 +64,13 @@ function productOf(facts: Facts, id: number): Product {
     allowsQuantity: false,
   }
   const createdAt = facts.day === undefined ? null : Date.parse(facts.day)
-  return { summary: detail, detail, sale: 'single', discount: 0, createdAt, updatedAt: createdAt }
+  return {
+    summary: detail,
+    detail,
+    chips: chipsOf(detail),
+    sale: 'single',
+    discount: 0,
+    createdAt,
+    updatedAt: createdAt,
+  }
 }

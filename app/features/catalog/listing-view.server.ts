@@ -1,5 +1,5 @@
 /** A list as its page needs it: one page of products, and where every switch leads. */
-
+import { nearby } from '#app/ui/pagination.tsx'
 import { type Listing, listNearSearches, listProducts } from './listing.server.ts'
 import {
   type ActiveFilter,
@@ -27,7 +27,10 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery): Listin
     products: summariesOf(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
     resultCount: listing.products.length,
     page,
-    pagePaths: Array.from({ length: pageCount }, (_, index) => listingPath({ ...query, page: index + 1 })),
+    pageCount,
+    pagePaths: Object.fromEntries(
+      nearby(page, pageCount).map((number) => [number, listingPath({ ...query, page: number })]),
+    ),
     search: query.search,
     searchFields: listSearchFields(query),
     categories: listCategories(snapshot, query, listing),

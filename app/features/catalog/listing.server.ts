@@ -1,8 +1,7 @@
 /** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
-import { type ChipId, chipIds, type ListingQuery } from './listing.ts'
+import type { ChipId, ListingQuery } from './listing.ts'
 import { createSearchIndex, type SearchIndex } from './listing-search.server.ts'
 import type { Product, Snapshot } from './snapshot.server.ts'
-import type { Edition } from './types.ts'
 
 export { readListingQuery } from './listing-query.server.ts'
 
@@ -24,26 +23,35 @@ export type Listing = {
   countOfAll: number
 }
 
-type Item = { product: Product; category: string; chips: ReadonlySet<ChipId> }
+type Item = { product: Product; category: string }
 
 /** In the seller's order; an item's place is an index into it. */
-type Shelf = { items: readonly Item[]; index: SearchIndex }
+type Shelf = {
+  items: readonly Item[]
+  index: SearchIndex
+  /** Places in each order that was asked for: sorting thousands of names takes longer than all the rest. */
+  orders: Map<ListingQuery['sort'], readonly number[]>
+}
 
 // A snapshot never changes, so what was worked out for one is good for as long as it lives.
 const shelves = new WeakMap<Snapshot, Shelf>()
 
 /** Every product that the question asks for, in the order that it asks for; cutting it into pages is the caller's. */
 export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page'>): Listing {
-  const { items, index } = shelfOf(snapshot)
-  const ranks = query.search === '' ? null : index.find(query.search)
+  const shelf = shelfOf(snapshot)
+  const ranks = query.search === '' ? null : shelf.index.find(query.search)
   const kept: Ranked[] = []
   const chipCounts = new Map<ChipId, number>()
   const categoryCounts = new Map<string, number>()
   let countOfAll = 0
-  for (const [place, { product, category, chips }] of items.entries()) {
+  const asked = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
+  for (const place of orderOf(shelf, query.sort)) {
+    const item = shelf.items[place]
     const rank = ranks ? ranks.get(place) : 0
-    if (rank === undefined) continue
-    const [unmet, another] = KINDS.filter((kind) => !meets(chips, kind, query.chips))
+    if (rank === undefined || !item) continue
+    const { product, category } = item
+    const { chips } = product
+    const [unmet, another] = asked.filter((kind) => !meets(chips, kind, query.chips))
     const isInCategory = query.category === null || query.category === category
     if (!unmet) {
       countOfAll += 1
@@ -54,8 +62,8 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
     // Adding a chip of a kind lifts what that kind refused: such a product counts for that kind alone.
     for (const chip of chips) if (!unmet || unmet.includes(chip)) add(chipCounts, chip)
   }
-  const products = kept.sort(ORDERS[query.sort]).map(({ product }) => product)
-  return { products, chipCounts, categoryCounts, countOfAll }
+  if (query.sort === 'featured' && ranks) kept.sort((a, b) => b.rank - a.rank)
+  return { products: kept.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
 /** Searches near to one that found nothing, of words that the catalogue knows; each finds something. */
@@ -81,49 +89,43 @@ function shelfOf(snapshot: Snapshot): Shelf {
   const known = shelves.get(snapshot)
   if (known) return known
   const items = snapshot.categories.flatMap(({ summary, products }) =>
-    products.map((product) => ({ product, category: summary.name, chips: chipsOf(product) })),
+    products.map((product) => ({ product, category: summary.name })),
   )
-  const shelf = { items, index: createSearchIndex(items.map(({ product }) => product)) }
+  const index = createSearchIndex(items.map(({ product }) => product))
+  const shelf = { items, index, orders: new Map() }
   shelves.set(snapshot, shelf)
   return shelf
 }
 
-function chipsOf({ summary }: Product): ReadonlySet<ChipId> {
-  const { name, frameworks, isBundle, price } = summary
-  const names = new Set(frameworks.map((framework) => framework.toLowerCase()))
-  const edition = summary.edition ?? editionIn(name)
-  if (edition) names.add(edition)
-  if (isBundle) names.add('bundle')
-  if (price.amount !== null && price.amount <= 0) names.add('free')
-  return new Set(chipIds.filter((chip) => names.has(chip)))
-}
-
-/** Sellers write the edition behind the name of what they do not describe any further. */
-function editionIn(name: string): Edition | null {
-  const [, word] = /\[(escrow|unlocked)(?:ed)?\]/i.exec(name) ?? []
-  if (word === undefined) return null
-  return word.toLowerCase() === 'unlocked' ? 'unlocked' : 'escrow'
-}
-
 function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], wanted: readonly ChipId[]): boolean {
-  const ofKind = wanted.filter((chip) => kind.includes(chip))
-  return ofKind.length === 0 || ofKind.some((chip) => carried.has(chip))
+  return wanted.some((chip) => kind.includes(chip) && carried.has(chip))
 }
 
 type Ranked = { product: Product; rank: number }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const priceOf = ({ product }: Ranked) => product.summary.price.amount
+/** The places of all items in this order. Equal ones stay as the seller has them. */
+function orderOf({ items, orders }: Shelf, sort: ListingQuery['sort']): readonly number[] {
+  const known = orders.get(sort)
+  if (known) return known
+  const places = items.map((item, place) => ({ ...item, place }))
+  const compare = ORDERS[sort]
+  if (compare) places.sort((a, b) => compare(a.product, b.product))
+  const order = places.map(({ place }) => place)
+  orders.set(sort, order)
+  return order
+}
 
-/** Equal ones stay as the seller has them. What has no price comes last either way. */
-const ORDERS: Record<ListingQuery['sort'], (a: Ranked, b: Ranked) => number> = {
-  featured: (a, b) => b.rank - a.rank,
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const priceOf = ({ summary }: Product) => summary.price.amount
+
+/** What has no price comes last either way. */
+const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product) => number) | null> = {
+  featured: null,
   // The platform numbers packages in the order of their making, for those of one day.
-  newest: (a, b) =>
-    (b.product.createdAt ?? 0) - (a.product.createdAt ?? 0) || b.product.summary.id - a.product.summary.id,
+  newest: (a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id,
   price: (a, b) => (priceOf(a) ?? Number.MAX_VALUE) - (priceOf(b) ?? Number.MAX_VALUE),
   'price-desc': (a, b) => (priceOf(b) ?? -Number.MAX_VALUE) - (priceOf(a) ?? -Number.MAX_VALUE),
-  name: (a, b) => byName.compare(a.product.summary.name, b.product.summary.name),
+  name: (a, b) => byName.compare(a.summary.name, b.summary.name),
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {

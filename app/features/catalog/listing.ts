@@ -54,8 +54,9 @@ export type ListingView = {
   /** Of all pages together. */
   resultCount: number
   page: number
-  /** The addresses of the list's pages, the first one first. */
-  pagePaths: string[]
+  pageCount: number
+  /** The addresses of the pages that this one links to, by their number. */
+  pagePaths: Record<number, string>
   /** What is searched, tidied; empty for no search. */
   search: string
   /** What a search form sends besides `q`, so that the rest stays in force. */

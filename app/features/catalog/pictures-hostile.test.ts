@@ -7,7 +7,7 @@ const placeholder = { status: 200, type: 'image/svg+xml', etag: null, cacheContr
 /** Asks for all sizes of a picture, twice; each must be the placeholder, for one attempt on the host. */
 async function expectOneAttempt(host: ImageHost, path: string, code: string) {
   const pictures = await openPictures(host, { fetchTimeoutMs: 300 })
-  pictures.register([host.at(path)])
+  await pictures.register([host.at(path)])
   for (const file of ['320.avif', '640.webp', '1920.jpg', '320.avif']) {
     expect(await pictures.show(host.at(path), file)).toMatchObject(placeholder)
   }
@@ -123,7 +123,7 @@ test('a picture with the right bytes is shown whatever its host calls it', async
     '/a.png': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(body),
   })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   expect((await pictures.show(host.at('/a.png'), '320.webp')).type).toBe('image/webp')
 })
 
@@ -167,7 +167,7 @@ test('a broken picture gets another chance after ten minutes', async () => {
     '/a.png': (_, response) => response.writeHead(isBroken ? 500 : 200).end(isBroken ? '' : body),
   })
   const pictures = await openPictures(host, { now: () => time })
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   const type = async () => (await pictures.show(host.at('/a.png'), '320.webp')).type
   expect(await type()).toBe('image/svg+xml')
   isBroken = false
@@ -180,7 +180,7 @@ test('a broken picture gets another chance after ten minutes', async () => {
 test('the placeholder says the name of the product, and nothing that it could smuggle', async () => {
   const host = await startImageHost({})
   const pictures = await openPictures(host)
-  pictures.register([{ url: host.at('/a.png'), name: 'Garage <script>&"\u0000 Deluxe' }])
+  await pictures.register([{ url: host.at('/a.png'), name: 'Garage <script>&"\u0000 Deluxe' }])
   const text = Buffer.from((await pictures.show(host.at('/a.png'), '320.avif')).body).toString()
   expect(text).toContain('Garage')
   expect(text).toContain('Deluxe')

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 test('a hundred visitors at once cost one fetch and one rendering', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => pictures.show(host.at('/a.png'), '640.avif')),
   )
@@ -27,7 +27,7 @@ test('at most four originals are fetched at once', async () => {
   const hold = (_: unknown, response: ServerResponse) => void open.push(response)
   const host = await startImageHost(Object.fromEntries(paths.map((path) => [path, hold])))
   const pictures = await openPictures(host)
-  pictures.register(paths.map(host.at))
+  await pictures.register(paths.map(host.at))
   const answers = Promise.all(paths.map((path) => pictures.show(host.at(path), '320.webp')))
   for (let answered = 0; answered < 12; answered += 1) {
     await vi.waitUntil(() => open.length > 0)
@@ -41,7 +41,7 @@ test('a visitor who waited long enough sees the placeholder, and the next one th
   const open: ServerResponse[] = []
   const host = await startImageHost({ '/a.png': (_, response) => void open.push(response) })
   const pictures = await openPictures(host, { waitMs: 50 })
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   expect(await pictures.show(host.at('/a.png'), '320.webp')).toMatchObject({
     type: 'image/svg+xml',
     cacheControl: 'no-store',
@@ -55,7 +55,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   const open: ServerResponse[] = []
   const host = await startImageHost({ '/a.png': (_, response) => void open.push(response) })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   const visitor = new AbortController()
   const key = pictures.keyOf(host.at('/a.png')) ?? ''
   const leaving = pictures.answer(key, '320.webp', visitor.signal)
@@ -71,14 +71,14 @@ test('a visitor who leaves ends only the waiting', async () => {
 test('after a restart pictures come from the disk, the host may be gone', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const first = await openPictures(host)
-  first.register([host.at('/a.png')])
+  await first.register([host.at('/a.png')])
   const before = await first.show(host.at('/a.png'), '640.webp')
   await first.close()
   const second = await openPictures(host, {
     dataDir: first.dataDir,
     fetch: () => Promise.reject(new Error('gone')),
   })
-  second.register([host.at('/a.png')])
+  await second.register([host.at('/a.png')])
   const after = await second.show(host.at('/a.png'), '640.webp')
   expect(after).toMatchObject({ type: 'image/webp', etag: before.etag })
   expect(await second.show(host.at('/a.png'), '320.jpg')).toMatchObject({ type: 'image/jpeg' })
@@ -87,7 +87,7 @@ test('after a restart pictures come from the disk, the host may be gone', async 
 test('damaged and foreign files in the cache are tolerated', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const first = await openPictures(host)
-  first.register([host.at('/a.png')])
+  await first.register([host.at('/a.png')])
   const { etag } = await first.show(host.at('/a.png'), '640.webp')
   await first.close()
   const dir = join(first.dataDir, 'pictures')
@@ -95,7 +95,7 @@ test('damaged and foreign files in the cache are tolerated', async () => {
   await writeFile(join(dir, 'notes.txt'), 'mine')
   await writeFile(join(dir, 'tmp-left-behind'), 'half')
   const second = await openPictures(host, { dataDir: first.dataDir })
-  second.register([host.at('/a.png')])
+  await second.register([host.at('/a.png')])
   expect(await second.show(host.at('/a.png'), '640.webp')).toMatchObject({ etag, type: 'image/webp' })
   expect(host.asked.length).toBe(2)
   expect(await readdir(dir)).not.toContain('tmp-left-behind')
@@ -125,7 +125,7 @@ test('the disk cache keeps to its bound', async () => {
   const host = await startImageHost(Object.fromEntries(files))
   const maxDiskBytes = 40_000
   const pictures = await openPictures(host, { maxDiskBytes })
-  pictures.register(paths.map(host.at))
+  await pictures.register(paths.map(host.at))
   for (const path of paths) expect((await pictures.show(host.at(path), '320.webp')).type).toBe('image/webp')
   const dir = join(pictures.dataDir, 'pictures')
   const sizes = await Promise.all(
@@ -142,7 +142,7 @@ test('a disk that takes nothing costs only the keeping', async () => {
   const dataDir = await temporaryFolder()
   await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be')
   const pictures = await openPictures(host, { dataDir })
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   expect(await pictures.show(host.at('/a.png'), '640.webp')).toMatchObject({ type: 'image/webp' })
   expect(await pictures.show(host.at('/a.png'), '320.webp')).toMatchObject({ type: 'image/webp' })
   expect(host.asked).toEqual(['/a.png'])
@@ -154,7 +154,7 @@ test('after a day the address is looked at again, and a changed picture replaces
   let body = await blank(900, 500).png().toBuffer()
   const host = await startImageHost({ '/a.png': (_, response) => response.end(body) })
   const pictures = await openPictures(host, { now: () => time })
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   const tag = async () => (await pictures.show(host.at('/a.png'), '320.webp')).etag
   const old = await tag()
   body = await blank(900, 500).negate().png().toBuffer()
@@ -173,7 +173,7 @@ test('while the host is away after a day, old pictures stay and new sizes are st
     '/a.png': (_, response) => response.writeHead(isAway ? 503 : 200).end(isAway ? '' : body),
   })
   const pictures = await openPictures(host, { now: () => time })
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   await pictures.show(host.at('/a.png'), '320.webp')
   isAway = true
   time += DAY_MS * 3

@@ -46,7 +46,7 @@ export type PictureAnswer = {
 
 export type Pictures = {
   /** Makes these the pictures of the current catalogue; those of the one before stay served, all others are unknown. */
-  register(sources: Iterable<PictureSource>): void
+  register(sources: Iterable<PictureSource>): Promise<void>
   /** The key of a picture at this address, null when its host is not allowed. */
   keyOf(url: string): string | null
   /** The picture at this address as pages show it, null when its host is not allowed. */
@@ -127,8 +127,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   return {
-    register(next) {
-      sources.replace(next)
+    async register(next) {
+      await sources.replace(next)
       originals.forgetUnknown(sources.has)
     },
     keyOf: sources.keyOf,

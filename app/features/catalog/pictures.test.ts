@@ -11,7 +11,7 @@ test('pictures are served in the asked width and format whatever the original is
   })
   const pictures = await openPictures(host)
   const urls = ['/a.png', '/b.jpg', '/c.webp', '/d.avif'].map(host.at)
-  pictures.register(urls)
+  await pictures.register(urls)
   for (const url of urls) {
     for (const [format, type] of [
       ['avif', 'image/avif'],
@@ -31,7 +31,7 @@ test('a vector is drawn sharp at every width', async () => {
     '/a.svg': svg('<rect width="80" height="90" fill="white"/><rect x="80" width="80" height="90"/>'),
   })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.svg')])
+  await pictures.register([host.at('/a.svg')])
   const { body } = await pictures.show(host.at('/a.svg'), '1920.webp')
   const { data, info } = await sharp(body).greyscale().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1920, height: 1080 })
@@ -49,14 +49,14 @@ test('a vector may use gradients, dashes, text and a few copies', async () => {
     ),
   })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.svg')])
+  await pictures.register([host.at('/a.svg')])
   expect(await pictures.show(host.at('/a.svg'), '640.avif')).toMatchObject({ type: 'image/avif' })
 })
 
 test('a small picture is never enlarged, and all larger widths are one file', async () => {
   const host = await startImageHost({ '/a.png': await blank(500, 300).png().toBuffer() })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   const [large, largest] = await Promise.all(
     ['960.webp', '1920.webp'].map((file) => pictures.show(host.at('/a.png'), file)),
   )
@@ -78,7 +78,7 @@ test('an animated picture shows its first frame', async () => {
       .toBuffer(),
   })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.gif')])
+  await pictures.register([host.at('/a.gif')])
   const { body } = await pictures.show(host.at('/a.gif'), '320.webp')
   const { dominant } = await sharp(body).stats()
   expect(await sharp(body).metadata()).toMatchObject({ width: 320, height: 160 })
@@ -90,7 +90,7 @@ test('a photograph is turned upright and loses what its camera wrote', async () 
   const photo = await blank(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const host = await startImageHost({ '/a.jpg': photo })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.jpg')])
+  await pictures.register([host.at('/a.jpg')])
   const metadata = await sharp((await pictures.show(host.at('/a.jpg'), '320.jpg')).body).metadata()
   expect(metadata).toMatchObject({ width: 320, height: 640 })
   expect(metadata.exif).toBeUndefined()
@@ -99,7 +99,7 @@ test('a photograph is turned upright and loses what its camera wrote', async () 
 test('unknown keys, widths and formats are refused without asking anybody', async () => {
   const host = await startImageHost({ '/a.png': await blank(100, 100).png().toBuffer() })
   const pictures = await openPictures(host)
-  pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/a.png')])
   for (const file of [
     '641.webp',
     '640.png',
@@ -121,11 +121,11 @@ test('a picture stays known for one catalogue after it left, and no longer', asy
   const host = await startImageHost({ '/a.png': await blank(100, 100).png().toBuffer() })
   const pictures = await openPictures(host)
   const status = async () => (await pictures.show(host.at('/a.png'), '320.webp')).status
-  pictures.register([host.at('/a.png')])
-  pictures.register([host.at('/b.png')])
-  pictures.register([host.at('/b.png')])
+  await pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/b.png')])
+  await pictures.register([host.at('/b.png')])
   expect(await status()).toBe(200)
-  pictures.register([host.at('/c.png')])
+  await pictures.register([host.at('/c.png')])
   expect(await status()).toBe(404)
 })
 

@@ -1,9 +1,11 @@
 /** Builds what pages read: every product of the platform's answer, cleaned, priced and named, once per change. */
 import { createHash, hash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Category as PlatformCategory, Package as PlatformPackage } from '#tebex/index.ts'
+import type { CategoryOf, Package as PlatformPackage } from '#tebex/index.ts'
 import { cleanDescription, type Description, excerptOf } from './description.server.ts'
 import { listFrameworks } from './frameworks.ts'
+import type { ChipId } from './listing.ts'
+import { chipsOf } from './listing-chips.server.ts'
+import { createBreather } from './pace.server.ts'
 import { type PriceClaims, priceView } from './price.ts'
 import type { CategorySummary, Edition, Picture, ProductDetail, ProductSummary } from './types.ts'
 
@@ -22,6 +24,8 @@ export type SnapshotRules = {
 export type Product = {
   summary: ProductSummary
   detail: ProductDetail
+  /** Those that it carries in lists. */
+  chips: ReadonlySet<ChipId>
   /** How the platform sells it; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
   /** In cents, what the platform's sale takes off. */
@@ -46,54 +50,78 @@ export type Snapshot = {
   pictures: readonly { url: string; name: string }[]
 }
 
-/** Work may hold the event loop this long at a stretch, in milliseconds. */
-const SLICE_MS = 8
+/** What is kept of a package: all that pages may show of it, whatever category it stands in. */
+export type Digest = {
+  id: number
+  order: number
+  /** Only an equal package has the same. */
+  fingerprint: string
+  /** Addresses of its pictures. */
+  pictures: readonly string[]
+  detail: Omit<ProductDetail, 'category' | 'isPopular'>
+  facts: Pick<Product, 'chips' | 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
+}
 
-/** A product, the addresses of its pictures, and a name for all that it was made of. */
-type Made = { fingerprint: string; product: Product; pictures: readonly string[] }
+type Made = { digest: Digest; category: string; isPopular: boolean; product: Product }
+
+export type SnapshotBuilder = ReturnType<typeof createSnapshotBuilder>
 
 /** Makes a builder that remembers what it made, so that a refresh makes only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules) {
   let made: ReadonlyMap<number, Made> = new Map()
 
-  return async function build(
-    platformCategories: readonly PlatformCategory[],
-    popularIds: ReadonlySet<number>,
-  ): Promise<Snapshot> {
-    const next = new Map<number, Made>()
-    const products = new Map<number, Product>()
-    const categories: CatalogCategory[] = []
-    const pictures: { url: string; name: string }[] = []
-    const version = createHash('sha1')
-    const breathe = createBreather()
+  return {
+    digest(entry: PlatformPackage): Digest {
+      const fingerprint = hash('sha1', JSON.stringify(entry), 'base64')
+      const known = made.get(entry.id)?.digest
+      return known?.fingerprint === fingerprint ? known : digestOf(entry, fingerprint, rules)
+    },
 
-    for (const category of inOrder(platformCategories)) {
-      const summary = summarise(category, rules)
-      const members: Product[] = []
-      for (const entry of inOrder(category.packages)) {
-        await breathe()
-        if (products.has(entry.id)) continue
-        const one = make({ entry, category: summary, isPopular: popularIds.has(entry.id) })
-        version.update(one.fingerprint)
-        next.set(entry.id, one)
-        products.set(entry.id, one.product)
-        members.push(one.product)
-        for (const url of one.pictures) pictures.push({ url, name: entry.name })
+    async build(offered: readonly CategoryOf<Digest>[], popularIds: ReadonlySet<number>): Promise<Snapshot> {
+      const next = new Map<number, Made>()
+      const categories: CatalogCategory[] = []
+      const version = createHash('sha1')
+      const breathe = createBreather()
+
+      for (const category of inOrder(offered)) {
+        const summary = summarise(category, rules)
+        const members: Product[] = []
+        for (const digest of inOrder(category.packages)) {
+          await breathe()
+          if (next.has(digest.id)) continue
+          const one = make(digest, summary, popularIds.has(digest.id))
+          version.update(`${digest.fingerprint}${one.isPopular}`)
+          next.set(digest.id, one)
+          members.push(one.product)
+        }
+        const isSubscription = isSame(category.name, rules.subscriptionCategory)
+        const counted = { ...summary, count: members.length }
+        version.update(JSON.stringify(counted))
+        categories.push({ summary: counted, isSubscription, products: members })
       }
-      const isSubscription = isSame(category.name, rules.subscriptionCategory)
-      const counted = { ...summary, count: members.length }
-      version.update(JSON.stringify(counted))
-      categories.push({ summary: counted, isSubscription, products: members })
-    }
-    made = next
-    return { version: version.digest('hex').slice(0, 16), categories, products, pictures }
+      made = next
+      return { version: version.digest('hex').slice(0, 16), categories, ...contentsOf(next) }
+    },
   }
 
-  function make(material: Material): Made {
-    const fingerprint = hash('sha1', JSON.stringify(material), 'base64')
-    const known = made.get(material.entry.id)
-    return known?.fingerprint === fingerprint ? known : { fingerprint, ...makeProduct(material, rules) }
+  function make(digest: Digest, category: CategorySummary, isPopular: boolean): Made {
+    const known = made.get(digest.id)
+    const isKnown =
+      known?.digest === digest && known.category === category.name && known.isPopular === isPopular
+    return isKnown
+      ? known
+      : { digest, category: category.name, isPopular, product: productOf(digest, category, isPopular) }
   }
+}
+
+function contentsOf(made: ReadonlyMap<number, Made>): Pick<Snapshot, 'products' | 'pictures'> {
+  const products = new Map<number, Product>()
+  const pictures: { url: string; name: string }[] = []
+  for (const [id, { digest, product }] of made) {
+    products.set(id, product)
+    for (const url of digest.pictures) pictures.push({ url, name: product.summary.name })
+  }
+  return { products, pictures }
 }
 
 /** Category names are compared without regard to case. */
@@ -101,9 +129,7 @@ export function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-type Material = { entry: PlatformPackage; category: CategorySummary; isPopular: boolean }
-
-function makeProduct({ entry, category, isPopular }: Material, rules: SnapshotRules) {
+function digestOf(entry: PlatformPackage, fingerprint: string, rules: SnapshotRules): Digest {
   const note = rules.findNote(entry.id)
   const description = cleanDescription(entry.description)
   const pictures = pictureUrls(entry, description)
@@ -113,7 +139,7 @@ function makeProduct({ entry, category, isPopular }: Material, rules: SnapshotRu
     discount: entry.discount ?? 0,
     currency: entry.currency ?? 'USD',
   }
-  const summary: ProductSummary = {
+  const detail: Digest['detail'] = {
     id: entry.id,
     name: entry.name,
     path: note ? `/products/${entry.id}` : `/product/${entry.id}`,
@@ -123,28 +149,38 @@ function makeProduct({ entry, category, isPopular }: Material, rules: SnapshotRu
       : listFrameworks(`${entry.name} ${description.text}`),
     edition: note?.edition ?? null,
     isBundle: entry.name.includes('[BUNDLE]'),
-    isPopular,
     type: entry.type === 'subscription' ? 'subscription' : 'single',
     price: priceView(pricing, rules.claims),
-  }
-  const detail: ProductDetail = {
-    ...summary,
-    category: { name: category.name, path: category.path },
     descriptionHtml: description.html,
     excerpt: excerptOf(description.text),
     gallery,
     videoUrl: note?.video ?? entry.media.find(({ type }) => type === 'video')?.url ?? null,
     allowsQuantity: !entry.disableQuantity && entry.type === 'single',
   }
-  const product: Product = {
-    summary,
+  return {
+    id: entry.id,
+    order: entry.order,
+    fingerprint,
+    pictures,
     detail,
-    sale: entry.type,
-    discount: pricing.discount,
-    createdAt: timeOf(entry.createdAt),
-    updatedAt: timeOf(entry.updatedAt),
+    facts: {
+      chips: chipsOf(detail),
+      sale: entry.type,
+      discount: pricing.discount,
+      createdAt: timeOf(entry.createdAt),
+      updatedAt: timeOf(entry.updatedAt),
+    },
   }
-  return { product, pictures }
+}
+
+function productOf({ detail, facts }: Digest, category: CategorySummary, isPopular: boolean): Product {
+  const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
+  const summary = { id, name, path, picture, frameworks, edition, isBundle, isPopular, type, price }
+  return {
+    summary,
+    detail: { ...detail, isPopular, category: { name: category.name, path: category.path } },
+    ...facts,
+  }
 }
 
 function timeOf(date: string | null): number | null {
@@ -152,7 +188,7 @@ function timeOf(date: string | null): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-function summarise({ id, name }: PlatformCategory, { hotCategories }: SnapshotRules): CategorySummary {
+function summarise({ id, name }: CategoryOf<Digest>, { hotCategories }: SnapshotRules): CategorySummary {
   const isHot = hotCategories.some((hot) => isSame(hot, name))
   return { id, name, path: `/scripts?category=${encodeURIComponent(name)}`, count: 0, isHot }
 }
@@ -174,15 +210,4 @@ function listPictures(urls: string[], { describePicture }: SnapshotRules): Pictu
 
 function inOrder<Item extends { order: number }>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => a.order - b.order)
-}
-
-/** Lets other work run whenever this one has held the event loop long enough. */
-function createBreather(): () => Promise<void> | undefined {
-  let since = performance.now()
-  return () => {
-    if (performance.now() - since < SLICE_MS) return undefined
-    return nextTurn().then(() => {
-      since = performance.now()
-    })
-  }
 }

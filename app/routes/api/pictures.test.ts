@@ -14,7 +14,7 @@ const kept: PictureAnswer = {
 function routesAnswering(answer: PictureAnswer) {
   const asked: string[] = []
   const pictures = {
-    register: () => undefined,
+    register: async () => undefined,
     keyOf: () => null,
     describe: () => null,
     answer: async (key: string, file: string) => {

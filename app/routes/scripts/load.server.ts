@@ -16,11 +16,12 @@ export type ScriptsData = ListingView & {
   total: number
   /** The chosen category, counted without search and chips; null shows all. */
   category: CategorySummary | null
-  pageCount: number
 }
 
-/** An unknown category shows every product, as long as that stays a page. */
+/** Products of all sections together: a page stays a page, however many categories there are. */
 const MOST_AT_ONCE = 120
+/** While there is room, no section shows fewer. */
+const ROW = 3
 /** Stands for every category that does not exist, so that they share one document. */
 const UNKNOWN = '*'
 
@@ -52,7 +53,6 @@ export const load: Load<ScriptsData> = async ({ shop, query: parameters, signal 
       sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview),
       total,
       category: chosen?.summary ?? null,
-      pageCount: listing.pagePaths.length,
     },
     keep: catalogue !== null && isWorthKeeping(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
@@ -71,10 +71,13 @@ function isWorthKeeping({ search, chips }: ListingQuery): boolean {
 }
 
 function listSections({ categories }: Snapshot, preview: number): CategorySection[] {
-  return categories
-    .filter(({ products }) => products.length > 0)
-    .map(({ summary, products }) => ({
-      ...summary,
-      products: products.slice(0, preview).map((product) => product.summary),
-    }))
+  const filled = categories.filter(({ products }) => products.length > 0)
+  const wanted = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
+  const each = wanted > MOST_AT_ONCE ? Math.max(ROW, Math.floor(MOST_AT_ONCE / filled.length)) : preview
+  let room = MOST_AT_ONCE
+  return filled.map(({ summary, products }) => {
+    const shown = products.slice(0, Math.min(each, preview, room))
+    room -= shown.length
+    return { ...summary, products: shown.map((product) => product.summary) }
+  })
 }

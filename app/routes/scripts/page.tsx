@@ -67,7 +67,7 @@ function Section({ section, early }: { section: CategorySection; early: number }
           <span className={layout.hidden}>: {section.name}</span>
         </a>
       </header>
-      <ProductGrid products={section.products} early={early} />
+      {section.products.length > 0 && <ProductGrid products={section.products} early={early} />}
       {section.count > section.products.length && (
         <p className={styles.more}>
           <ButtonLink href={href(section.path)}>{t.scripts.viewAllOf(section.name)}</ButtonLink>
@@ -88,7 +88,7 @@ function List({ category, products, page, pageCount, pagePaths, help }: ScriptsD
       <Pagination
         page={page}
         pageCount={pageCount}
-        hrefOf={(number) => href(pagePaths[number - 1] ?? '/scripts')}
+        hrefOf={(number) => href(pagePaths[number] ?? '/scripts')}
         labels={t.pagination}
       />
     </>

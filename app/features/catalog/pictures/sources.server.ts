@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { createBreather } from '../pace.server.ts'
 
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }
@@ -31,8 +32,8 @@ export type Sources = {
   /** The address behind a key of this catalogue or the one before, null for all others. */
   find(key: string): Known | null
   has(key: string): boolean
-  /** Makes these the pictures of the current catalogue. */
-  replace(sources: Iterable<PictureSource>): void
+  /** Makes these the pictures of the current catalogue, with pauses: there may be tens of thousands. */
+  replace(sources: Iterable<PictureSource>): Promise<void>
 }
 
 /** Knows which pictures the catalogue names; nothing else can be asked for. */
@@ -54,10 +55,12 @@ export function createSources(policy: SourcePolicy): Sources {
     keyOf: (source) => look(source)?.key ?? null,
     find: (key) => current.get(key) ?? previous.get(key) ?? null,
     has: (key) => current.has(key) || previous.has(key),
-    replace(sources) {
+    async replace(sources) {
+      const breathe = createBreather()
       const next = new Map<string, Known>()
       const nextKeys: typeof keys = new Map()
       for (const source of sources) {
+        await breathe()
         const { url: address, name } = typeof source === 'string' ? { url: source, name: null } : source
         const found = look(address)
         nextKeys.set(address, found)
