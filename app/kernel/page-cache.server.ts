@@ -4,12 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-const compress = promisify(brotliCompress)
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
 
 /** The mark that only public pages carry. Nothing without it can be kept. */
 export const PUBLIC_PAGE = Symbol('public page')
@@ -22,12 +17,15 @@ export type Rendered = {
   cookies: readonly string[]
 }
 
+/** One form of a document, with its header lines. */
+type Form = { body: Buffer; lines: string[] }
+
 type Entry = {
   version: string
   etag: string
   type: string
-  bodies: Record<Encoding, Buffer>
-  headers: Record<Encoding, string[]>
+  /** Made when somebody first takes it. */
+  forms: Partial<Record<Encoding, Form>> & { identity: Form }
   bytes: number
 }
 
@@ -39,8 +37,6 @@ export type PageCacheOptions = {
   refresh: (address: string) => Promise<unknown>
 }
 
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 const WARM_ENTRIES = 200
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -48,7 +44,6 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh }: PageCacheOptions) {
   const entries = new Map<string, Entry>()
   const refreshing = new Set<string>()
-  const encodings = new Map<string, Encoding>()
   let version = ''
   let bytes = 0
   let compressing: Promise<void> = Promise.resolve()
@@ -64,52 +59,64 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
   function keep(address: string, rendered: Rendered, renderedFor: string): boolean {
     if (rendered.mark !== PUBLIC_PAGE || rendered.status !== 200 || rendered.cookies.length > 0) return false
     const entry = entryOf(rendered, renderedFor)
-    if (entry.bytes > maxBytes / 4) return false
+    if (entry.bytes > maxBytes / 8) return false
+    const known = entries.get(address)
+    if (known?.etag === entry.etag && known.type === entry.type) {
+      // Most changes of the catalogue leave most pages as they were: their compression stays good.
+      known.version = renderedFor
+      return true
+    }
     drop(address)
     entries.set(address, entry)
     bytes += entry.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-    compressing = compressing.then(() => compressBest(address, entry))
+    evict()
+    compressing = compressBest(address, entry)
     return true
   }
 
-  /** Level 11 costs tens of milliseconds of a worker thread: one document at a time, and never in the visitor's way. */
+  /** What nobody has asked for the longest goes first. */
+  function evict() {
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) return
+      drop(oldest)
+    }
+  }
+
   async function compressBest(address: string, entry: Entry) {
-    if (entries.get(address) !== entry) return
-    const best = await compress(entry.bodies.identity, BEST)
-    if (entries.get(address) !== entry) return
-    bytes += best.length - entry.bodies.br.length
-    entry.bytes += best.length - entry.bodies.br.length
-    entry.bodies.br = best
-    entry.headers.br = headerLines('br', best, entry)
+    const isKept = () => entries.get(address) === entry
+    const best = await compressWell(entry.forms.identity.body, isKept)
+    if (!best || !isKept()) return
+    setForm(entry, 'br', best)
+    evict()
   }
 
-  function entryOf(rendered: Rendered, renderedFor: string): Entry {
-    const identity = Buffer.from(rendered.body)
-    const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    const bodies = {
-      identity,
-      gzip: compressQuickly(identity, 'gzip'),
-      br: compressQuickly(identity, 'br'),
-    }
-    const description = { etag, type: rendered.type }
-    return {
-      version: renderedFor,
-      ...description,
-      bodies,
-      headers: {
-        identity: headerLines('identity', bodies.identity, description),
-        gzip: headerLines('gzip', bodies.gzip, description),
-        br: headerLines('br', bodies.br, description),
-      },
-      bytes: identity.length + bodies.gzip.length + bodies.br.length,
-    }
+  function entryOf(rendered: Rendered, version: string): Entry {
+    const body = Buffer.from(rendered.body)
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    const { type } = rendered
+    const identity = { body, lines: headerLines('identity', body, { etag, type }) }
+    return { version, etag, type, forms: { identity }, bytes: body.length }
   }
 
-  function headerLines(encoding: Encoding, body: Buffer, { etag, type }: { etag: string; type: string }) {
+  /** The document in this encoding, quickly compressed if it was not yet. */
+  function formOf(entry: Entry, encoding: Encoding): Form {
+    const known = entry.forms[encoding]
+    if (known) return known
+    const form = setForm(entry, encoding, compressQuickly(entry.forms.identity.body, encoding))
+    evict()
+    return form
+  }
+
+  function setForm(entry: Entry, encoding: Encoding, body: Buffer): Form {
+    const form = { body, lines: headerLines(encoding, body, entry) }
+    const added = body.length - (entry.forms[encoding]?.body.length ?? 0)
+    entry.forms[encoding] = form
+    entry.bytes += added
+    bytes += added
+    return form
+  }
+
+  function headerLines(encoding: Encoding, body: Buffer, { etag, type }: Pick<Entry, 'etag' | 'type'>) {
     const lines: Record<string, string> = {
       ...headers,
       'Content-Type': type,
@@ -123,15 +130,6 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
     return Object.entries(lines).flat()
   }
 
-  function encodingOf(accept: string | undefined): Encoding {
-    if (accept === undefined) return 'identity'
-    const known = encodings.get(accept)
-    if (known) return known
-    const chosen = chooseEncoding(accept)
-    if (encodings.size < 500) encodings.set(accept, chosen)
-    return chosen
-  }
-
   return {
     keep,
 
@@ -143,14 +141,13 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
       entries.delete(address)
       entries.set(address, entry)
       if (entry.version !== version) this.renew(address)
-      const encoding = encodingOf(request.headers['accept-encoding'])
-      const known = request.headers['if-none-match']
-      if (known?.includes(entry.etag)) {
-        response.writeHead(304, withoutBody(entry.headers[encoding])).end()
+      const { body, lines } = formOf(entry, encodingFor(request.headers['accept-encoding']))
+      if (request.headers['if-none-match']?.includes(entry.etag)) {
+        response.writeHead(304, withoutBody(lines)).end()
         return true
       }
-      response.writeHead(200, entry.headers[encoding])
-      response.end(request.method === 'HEAD' ? undefined : entry.bodies[encoding])
+      response.writeHead(200, lines)
+      response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },
 
@@ -198,24 +195,4 @@ function withoutBody(lines: string[]): string[] {
     if (name !== 'Content-Length' && name !== 'Content-Encoding') kept.push(name, lines[index + 1] ?? '')
   }
   return kept
-}
-
-/** The best encoding that the header allows; `q=0` refuses one. */
-export function chooseEncoding(accept: string): Encoding {
-  const offered = new Map(
-    accept.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
-      const quality = parameters.find((word) => word.startsWith('q='))
-      return [name, quality ? Number(quality.slice(2)) : 1] as const
-    }),
-  )
-  const accepts = (name: string) => (offered.get(name) ?? offered.get('*') ?? 0) > 0
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
-}
-
-/** A level that costs a visitor next to nothing: about a millisecond for a document. */
-export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return body
-  return encoding === 'br' ? brotliCompressSync(body, QUICK) : gzipSync(body)
 }

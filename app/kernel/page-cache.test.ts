@@ -2,13 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import {
-  chooseEncoding,
-  createPageCache,
-  type PageCache,
-  PUBLIC_PAGE,
-  type Rendered,
-} from './page-cache.server.ts'
+import { chooseEncoding } from './encoding.server.ts'
+import { createPageCache, type PageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -133,6 +128,31 @@ test('an outdated document is served once more while it is rendered again, once 
   await outdating
   expect((await get(port, '/')).body.toString()).toBe('new')
   expect(asked).toEqual(['/'])
+})
+
+test('a document that was rendered again to the same bytes keeps its best compression', async () => {
+  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
+  cache.keep('/', html(text), '1')
+  await cache.settled()
+  const port = await serve(cache)
+  const best = await get(port, '/', { 'accept-encoding': 'br' })
+  cache.keep('/', html(text), '2')
+  const again = await get(port, '/', { 'accept-encoding': 'br' })
+  expect(again.body.equals(best.body)).toBe(true)
+})
+
+test('what is counted is what is held, in every encoding that was asked for', async () => {
+  const cache = createPageCache({ headers, refresh: async () => undefined })
+  cache.keep('/', html('<p>hello</p>'.repeat(1_000)), '')
+  await cache.settled()
+  const port = await serve(cache)
+  const sizes = await Promise.all(
+    ['identity', 'gzip', 'br'].map(
+      async (coding) => (await get(port, '/', { 'accept-encoding': coding })).body.length,
+    ),
+  )
+  expect(cache.stats().bytes).toBe(sizes.reduce((sum, size) => sum + size))
 })
 
 test('memory is bounded, and what is asked for stays', async () => {

@@ -1,6 +1,7 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chooseEncoding, compressQuickly, createPageCache } from './page-cache.server.ts'
+import { compressQuickly, encodingFor } from './encoding.server.ts'
+import { createPageCache } from './page-cache.server.ts'
 import type { PageResult, Pages, Visitor } from './pages.server.ts'
 
 export type PageServerOptions = {
@@ -91,7 +92,7 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
   /** What is not kept is still sent small: one quick level, for this answer only. */
   function send(request: IncomingMessage, response: ServerResponse, page: PageResult) {
     if (response.headersSent) return response.destroy()
-    const encoding = page.body === '' ? 'identity' : chooseEncoding(request.headers['accept-encoding'] ?? '')
+    const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
     const body = compressQuickly(Buffer.from(page.body), encoding)
     response.writeHead(page.status, {
       ...headers,

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { chooseEncoding, type Encoding } from './page-cache.server.ts'
+import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
+
+/** One form of a file, with its header lines. */
+type Form = { body: Buffer; lines: string[] }
 
 type StaticFile = {
-  type: string
-  cacheControl: string
   etag: string
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+  unchanged: string[]
+  forms: Partial<Record<Encoding, Form>> & { identity: Form }
 }
 
 const TYPES: Record<string, string> = {
@@ -29,6 +30,8 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg', '.txt', '.ico'])
+/** What a style, a script, a font or a picture needs; the rest speaks to documents, and a drawing is one. */
+const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const HOURLY = 'public, max-age=3600, stale-while-revalidate=86400'
 
@@ -36,17 +39,41 @@ export type Statics = ReturnType<typeof createStatics>
 
 export function createStatics(headers: Record<string, string>) {
   const files = new Map<string, StaticFile>()
+  const ofFiles = Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name))
 
   function add(path: string, content: Buffer, options: { cacheControl: string; br?: Buffer; gzip?: Buffer }) {
     const extension = extname(path)
-    const { cacheControl, br, gzip } = options
-    const bodies: StaticFile['bodies'] = { identity: content }
-    if (COMPRESSIBLE.has(extension)) {
-      bodies.br = br ?? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      bodies.gzip = gzip ?? gzipSync(content)
-    }
+    const isCompressible = COMPRESSIBLE.has(extension)
+    const etag = hashOf(content)
+    const common = [
+      ...(extension === '.svg' ? Object.entries(headers) : ofFiles).flat(),
+      ...['Cache-Control', options.cacheControl],
+      // Weak: all forms of a file are the same file in other bytes.
+      ...['ETag', `W/"${etag}"`],
+      ...(isCompressible ? ['Vary', 'Accept-Encoding'] : []),
+    ]
     const type = TYPES[extension] ?? 'application/octet-stream'
-    files.set(path, { type, cacheControl, etag: hashOf(content), bodies })
+    const formOf = (encoding: Encoding, body: Buffer): Form => ({
+      body,
+      lines: [
+        ...common,
+        ...['Content-Type', type, 'Content-Length', String(body.length)],
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ],
+    })
+    const file: StaticFile = { etag, unchanged: common, forms: { identity: formOf('identity', content) } }
+    if (isCompressible) {
+      file.forms.gzip = formOf('gzip', options.gzip ?? compressQuickly(content, 'gzip'))
+      file.forms.br = formOf('br', options.br ?? compressQuickly(content, 'br'))
+      if (!options.br) void improve(file, content, formOf)
+    }
+    files.set(path, file)
+  }
+
+  /** What the build did not compress, because it is made at the start, is compressed well while the first visitors come. */
+  async function improve(file: StaticFile, content: Buffer, formOf: (encoding: 'br', body: Buffer) => Form) {
+    const best = await compressWell(content, () => true)
+    if (best) file.forms.br = formOf('br', best)
   }
 
   return {
@@ -74,23 +101,13 @@ export function createStatics(headers: Record<string, string>) {
       const [path = ''] = (request.url ?? '').split('?', 1)
       const file = files.get(path)
       if (!file) return false
-      const wished = chooseEncoding(request.headers['accept-encoding'] ?? '')
-      const encoding = file.bodies[wished] ? wished : 'identity'
-      const body = file.bodies[encoding] ?? file.bodies.identity
-      const lines = {
-        ...headers,
-        'Content-Type': file.type,
-        'Cache-Control': file.cacheControl,
-        ETag: `"${file.etag}-${encoding}"`,
-        Vary: 'Accept-Encoding',
-      }
       if (request.headers['if-none-match']?.includes(file.etag)) {
-        response.writeHead(304, lines).end()
+        response.writeHead(304, file.unchanged).end()
         return true
       }
-      const length = { 'Content-Length': body.length }
-      const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding }
-      response.writeHead(200, { ...lines, ...length, ...coding })
+      const { body, lines } =
+        file.forms[encodingFor(request.headers['accept-encoding'])] ?? file.forms.identity
+      response.writeHead(200, lines)
       response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },

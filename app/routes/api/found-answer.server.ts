@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from '#app/kernel/page-cache.server.ts'
+import { chooseEncoding, type Encoding } from '#app/kernel/encoding.server.ts'
 import { problem } from '#app/platform/http.server.ts'
 import type { ApiContext } from './answers.server.ts'
 
