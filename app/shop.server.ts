@@ -118,8 +118,8 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   assistant.start()
   catalog.start()
 
-  const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), env)]))
-  const siteIn = (locale: string) => sites.get(locale) ?? siteOf(store, env)
+  const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
+  const siteIn = (locale: string) => sites.get(locale) ?? siteOf(store, { env, claims })
 
   let isStopping = false
   return {
@@ -187,7 +187,9 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
   }
 }
 
-function siteOf({ settings, services, themeCss, images }: Store, env: Env): Site {
+type SiteFacts = { env: Env; claims: Claims }
+
+function siteOf({ settings, services, words, themeCss, images }: Store, { env, claims }: SiteFacts): Site {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   // The others are the server's own.
@@ -201,6 +203,8 @@ function siteOf({ settings, services, themeCss, images }: Store, env: Env): Site
     hasSubscription: subscription !== null,
     hasServices: services.length > 0,
     hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
+    saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
+    promises: words.promises,
     promo: promo && { code: promo.code, text: promo.text },
     isDemo: env.isDemo,
     theme: { light: light.bg, dark: dark.bg },

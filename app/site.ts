@@ -12,6 +12,10 @@ export type Site = {
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean
+  /** The words beside struck-through prices; null leaves them to the percentage that the platform's sale saves. */
+  saleBadge: string | null
+  /** What the cart promises beside the secure payment. */
+  promises: string[]
   promo: { code: string; text: string } | null
   /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
   isDemo: boolean

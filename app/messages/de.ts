@@ -26,15 +26,8 @@ export const de: Messages = {
   ...front,
   services: {
     title: 'Individuelle Leistungen',
-    lead: 'Arbeit, die kein Paket abdeckt, gemacht von denen, die unsere Skripte schreiben. Du sprichst mit ihnen, bevor etwas Geld kostet.',
     list: 'Was wir machen',
     ticketTitle: 'Komm in unsere Community und öffne ein Ticket',
-    ticketText: 'Sag uns, was dein Server braucht. Wir antworten mit Fragen, einem Preis und einem Termin.',
-    steps: [
-      'Öffne ein Ticket und beschreib, was du brauchst',
-      'Erhalte einen Festpreis und einen Termin',
-      'Teste auf deinem Server, dann bezahle',
-    ],
     mail: 'E-Mail schreiben',
   },
   legal: {
@@ -76,8 +69,6 @@ export const de: Messages = {
       'Tebex Limited ist Wiederverkäufer und dein Vertragspartner (Merchant of Record): Tebex nimmt die Zahlung entgegen, berechnet die Steuer und schickt die Rechnung.',
     methods: 'Akzeptierte Zahlungsarten',
     secure: 'Sichere Zahlung',
-    updates: 'Kostenlose Updates',
-    support: 'Support rund um die Uhr',
     dismiss: 'Schließen',
     itemsLabel: 'Artikel in deinem Warenkorb',
     unavailableText: 'Unsere Shop-Plattform antwortet nicht. Aus deinem Warenkorb geht nichts verloren.',

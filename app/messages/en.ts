@@ -24,15 +24,8 @@ export const en = {
   ...front,
   services: {
     title: 'Custom Services',
-    lead: 'Work that no package covers, done by the people who write our scripts. You talk to them before anything costs money.',
     list: 'What we do',
     ticketTitle: 'Join our community and open a ticket',
-    ticketText: 'Tell us what your server needs. We answer with questions, a price and a date.',
-    steps: [
-      'Open a ticket and describe it',
-      'Receive a fixed price and a date',
-      'Test it on your server, then pay',
-    ],
     mail: 'Write an e-mail',
   },
   legal: {
@@ -74,8 +67,6 @@ export const en = {
       'Tebex Limited is the reseller and merchant of record: it takes the payment, charges the tax and sends the invoice.',
     methods: 'Accepted payment methods',
     secure: 'Secure Payment',
-    updates: 'Free Updates',
-    support: '24/7 Support',
     dismiss: 'Dismiss',
     itemsLabel: 'Items in your cart',
     unavailableText: 'Our store platform does not answer. Nothing in your cart is lost.',

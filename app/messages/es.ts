@@ -25,15 +25,8 @@ export const es: Messages = {
   ...front,
   services: {
     title: 'Servicios a medida',
-    lead: 'Trabajo que ningún paquete cubre, hecho por las personas que escriben nuestros scripts. Hablas con ellas antes de pagar nada.',
     list: 'Qué hacemos',
     ticketTitle: 'Únete a nuestra comunidad y abre un ticket',
-    ticketText: 'Cuéntanos qué necesita tu servidor. Respondemos con preguntas, un precio y una fecha.',
-    steps: [
-      'Abre un ticket y descríbelo',
-      'Recibe un precio fijo y una fecha',
-      'Pruébalo en tu servidor y después paga',
-    ],
     mail: 'Escribir un correo',
   },
   legal: {
@@ -75,8 +68,6 @@ export const es: Messages = {
       'Tebex Limited es el revendedor y comerciante registrado: recibe el pago, cobra los impuestos y envía la factura.',
     methods: 'Métodos de pago aceptados',
     secure: 'Pago seguro',
-    updates: 'Actualizaciones gratis',
-    support: 'Soporte 24/7',
     dismiss: 'Cerrar',
     itemsLabel: 'Artículos de tu carrito',
     unavailableText: 'Nuestra plataforma de venta no responde. Nada de tu carrito se pierde.',

@@ -26,16 +26,8 @@ export const fr: Messages = {
   ...front,
   services: {
     title: 'Services sur mesure',
-    lead: 'Ce qu’aucun script ne couvre, réalisé par celles et ceux qui écrivent les nôtres. Vous leur parlez avant que quoi que ce soit ne coûte.',
     list: 'Ce que nous faisons',
     ticketTitle: 'Rejoignez notre communauté et ouvrez un ticket',
-    ticketText:
-      'Dites-nous ce dont votre serveur a besoin. Nous répondons avec des questions, un prix et une date.',
-    steps: [
-      'Ouvrez un ticket et décrivez votre besoin',
-      'Recevez un prix ferme et une date',
-      'Testez sur votre serveur, puis payez',
-    ],
     mail: 'Écrire un e-mail',
   },
   legal: {
@@ -77,8 +69,6 @@ export const fr: Messages = {
       'Tebex Limited est le revendeur et le vendeur officiel (merchant of record) : il encaisse le paiement, applique les taxes et envoie la facture.',
     methods: 'Moyens de paiement acceptés',
     secure: 'Paiement sécurisé',
-    updates: 'Mises à jour gratuites',
-    support: 'Support 24 h/24, 7 j/7',
     dismiss: 'Fermer',
     itemsLabel: 'Articles de votre panier',
     unavailableText: 'Notre plateforme de vente ne répond pas. Rien de votre panier n’est perdu.',

@@ -25,15 +25,8 @@ export const it: Messages = {
   ...front,
   services: {
     title: 'Servizi su misura',
-    lead: 'Il lavoro che nessun pacchetto copre, svolto da chi scrive i nostri script. Ne parli con loro prima di spendere qualcosa.',
     list: 'Che cosa facciamo',
     ticketTitle: 'Entra nella nostra community e apri un ticket',
-    ticketText: 'Dicci di che cosa ha bisogno il tuo server. Rispondiamo con domande, un prezzo e una data.',
-    steps: [
-      'Apri un ticket e descrivi ciò che ti serve',
-      'Ricevi un prezzo fisso e una data',
-      'Prova sul tuo server, poi paga',
-    ],
     mail: 'Scrivi un’e-mail',
   },
   legal: {
@@ -75,8 +68,6 @@ export const it: Messages = {
       'Tebex Limited è il rivenditore e il venditore ufficiale (merchant of record): incassa il pagamento, applica le imposte e invia la fattura.',
     methods: 'Metodi di pagamento accettati',
     secure: 'Pagamento sicuro',
-    updates: 'Aggiornamenti gratuiti',
-    support: 'Assistenza 24 ore su 24',
     dismiss: 'Chiudi',
     itemsLabel: 'Articoli nel tuo carrello',
     unavailableText:

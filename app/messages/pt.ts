@@ -25,15 +25,8 @@ export const pt: Messages = {
   ...front,
   services: {
     title: 'Serviços à medida',
-    lead: 'Trabalho que nenhum pacote cobre, feito pelas pessoas que escrevem os nossos scripts. Fala com elas antes de pagar seja o que for.',
     list: 'O que fazemos',
     ticketTitle: 'Entre na nossa comunidade e abra um ticket',
-    ticketText: 'Diga-nos do que o seu servidor precisa. Respondemos com perguntas, um preço e uma data.',
-    steps: [
-      'Abra um ticket e descreva o que precisa',
-      'Receba um preço fixo e uma data',
-      'Teste no seu servidor e só depois pague',
-    ],
     mail: 'Escrever um e-mail',
   },
   legal: {
@@ -75,8 +68,6 @@ export const pt: Messages = {
       'A Tebex Limited é a revendedora e comerciante registada: recebe o pagamento, cobra o imposto e envia a fatura.',
     methods: 'Métodos de pagamento aceites',
     secure: 'Pagamento seguro',
-    updates: 'Atualizações grátis',
-    support: 'Apoio 24/7',
     dismiss: 'Fechar',
     itemsLabel: 'Artigos no seu carrinho',
     unavailableText: 'A nossa plataforma de vendas não responde. Nada do seu carrinho se perde.',

@@ -5,7 +5,7 @@ type SettledClaims = Settings['claims']
 export type ClaimName = 'referencePrice' | 'testimonials'
 
 export type Claims = {
-  prices: Pick<SettledClaims, 'referencePrice' | 'factor' | 'badge'>
+  prices: Pick<SettledClaims, 'referencePrice' | 'factor'>
   testimonials: SettledClaims['testimonials']
   /** What the settings ask for and this shop does not show: that needs the seller's word, `claims.acknowledged`. */
   withheld: readonly ClaimName[]
@@ -15,7 +15,7 @@ type Wishes = { settings: Pick<Settings, 'claims'>; testimonials: Pick<Testimoni
 
 /** Consumer law bans invented reference prices and invented reviewers: a live shop starts with the honest modes. */
 export function claimsOf({ settings, testimonials }: Wishes, { isDemo }: { isDemo: boolean }): Claims {
-  const { referencePrice, factor, badge, testimonials: mode, acknowledged } = settings.claims
+  const { referencePrice, factor, testimonials: mode, acknowledged } = settings.claims
   const isFree = isDemo || acknowledged
   const withheld: ClaimName[] = []
   if (!isFree && referencePrice === 'multiple') withheld.push('referencePrice')
@@ -24,7 +24,6 @@ export function claimsOf({ settings, testimonials }: Wishes, { isDemo }: { isDem
     prices: {
       referencePrice: withheld.includes('referencePrice') ? 'platform' : referencePrice,
       factor,
-      badge,
     },
     testimonials: withheld.includes('testimonials') ? 'verified' : mode,
     withheld,

@@ -18,7 +18,7 @@ const live = { isDemo: false }
 test('a demo shop shows what its settings ask for', () => {
   const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, { isDemo: true })
   expect(claims).toEqual({
-    prices: { referencePrice: 'multiple', factor: 2, badge: '50% OFF' },
+    prices: { referencePrice: 'multiple', factor: 2 },
     testimonials: 'listed',
     withheld: [],
   })

@@ -48,6 +48,7 @@ const Questions = listOf(keys({ question: Line, answer: Text }), 20)
 const SettingsTranslation = keys({
   tagline: Line.optional(),
   promo: keys({ text: Line }).optional(),
+  claims: keys({ badge: Line }).optional(),
   subscription: keys({
     intro: Text.optional(),
     included: listOf(Line, 12).optional(),
@@ -165,6 +166,36 @@ export type ProductTranslation = z.infer<typeof ProductTranslation>
 export const Faq = listOf(keys({ question: Line, answer: Text }))
 export type Faq = z.infer<typeof Faq>
 
+/** `words.yaml`: what the pages say in the seller's name. */
+export const Words = keys({
+  home: Text.nullable().default(null),
+  features: Features.default([]),
+  included: listOf(Line, 12).default([]),
+  contact: Text.nullable().default(null),
+  services: keys({
+    lead: Text.nullable().default(null),
+    ticket: Text.nullable().default(null),
+    steps: listOf(Line, 6).default([]),
+  }).prefault({}),
+  promises: listOf(Line, 4).default([]),
+})
+export type Words = z.infer<typeof Words>
+
+/** `words.<language>.yaml`, as far as they are translated. */
+export const WordsTranslation = keys({
+  home: Text.optional(),
+  features: Features.optional(),
+  included: listOf(Line, 12).optional(),
+  contact: Text.optional(),
+  services: keys({
+    lead: Text.optional(),
+    ticket: Text.optional(),
+    steps: listOf(Line, 6).optional(),
+  }).optional(),
+  promises: listOf(Line, 4).optional(),
+})
+export type WordsTranslation = z.infer<typeof WordsTranslation>
+
 /** Pictures of services and reasons that the pages can draw. */
 const icons = [
   ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
@@ -181,12 +212,15 @@ export type Services = z.infer<typeof Services>
 export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
 export type Reasons = z.infer<typeof Reasons>
 
+const Reviews = listOf(keys({ name: Line, script: Line, text: Text }), 200)
+
 /** `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller takes it on himself. */
-export const Testimonials = keys({
-  sample: Flag,
-  reviews: listOf(keys({ name: Line, script: Line, text: Text }), 200),
-})
+export const Testimonials = keys({ sample: Flag, reviews: Reviews })
 export type Testimonials = z.infer<typeof Testimonials>
+
+/** `testimonials.<language>.yaml`: the same customers in other words; whether they are samples, the original says. */
+export const TestimonialsTranslation = keys({ reviews: Reviews })
+export type TestimonialsTranslation = z.infer<typeof TestimonialsTranslation>
 
 /** What stands between the `---` lines of `pages/*.md`. */
 export const PageHead = keys({ title: Line, updated: Day.nullable().default(null) })

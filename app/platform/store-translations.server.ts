@@ -11,6 +11,9 @@ import {
   Services,
   type Settings,
   type SettingsTranslation,
+  TestimonialsTranslation,
+  type Words,
+  WordsTranslation,
 } from './store-schema.server.ts'
 
 /** What is not translated is null or absent, and stays as the original says. */
@@ -21,6 +24,8 @@ export type Translation = {
   faq: Faq | null
   services: Services | null
   reasons: Reasons | null
+  testimonials: TestimonialsTranslation | null
+  words: WordsTranslation
 }
 
 type Originals = Pick<Store, 'settings' | 'products' | 'pages'>
@@ -59,6 +64,8 @@ export async function readTranslations(
       faq: await files.findYaml(`faq.${language}.yaml`, Faq),
       services: await files.findYaml(`services.${language}.yaml`, Services),
       reasons: await files.findYaml(`reasons.${language}.yaml`, Reasons),
+      testimonials: await files.findYaml(`testimonials.${language}.yaml`, TestimonialsTranslation),
+      words: (await files.findYaml(`words.${language}.yaml`, WordsTranslation)) ?? {},
     })
   return read
 }
@@ -67,7 +74,7 @@ export async function readTranslations(
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
-  const { settings, products, pages, faq, services, reasons } = translation
+  const { settings, products, pages, faq, services, reasons, testimonials, words } = translation
   return {
     ...store,
     settings: settingsIn(store.settings, settings),
@@ -78,25 +85,32 @@ export function storeIn(store: Store, language: string): Store {
     faq: faq ?? store.faq,
     services: services ?? store.services,
     reasons: reasons ?? store.reasons,
+    testimonials: { ...store.testimonials, ...testimonials },
+    words: wordsIn(store.words, words),
   }
 }
 
 function settingsIn(settings: Settings, translation: SettingsTranslation): Settings {
-  const { promo, subscription, ...words } = translation
+  const { promo, claims, subscription, ...words } = translation
   return {
     ...settings,
     ...given(words),
+    claims: { ...settings.claims, ...given(claims ?? {}) },
     promo: settings.promo && { ...settings.promo, ...given(promo ?? {}) },
     subscription: settings.subscription && { ...settings.subscription, ...given(subscription ?? {}) },
   }
 }
 
-type Given<Words> = { [Key in keyof Words]: Exclude<Words[Key], undefined> }
+function wordsIn(words: Words, { services, ...translation }: WordsTranslation): Words {
+  return { ...words, ...given(translation), services: { ...words.services, ...given(services ?? {}) } }
+}
+
+type Given<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
 
 /** Only what was written: an absent translation must not hide the original. */
-function given<Words extends object>(words: Words): Given<Words>
-function given(words: object): object {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+function given<Texts extends object>(texts: Texts): Given<Texts>
+function given(texts: object): object {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 }
 
 function unknownLanguage(languages: readonly string[]): string {

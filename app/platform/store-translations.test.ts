@@ -44,6 +44,10 @@ test('what is translated is read in the language, and the rest stays the seller�
       'translations: { pt: { tagline: Palavras, promo: { text: Menos 5% }, subscription: { included: [C] } } }',
     ),
     'faq.pt.yaml': '- question: Porquê?\n  answer: Porque sim.\n',
+    'words.yaml': 'home: Hello.\nincluded: [A guide]\nservices: { lead: Hands on., steps: [Ask, Pay] }\n',
+    'words.pt.yaml': 'home: Olá.\nservices: { lead: Mãos à obra. }\n',
+    'testimonials.yaml': 'sample: true\nreviews: [{ name: Ana, script: Wallet, text: Good. }]\n',
+    'testimonials.pt.yaml': 'reviews: [{ name: Ana, script: Wallet, text: Boa. }]\n',
     'products/7.pt.yaml': 'intro: Primeiro.\n',
     'pages/terms.pt.md': '---\ntitle: Termos\n---\nSeja gentil.\n',
   })
@@ -57,6 +61,12 @@ test('what is translated is read in the language, and the rest stays the seller�
   })
   expect(pt.faq).toEqual([{ question: 'Porquê?', answer: 'Porque sim.' }])
   expect(pt.services).toBe(store.services)
+  expect(pt.words).toMatchObject({
+    home: 'Olá.',
+    included: ['A guide'],
+    services: { lead: 'Mãos à obra.', steps: ['Ask', 'Pay'] },
+  })
+  expect(pt.testimonials).toMatchObject({ sample: true, reviews: [{ name: 'Ana', text: 'Boa.' }] })
   expect(pt.products.get(7)).toMatchObject({
     edition: 'escrow',
     badge: 'SEALED',
@@ -84,7 +94,7 @@ test.each([
     { 'reasons.pt.yaml': '[]' },
     'store/reasons.pt.yaml: expected reasons.yaml beside it, which it translates',
   ],
-  [{ 'testimonials.pt.yaml': '[]' }, 'store/testimonials.pt.yaml: unknown file'],
+  [{ 'settings.pt.yaml': '{}' }, 'store/settings.pt.yaml: unknown file'],
   [
     { 'products/7.pt.yaml': 'edition: unlocked' },
     'store/products/7.pt.yaml: edition: unknown key, expected one of badge, intro',

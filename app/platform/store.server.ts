@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { listNames, openStoreFiles, StoreError, type StoreFiles } from './store-files.server.ts'
 import { readPage, type StorePage } from './store-page.server.ts'
-import { Faq, ProductPage, Reasons, Services, Settings, Testimonials } from './store-schema.server.ts'
+import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './store-schema.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './store-translations.server.ts'
 
 export { StoreError } from './store-files.server.ts'
@@ -16,6 +16,7 @@ export type {
   Services,
   Settings,
   Testimonials,
+  Words,
 } from './store-schema.server.ts'
 
 export { storeIn } from './store-translations.server.ts'
@@ -39,6 +40,7 @@ export type Store = {
   services: Services
   reasons: Reasons
   testimonials: Testimonials
+  words: Words
   /** What the assistant knows; null when the folder has no assistant.md. */
   assistant: string | null
   /** The seller's tokens; empty when the folder has no theme.css. */
@@ -57,8 +59,8 @@ const KNOWN_YAML = new Set([
   'services.yaml',
   'reasons.yaml',
   'testimonials.yaml',
+  'words.yaml',
 ])
-const TRANSLATED_YAML = new Set(['faq.yaml', 'services.yaml', 'reasons.yaml'])
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
@@ -80,6 +82,7 @@ export async function readStore(dir: string, languages: readonly string[] = []):
     services: (await files.findYaml('services.yaml', Services)) ?? [],
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
     testimonials: (await files.findYaml('testimonials.yaml', Testimonials)) ?? { sample: false, reviews: [] },
+    words: (await files.findYaml('words.yaml', Words)) ?? Words.parse({}),
     assistant: await files.findText('assistant.md'),
     themeCss: await readTheme(files),
     images: await readImages(dir, files),
@@ -121,7 +124,7 @@ async function refuseUnknownYaml(dir: string, files: StoreFiles): Promise<void> 
 
 function isKnownYaml(name: string): boolean {
   const { original, language } = splitLanguage(name)
-  return language === null ? KNOWN_YAML.has(name) : TRANSLATED_YAML.has(original)
+  return KNOWN_YAML.has(original) && (language === null || original !== 'settings.yaml')
 }
 
 async function readProducts(dir: string, files: StoreFiles): Promise<Map<number, ProductPage>> {

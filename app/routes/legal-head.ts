@@ -6,7 +6,7 @@ export const head: HeadOf<LegalData> = ({ data, site, t }) =>
   data
     ? {
         title: `${data.title} · ${site.name}`,
-        description: `${data.title}: ${data.sections.map(({ title }) => title).join(', ')}`.slice(0, 160),
+        description: data.excerpt || site.tagline,
         canonical: `/${data.slug}`,
         image: shopImage(site),
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from './money.ts'
+import { formatMoney, percentSaved } from './money.ts'
 
 test('dollars print with two decimals', () => {
   expect(formatMoney(999, 'USD', 'en')).toBe('$9.99')
@@ -24,4 +24,9 @@ test('each language writes money its own way', () => {
 
 test('a currency that does not exist costs the sign and not the page', () => {
   expect(formatMoney(999, '??', 'en')).toBe('9.99 ??')
+})
+
+test('saved percent is rounded, and zero without an original price', () => {
+  expect(percentSaved(100, 300)).toBe(33)
+  expect(percentSaved(0, 0)).toBe(0)
 })

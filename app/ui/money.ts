@@ -19,3 +19,8 @@ function formatter(currency: string, locale: string): Intl.NumberFormat {
   formatters.set(key, made)
   return made
 }
+
+/** Percent saved, rounded; 0 when there is no original price. */
+export function percentSaved(savings: number, original: number): number {
+  return original > 0 ? Math.round((savings / original) * 100) : 0
+}

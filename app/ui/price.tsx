@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx'
 import { cx } from './classes.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney, percentSaved } from './money.ts'
 import styles from './price.module.css'
 
 type PriceProps = {
@@ -8,9 +8,10 @@ type PriceProps = {
   amount: number | null
   currency: string
   was: number | null
+  /** The seller's words beside every struck price; null prints what is saved. */
   badge: string | null
   locale: string
-  labels: { price: string; was: string; free: string }
+  labels: { price: string; was: string; free: string; off: (percent: number) => string }
   size?: 'small' | 'medium' | 'large'
 }
 
@@ -31,7 +32,9 @@ export function Price({ amount, currency, was, badge, locale, labels, size = 'me
           {formatMoney(was, currency, locale)}
         </s>
       )}
-      {isReduced && badge && <Badge tone="success">{badge}</Badge>}
+      {isReduced && (
+        <Badge tone="success">{badge ?? labels.off(percentSaved(was - (amount ?? 0), was))}</Badge>
+      )}
     </span>
   )
 }

@@ -53,13 +53,16 @@ async function stillOf(shop: Shop, id: string): Promise<unknown> {
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
   const { product } = await productOf(shop, POPULAR)
-  expect(product.price).toMatchObject({ amount: 999, was: 1998, badge: '50% OFF' })
+  expect(product.price).toMatchObject({ amount: 999, was: 1998 })
+  expect(shop.site.saleBadge).toBe('50% OFF')
+  expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })
 
 test('platform: nothing is struck through without a sale of the platform', async () => {
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'platform' }) } })
   const { product } = await productOf(shop, POPULAR)
-  expect(product.price).toMatchObject({ amount: 999, was: null, badge: null })
+  expect(product.price).toMatchObject({ amount: 999, was: null })
+  expect(shop.site.saleBadge).toBeNull()
 })
 
 test('testimonials: thirty when listed, none when only verified ones may show', async () => {
@@ -91,6 +94,7 @@ test('a live shop keeps invented claims back, says so in its log, and shows them
   expect(shy.shop.claims.withheld).toEqual(['referencePrice', 'testimonials'])
   expect(shy.lines.filter((line) => line.includes('withheld'))).toHaveLength(2)
   expect((await productOf(shy.shop, POPULAR)).product.price.was).toBeNull()
+  expect(shy.shop.site.saleBadge).toBeNull()
   expect(dataOf(await loadHome(ask(shy.shop))).reviews).toEqual([])
 
   const bold = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({ acknowledged: 'true' }) } })

@@ -199,3 +199,22 @@ test('the home page tells who sells, how to search and what is asked often', asy
   for (const type of ['Organization', 'WebSite', 'SearchAction', 'FAQPage'])
     expect(body).toContain(`"@type":"${type}"`)
 })
+
+test('what search engines quote of a page is whole words, in its language', async () => {
+  const { shop } = await openShop()
+  const pages = await openPages(shop)
+  const paths = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy']
+  const products = [...(shop.catalog.current()?.products.values() ?? [])].map(({ summary }) => summary.path)
+  const described = async (path: string) => {
+    const { body } = await pages.respond(path, null)
+    return /<meta name="description" content="([^"]*)">/.exec(body)?.[1] ?? ''
+  }
+  for (const path of [...paths, ...products]) {
+    const description = await described(path)
+    expect(description.length, path).toBeGreaterThan(20)
+    expect(description.length, path).toBeLessThan(320)
+    expect(description, path).not.toMatch(/[a-z][A-Z][a-z]+ [a-z]|\b(Features|Facts)\b(?!:)|<|\s{2}/)
+  }
+  expect(await described('/de/terms')).toContain('Diese Bedingungen gelten zwischen dir und')
+  expect(await described('/terms')).toMatch(/^These terms are between you and Northgate Scripts/)
+})

@@ -93,7 +93,7 @@ test('a Portuguese visitor without script stays in Portuguese from the product t
   const { sandbox, browser } = await open()
   const { visit, post } = browser()
 
-  expectPage(await visit('/pt'), 'pt', ['Scripts FiveM premium', 'Como obtenho apoio?', '10% de desconto'])
+  expectPage(await visit('/pt'), 'pt', ['Scripts FiveM premium', 'Como recebo suporte?', '10% de desconto'])
   const product = `/pt/products/${BACKPACK}`
   expectPage(await visit(product), 'pt', ['ADICIONAR', 'Mochilas que se comportam', `href="/pt/scripts"`])
   expect(await post('/api/basket/packages', { package_id: String(BACKPACK) })).toBe(
@@ -128,14 +128,13 @@ test('a Portuguese visitor without script stays in Portuguese from the product t
 test('every page shows its own language and leads to the same page in the others', async () => {
   const { browser } = await open()
   const { visit } = browser()
-  const paths = ['', '/scripts', '/subscription', '/services', '/terms', '/cart', '/thank-you', '/product/1']
+  const pages = ['', '/scripts', '/subscription', '/services', '/terms', '/privacy', '/cart', '/thank-you']
+  const paths = [...pages, '/product/1', '/products/7047663']
   for (const locale of locales) {
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const path of paths) {
       const page = await visit(`${prefix}${path}` || '/')
-      // Its text is the seller's and may stay in his language.
-      const isTranslated = path !== '/terms'
-      if (locale !== 'en' && isTranslated) expectPage(page, locale, [messagesIn(locale).footer.help])
+      if (locale !== 'en') expectPage(page, locale, [messagesIn(locale).footer.help])
       for (const other of locales) {
         const address = `${other === 'en' ? '' : `/${other}`}${path}` || '/'
         expect(page.text, `${prefix}${path}`).toMatch(

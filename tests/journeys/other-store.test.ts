@@ -1,8 +1,9 @@
 /** Another seller opens this shop with a folder of their own: nothing of the default brand may be left anywhere. */
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
-import { readStore } from '#app/platform/store.server.ts'
+import { readStore, type Store, storeIn } from '#app/platform/store.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../server.ts'
 import { ORIGIN, readVariables } from './shop.ts'
@@ -23,6 +24,8 @@ const ADDRESSES = [
   ...['/.well-known/security.txt', '/icon.svg'],
 ]
 
+const ROOT = join(import.meta.dirname, '../..')
+
 async function openOther() {
   const sandbox = await createSandbox({ seed: 40 })
   const { env, forget } = await readVariables(sandbox, { PORT: '0', PUBLIC_ORIGIN: ORIGIN, STORE_DIR: OTHER })
@@ -40,12 +43,46 @@ async function openOther() {
 
 /** What names the default brand, read off its own settings. */
 async function defaultBrand(): Promise<string[]> {
-  const { settings } = await readStore(join(import.meta.dirname, '../../store'), translatedLocales)
+  const { settings } = await readStore(join(ROOT, 'store'), translatedLocales)
   const { name, tagline, links, support, promo, subscription } = settings
   const [firstWord = ''] = name.split(' ')
   const words = [firstWord, tagline, ...Object.values(links), support.email, promo?.code, promo?.text]
   return [...words, subscription?.packageId].flatMap((word) => (word ? String(word) : []))
 }
+
+/** What the default seller says in whole sentences, in every language. Everybody asks the same questions. */
+async function defaultSentences(): Promise<string[]> {
+  const store = await readStore(join(ROOT, 'store'), translatedLocales)
+  const textsIn = ({ settings: { name: _, ...settings }, ...rest }: Store) =>
+    textsOf([
+      settings,
+      rest.words,
+      rest.faq,
+      rest.services,
+      rest.reasons,
+      rest.testimonials,
+      ...rest.products,
+    ])
+  const texts = [store, ...translatedLocales.map((locale) => storeIn(store, locale))].flatMap(textsIn)
+  return [...new Set(texts)].filter((text) => text.split(' ').length > 3 && !text.endsWith('?'))
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+test('no sentence of the default store stands in the code', async () => {
+  const sentences = await defaultSentences()
+  expect(sentences.length).toBeGreaterThan(500)
+  for await (const file of glob('{app,tebex}/**/*.{ts,tsx}', { cwd: ROOT })) {
+    const source = await readFile(join(ROOT, file), 'utf8')
+    expect(
+      sentences.filter((sentence) => source.includes(sentence)),
+      file,
+    ).toEqual([])
+  }
+})
 
 test('no page of a foreign store says a word of the default brand', async () => {
   const read = await openOther()
@@ -62,7 +99,13 @@ test('no page of a foreign store says a word of the default brand', async () => 
 test('a foreign store’s own words, links and pages show where they belong', async () => {
   const read = await openOther()
   const home = (await read('/')).text
-  for (const words of ['Harbour Works', 'Jobs and vehicles for calm cities', 'LIGHTHOUSE', 'Quiet code'])
+  for (const words of [
+    'Written by night, moored by day.',
+    'Harbour Works',
+    'Jobs and vehicles for calm cities',
+    'LIGHTHOUSE',
+    'Quiet code',
+  ])
     expect(home).toContain(words)
   expect(home).toContain('Our ships sail again.')
   expect(home).toContain('https://discord.gg/harbour-works')
@@ -75,7 +118,9 @@ test('a foreign store’s own words, links and pages show where they belong', as
   expect(product).toContain('href="/product/8000004"')
 
   expect((await read('/subscription')).text).toContain('Everything for one price.')
-  expect((await read('/services')).text).toContain('Moving house')
+  const services = (await read('/services')).text
+  for (const words of ['Moving house', 'We come to your quay.', 'Ring the bell'])
+    expect(services).toContain(words)
   const terms = (await read('/terms')).text
   expect(terms).toContain('House Rules')
   expect(terms).toContain('Effective and last updated: 01/31/2026')

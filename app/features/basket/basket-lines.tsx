@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Form } from '#app/ui/form.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -48,6 +49,7 @@ function Line({ line: { item, quantity, price, original }, currency, cover, head
   const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
+  const { saleBadge } = useSite()
   const isRemoving = useBasket(({ removing }) => removing.has(item.id))
   const name = item.name || t.product.fallbackName
   return (
@@ -60,7 +62,7 @@ function Line({ line: { item, quantity, price, original }, currency, cover, head
             amount={price}
             currency={currency}
             was={original}
-            badge={item.badge}
+            badge={saleBadge}
             locale={locale}
             labels={t.price}
             size="small"

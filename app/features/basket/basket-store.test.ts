@@ -21,7 +21,6 @@ const basket: Basket = {
       image: null,
       base_price: 9.99,
       reference_price: null,
-      badge: null,
       in_basket: { quantity: 1, price: 9.99 },
     },
   ],

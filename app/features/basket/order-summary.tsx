@@ -1,6 +1,5 @@
-import Headset from 'lucide-react/icons/headset'
+import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -107,17 +106,17 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
 
 function TrustBadges() {
   const t = useAllMessages()
+  const { promises } = useSite()
   return (
     <ul className={styles.trust}>
       <li>
         <Lock size={18} aria-hidden="true" /> {t.cart.secure}
       </li>
-      <li>
-        <RefreshCw size={18} aria-hidden="true" /> {t.cart.updates}
-      </li>
-      <li>
-        <Headset size={18} aria-hidden="true" /> {t.cart.support}
-      </li>
+      {promises.map((promise) => (
+        <li key={promise}>
+          <Check size={18} aria-hidden="true" /> {promise}
+        </li>
+      ))}
     </ul>
   )
 }

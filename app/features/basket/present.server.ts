@@ -35,7 +35,6 @@ export async function presentBasket(
       image: product?.picture ?? null,
       base_price: units(price),
       reference_price: tag.was === null ? null : units(tag.was),
-      badge: tag.badge,
       in_basket: { quantity: item.inBasket.quantity, price: units(price) },
     }
   }

@@ -29,6 +29,5 @@ export type BasketPackage = {
   base_price: number
   /** Struck-through unit price, null when the store's claims show none. */
   reference_price: number | null
-  badge: string | null
   in_basket: { quantity: number; price: number }
 }

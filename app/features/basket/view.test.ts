@@ -10,7 +10,6 @@ function line(price: number, quantity = 1, reference: number | null = price * 2)
     image: null,
     base_price: price,
     reference_price: reference,
-    badge: null,
     in_basket: { quantity, price },
   }
 }

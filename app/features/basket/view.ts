@@ -1,5 +1,6 @@
 /** What the cart prints, computed in cents from the basket as the server answered it. */
 import type { Cents } from '#app/features/catalog/types.ts'
+import { percentSaved } from '#app/ui/money.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 export type BasketLine = {
@@ -41,7 +42,7 @@ export function basketView(basket: Basket): BasketView {
     currency: basket.currency,
     original,
     savings,
-    savedPercent: original > 0 ? Math.round((savings / original) * 100) : 0,
+    savedPercent: percentSaved(savings, original),
     subtotal,
     tax,
     couponDiscount: basket.coupons.length > 0 ? Math.max(0, subtotal + tax - total) : 0,

@@ -74,12 +74,66 @@ function absoluteAddress(source: string): string | null {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Text of HTML that the sanitiser wrote: no `>` inside of attributes, few kinds of entities. */
+/** Names what follows. */
+const LABELS = new Set(['h3', 'h4', 'dt', 'th'])
+/** Runs on in the line. */
+const INLINE = new Set([
+  ...[
+    'span',
+    'code',
+    'kbd',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'del',
+    'ins',
+    'small',
+    'sub',
+    'sup',
+    'mark',
+    'a',
+  ],
+])
+
+/**
+ * Text of HTML that the sanitiser wrote: no `>` inside of attributes, few kinds of entities. Blocks become sentences,
+ * and headings lead them in with a colon, since an excerpt has no lines.
+ */
 function plainText(html: string): string {
-  const text = html.replace(/<[^>]*>/g, ' ')
-  const decoded = text.replace(
-    /&(amp|lt|gt|quot|#39|nbsp);/g,
-    (whole, name: string) => ENTITIES[name] ?? whole,
-  )
-  return decoded.replace(/\s+/g, ' ').trim()
+  const sentences: string[] = []
+  let words = ''
+  let ending = ''
+  for (const part of html.split(/(<[^>]*>)/)) {
+    if (part.startsWith('<')) {
+      if (ending !== ':') ending = endingOf(part) ?? ending
+      continue
+    }
+    const text = decode(part)
+    if (ending !== '' && text.trim() !== '') {
+      sentences.push(finish(words, ending))
+      words = ''
+      ending = ''
+    }
+    words += text
+  }
+  return [...sentences, words].join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function finish(words: string, ending: string): string {
+  const text = words.trimEnd()
+  return text === '' || /[.!?:;,…]$/.test(text) ? text : text + ending
+}
+
+/** How the words before a tag end: a heading with a colon, another block with a full stop, null in the middle of a line. */
+function endingOf(tag: string): string | null {
+  const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
+  if (INLINE.has(name)) return null
+  return slash && LABELS.has(name) ? ':' : '.'
+}
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

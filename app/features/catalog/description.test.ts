@@ -66,9 +66,29 @@ test.each(Object.entries(PATHOLOGICAL))('%s takes bounded time and room', (_, so
   ).toBeLessThan(40)
 })
 
+test.each([
+  [
+    '<h3>Features</h3><ul><li>Configuration in one file</li><li>Six languages</li></ul>',
+    'Features: Configuration in one file. Six languages',
+  ],
+  [
+    '<p>Ready to use.</p><h2>What you get</h2><p>A <b>whole</b> job!</p><p>And more</p>',
+    'Ready to use. What you get: A whole job! And more',
+  ],
+  ['First line<br>Second line<ul><li>Item</li></ul>', 'First line. Second line. Item'],
+  [
+    '<table><tr><th>Idle</th><td>0.00 ms</td></tr><tr><th>Database</th><td>oxmysql</td></tr></table>',
+    'Idle: 0.00 ms. Database: oxmysql',
+  ],
+  ['<p>Un<i>locked</i> and <code>ox_lib</code></p><h3>Empty</h3>', 'Unlocked and ox_lib. Empty'],
+  ['<h3>Who is it for?</h3><p></p><p>You:</p><p>all of you</p>', 'Who is it for? You: all of you'],
+])('headings and items of %s do not run into each other', (source, expected) => {
+  expect(cleanDescription(source).text).toBe(expected)
+})
+
 test('the text is plain and the excerpt ends between words', () => {
   const { text } = cleanDescription('<h2>Police &amp; EMS</h2><ul><li>One</li><li>&lt;Two&gt;</li></ul>')
-  expect(text).toBe('Police & EMS One <Two>')
+  expect(text).toBe('Police & EMS: One. <Two>')
   expect(excerptOf(text)).toBe(text)
   const excerpt = excerptOf('word '.repeat(100).trim())
   expect(excerpt.length).toBeLessThanOrEqual(200)

@@ -55,7 +55,7 @@ function productOf(facts: Facts, id: number): Product {
     isBundle: name.includes('[BUNDLE]'),
     isPopular: facts.isPopular ?? false,
     type: 'single',
-    price: { amount, currency: 'USD', was: null, badge: null },
+    price: { amount, currency: 'USD', was: null },
     category: { name: category, path: `/scripts?category=${category}` },
     descriptionHtml: '',
     excerpt,

@@ -2,7 +2,7 @@
 import type { Cents, PriceView } from './types.ts'
 
 /** The seller's choice of reference prices (`claims` in the settings). */
-export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: number; badge: string }
+export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: number }
 
 /** `amount` is after the sale; `discount` is what the platform's sale takes off, zero without one. */
 export type Pricing = { amount: Cents | null; discount: Cents; currency: string }
@@ -20,20 +20,5 @@ export function referencePrice(
 /** The price tag of a product. */
 export function priceView(pricing: Pricing, claims: PriceClaims): PriceView {
   const { amount, currency } = pricing
-  const was = referencePrice(pricing, claims)
-  return {
-    amount,
-    currency,
-    was,
-    badge: was === null || amount === null ? null : badgeOf(amount, was, claims),
-  }
-}
-
-/** Percent saved, rounded; 0 when there is no original price. */
-export function percentSaved(savings: Cents, original: Cents): number {
-  return original > 0 ? Math.round((savings / original) * 100) : 0
-}
-
-function badgeOf(amount: Cents, was: Cents, claims: PriceClaims): string {
-  return claims.referencePrice === 'multiple' ? claims.badge : `${percentSaved(was - amount, was)}% OFF`
+  return { amount, currency, was: referencePrice(pricing, claims) }
 }

@@ -8,18 +8,20 @@ import type { Cents } from './types.ts'
 type Sources = {
   /** Null for a product without a file of its own. */
   note: ProductPage | null
+  /** What all scripts have; for those whose file lists none of their own. */
+  features: ProductPage['features']
   findProduct: (id: number) => Product | null
 }
 
 /** Other products that the platform does not sell any more are left out. */
-export function describeNotes({ detail }: Product, { note, findProduct }: Sources): ProductNotes {
+export function describeNotes({ detail }: Product, { note, features, findProduct }: Sources): ProductNotes {
   const includes = (note?.includes ?? []).flatMap((id) => findProduct(id) ?? []).map(describeIncluded)
   const other = note?.otherEdition ? findProduct(note.otherEdition) : null
   return {
     badge: note?.badge ?? null,
     intro: note?.intro ?? null,
     clip: findClip({ video: detail.videoUrl, image: note?.image ?? null }),
-    features: note?.features ?? [],
+    features: note?.features.length ? note.features : features,
     dependencies: note?.dependencies ?? [],
     locked: note?.locked ?? [],
     editable: note?.editable ?? [],

@@ -20,7 +20,6 @@ export type ProductNotes = {
   badge: string | null
   intro: string | null
   clip: Clip | null
-  /** Empty: the page lists what all scripts have. */
   features: { title: string; text: string }[]
   dependencies: string[]
   /** What escrow locks, and what stays open. */

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { PriceView } from './types.ts'
 
@@ -6,5 +7,6 @@ type ProductPriceProps = { price: PriceView; locale: string; size?: 'small' | 'm
 
 export function ProductPrice({ price, locale, size = 'medium' }: ProductPriceProps) {
   const t = useMessages()
-  return <Price {...price} locale={locale} size={size} labels={t.price} />
+  const { saleBadge } = useSite()
+  return <Price {...price} badge={saleBadge} locale={locale} size={size} labels={t.price} />
 }

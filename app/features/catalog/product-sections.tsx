@@ -31,14 +31,13 @@ export function Description({ html }: { html: string }) {
   )
 }
 
-/** The seller's features of this script, or what all scripts have. */
 export function Features({ features }: Pick<ProductNotes, 'features'>) {
   const t = useMessages()
-  const shown = features.length > 0 ? features : t.product.featureList
+  if (features.length === 0) return null
   return (
     <Section id="features" title={t.product.features}>
       <dl className={styles.features}>
-        {shown.map(({ title, text }) => (
+        {features.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
             {text !== '' && <dd>{text}</dd>}
@@ -49,12 +48,13 @@ export function Features({ features }: Pick<ProductNotes, 'features'>) {
   )
 }
 
-export function Included() {
+export function Included({ included }: { included: string[] }) {
   const t = useMessages()
+  if (included.length === 0) return null
   return (
     <Section id="included" title={t.product.included}>
       <ul className={styles.list}>
-        {t.product.includedList.map((text) => (
+        {included.map((text) => (
           <li key={text}>
             <Check className={styles.good} size={16} aria-hidden="true" /> {text}
           </li>

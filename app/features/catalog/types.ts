@@ -5,14 +5,12 @@ export type Cents = number
 
 /**
  * A price as it is shown. `amount` is null when the platform's price was missing or unreadable (prints as zero);
- * zero or less prints FREE. `was` is the struck-through reference price and `badge` its words, both null when the
- * store's claims show none.
+ * zero or less prints FREE. `was` is the struck-through reference price, null when the store's claims show none.
  */
 export type PriceView = {
   amount: Cents | null
   currency: string
   was: Cents | null
-  badge: string | null
 }
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */

@@ -32,6 +32,7 @@ export const de: FrontMessages = {
     free: 'KOSTENLOS',
     was: 'Ursprünglicher Preis',
     price: 'Preis',
+    off: (percent: number) => `−${percent} %`,
   },
   product: {
     details: 'Details',
@@ -66,31 +67,7 @@ export const de: FrontMessages = {
     description: 'Beschreibung',
     frameworks: 'Unterstützte Frameworks',
     features: 'Funktionen im Überblick',
-    featureList: [
-      {
-        title: 'Reinziehen, starten, fertig',
-        text: 'Ein Ressourcenordner, eine ensure-Zeile, eine kommentierte Konfigurationsdatei.',
-      },
-      {
-        title: 'Schont den Server',
-        text: 'Gearbeitet wird bei Ereignissen, nicht in Schleifen, die nie zur Ruhe kommen.',
-      },
-      {
-        title: 'Frei konfigurierbar',
-        text: 'Items, Jobs, Preise, Tastenbelegung und Texte stehen in Konfigurationsdateien.',
-      },
-      {
-        title: 'Support von Menschen',
-        text: 'Öffne ein Ticket in unserer Community und sprich mit dem, der das Skript geschrieben hat.',
-      },
-    ],
     included: 'Das ist dabei',
-    includedList: [
-      'Das Skript, fertig für deinen resources-Ordner',
-      'Installationsanleitung und Dokumentation',
-      'Alle späteren Updates, kostenlos',
-      'Support in unserer Community',
-    ],
     includedScripts: 'Enthaltene Skripte',
     includedSign: 'Enthalten!',
     viewDetails: 'Details ansehen',
@@ -115,7 +92,6 @@ export const de: FrontMessages = {
     share: 'Teilen',
     linkCopied: 'Link kopiert',
     contact: 'Fragen vor dem Kauf?',
-    contactText: 'Frag in unserer Community oder schreib uns. Es antwortet, wer das Skript geschrieben hat.',
     category: 'Kategorie',
     worksWith: 'Läuft mit',
     packageId: 'Paket-ID',
@@ -136,11 +112,9 @@ export const de: FrontMessages = {
     breadcrumbScripts: 'Skripte',
   },
   home: {
-    lead: 'Ressourcen für FiveM-Server: getestet, dokumentiert und aktuell gehalten von denen, die sie geschrieben haben. Aussuchen, bezahlen, und das Skript liegt in deinem Cfx.re-Konto.',
     browse: 'Skripte ansehen',
     discord: 'Zum Discord',
     scriptCount: scripts,
-    frameworks: 'ESX, QBCore und QBox',
     delivery: 'In Minuten geliefert',
     deliveryNote: 'in dein Cfx.re-Konto',
     inCatalogue: 'im Katalog',
@@ -226,7 +200,7 @@ export const de: FrontMessages = {
     clear: 'Alle löschen',
     none: 'Kein Skript passt',
     noneText: 'Versuch es mit weniger Filtern oder einem anderen Wort.',
-    didYouMean: 'Meintest du',
+    didYouMean: (text: string) => `Meintest du ${text}?`,
     withCount: (name: string, count: number) => `Ohne ${name}: ${scripts(count)}`,
     others: 'Ein paar Skripte zum Weiterstöbern',
   },

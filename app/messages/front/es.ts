@@ -32,6 +32,7 @@ export const es: FrontMessages = {
     free: 'GRATIS',
     was: 'Precio original',
     price: 'Precio',
+    off: (percent: number) => `−${percent} %`,
   },
   product: {
     details: 'Detalles',
@@ -65,31 +66,7 @@ export const es: FrontMessages = {
     description: 'Descripción',
     frameworks: 'Compatibilidad con frameworks',
     features: 'Características',
-    featureList: [
-      {
-        title: 'Copiar y arrancar',
-        text: 'Una carpeta de recurso, una línea ensure y un archivo de configuración con comentarios.',
-      },
-      {
-        title: 'Ligero para el servidor',
-        text: 'El trabajo ocurre en eventos, no en bucles que nunca descansan.',
-      },
-      {
-        title: 'Configurable a tu gusto',
-        text: 'Objetos, trabajos, precios, teclas y textos están en archivos de configuración.',
-      },
-      {
-        title: 'Soporte de personas',
-        text: 'Abre un ticket en nuestra comunidad y habla con quien lo escribió.',
-      },
-    ],
     included: 'Qué incluye',
-    includedList: [
-      'El script, listo para tu carpeta de recursos',
-      'Guía de instalación y documentación',
-      'Todas las actualizaciones posteriores, gratis',
-      'Soporte en nuestra comunidad',
-    ],
     includedScripts: 'Scripts incluidos',
     includedSign: '¡Incluido!',
     viewDetails: 'Ver detalles',
@@ -114,7 +91,6 @@ export const es: FrontMessages = {
     share: 'Compartir',
     linkCopied: 'Enlace copiado',
     contact: '¿Dudas antes de comprar?',
-    contactText: 'Pregunta en nuestra comunidad o escríbenos. Responde quien escribió el script.',
     category: 'Categoría',
     worksWith: 'Funciona con',
     packageId: 'Paquete',
@@ -135,11 +111,9 @@ export const es: FrontMessages = {
     breadcrumbScripts: 'Scripts',
   },
   home: {
-    lead: 'Recursos para servidores FiveM: probados, documentados y mantenidos al día por quienes los escribieron. Elige uno, paga, y ya está en tu cuenta de Cfx.re.',
     browse: 'Ver scripts',
     discord: 'Unirse a Discord',
     scriptCount: scripts,
-    frameworks: 'ESX, QBCore y QBox',
     delivery: 'Entrega en minutos',
     deliveryNote: 'en tu cuenta de Cfx.re',
     inCatalogue: 'en el catálogo',
@@ -225,7 +199,7 @@ export const es: FrontMessages = {
     clear: 'Borrar todo',
     none: 'Ningún script coincide',
     noneText: 'Prueba con menos filtros o con otra palabra.',
-    didYouMean: 'Quizás quisiste decir',
+    didYouMean: (text: string) => `¿Quizás quisiste decir ${text}?`,
     withCount: (name: string, count: number) => `Sin ${name}: ${scripts(count)}`,
     others: 'Algunos scripts para continuar',
   },

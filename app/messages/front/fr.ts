@@ -32,6 +32,7 @@ export const fr: FrontMessages = {
     free: 'GRATUIT',
     was: 'Prix d’origine',
     price: 'Prix',
+    off: (percent: number) => `−${percent} %`,
   },
   product: {
     details: 'Détails',
@@ -65,31 +66,7 @@ export const fr: FrontMessages = {
     description: 'Description',
     frameworks: 'Frameworks compatibles',
     features: 'Points forts',
-    featureList: [
-      {
-        title: 'Copier, démarrer, jouer',
-        text: 'Un dossier de ressource, une ligne ensure, un fichier de configuration commenté.',
-      },
-      {
-        title: 'Léger pour le serveur',
-        text: 'Le travail se fait sur événement, pas dans des boucles qui tournent sans fin.',
-      },
-      {
-        title: 'Entièrement configurable',
-        text: 'Objets, métiers, prix, touches et textes se trouvent dans des fichiers de configuration.',
-      },
-      {
-        title: 'Un support humain',
-        text: 'Ouvrez un ticket dans notre communauté et parlez à la personne qui a écrit le script.',
-      },
-    ],
     included: 'Ce qui est inclus',
-    includedList: [
-      'Le script, prêt pour votre dossier resources',
-      'Guide d’installation et documentation',
-      'Toutes les mises à jour, gratuitement',
-      'Support dans notre communauté',
-    ],
     includedScripts: 'Scripts inclus',
     includedSign: 'Inclus !',
     viewDetails: 'Voir les détails',
@@ -114,7 +91,6 @@ export const fr: FrontMessages = {
     share: 'Partager',
     linkCopied: 'Lien copié',
     contact: 'Une question avant d’acheter ?',
-    contactText: 'Posez-la dans notre communauté ou écrivez-nous. C’est l’auteur du script qui répond.',
     category: 'Catégorie',
     worksWith: 'Compatible avec',
     packageId: 'Référence',
@@ -135,11 +111,9 @@ export const fr: FrontMessages = {
     breadcrumbScripts: 'Scripts',
   },
   home: {
-    lead: 'Des ressources pour serveurs FiveM, testées, documentées et tenues à jour par celles et ceux qui les ont écrites. Choisissez, payez : le script est sur votre compte Cfx.re.',
     browse: 'Voir les scripts',
     discord: 'Rejoindre Discord',
     scriptCount: scripts,
-    frameworks: 'ESX, QBCore et QBox',
     delivery: 'Livré en quelques minutes',
     deliveryNote: 'sur votre compte Cfx.re',
     inCatalogue: 'au catalogue',
@@ -225,7 +199,7 @@ export const fr: FrontMessages = {
     clear: 'Tout effacer',
     none: 'Aucun script ne correspond',
     noneText: 'Essayez avec moins de filtres ou un autre mot.',
-    didYouMean: 'Vouliez-vous dire',
+    didYouMean: (text: string) => `Vouliez-vous dire ${text} ?`,
     withCount: (name: string, count: number) => `Sans ${name} : ${scripts(count)}`,
     others: 'Quelques scripts pour continuer',
   },

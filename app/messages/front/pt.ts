@@ -32,6 +32,7 @@ export const pt: FrontMessages = {
     free: 'GRÁTIS',
     was: 'Preço original',
     price: 'Preço',
+    off: (percent: number) => `${percent}% OFF`,
   },
   product: {
     details: 'Detalhes',
@@ -65,31 +66,7 @@ export const pt: FrontMessages = {
     description: 'Descrição',
     frameworks: 'Compatibilidade com frameworks',
     features: 'Funcionalidades',
-    featureList: [
-      {
-        title: 'Copiar e arrancar',
-        text: 'Uma pasta de recurso, uma linha ensure, um ficheiro de configuração comentado.',
-      },
-      {
-        title: 'Leve para o servidor',
-        text: 'O trabalho acontece em eventos, não em ciclos que nunca param.',
-      },
-      {
-        title: 'Configurável à sua maneira',
-        text: 'Itens, empregos, preços, teclas e textos estão em ficheiros de configuração.',
-      },
-      {
-        title: 'Apoio de pessoas',
-        text: 'Abra um ticket na nossa comunidade e fale com quem o escreveu.',
-      },
-    ],
     included: 'O que está incluído',
-    includedList: [
-      'O script, pronto para a pasta de recursos',
-      'Guia de instalação e documentação',
-      'Todas as atualizações futuras, grátis',
-      'Apoio na nossa comunidade',
-    ],
     includedScripts: 'Scripts incluídos',
     includedSign: 'Incluído!',
     viewDetails: 'Ver detalhes',
@@ -114,7 +91,6 @@ export const pt: FrontMessages = {
     share: 'Partilhar',
     linkCopied: 'Endereço copiado',
     contact: 'Dúvidas antes de comprar?',
-    contactText: 'Pergunte na nossa comunidade ou escreva-nos. Responde quem escreveu o script.',
     category: 'Categoria',
     worksWith: 'Funciona com',
     packageId: 'Pacote',
@@ -135,11 +111,9 @@ export const pt: FrontMessages = {
     breadcrumbScripts: 'Scripts',
   },
   home: {
-    lead: 'Recursos para servidores FiveM: testados, documentados e mantidos em dia por quem os escreveu. Escolha um, pague, e ele está na sua conta Cfx.re.',
     browse: 'Ver scripts',
     discord: 'Entrar no Discord',
     scriptCount: scripts,
-    frameworks: 'ESX, QBCore e QBox',
     delivery: 'Entrega em minutos',
     deliveryNote: 'na sua conta Cfx.re',
     inCatalogue: 'no catálogo',
@@ -225,7 +199,7 @@ export const pt: FrontMessages = {
     clear: 'Limpar tudo',
     none: 'Nenhum script corresponde',
     noneText: 'Tente menos filtros ou outra palavra.',
-    didYouMean: 'Queria dizer',
+    didYouMean: (text: string) => `Você quis dizer ${text}?`,
     withCount: (name: string, count: number) => `Sem ${name}: ${scripts(count)}`,
     others: 'Alguns scripts para continuar',
   },

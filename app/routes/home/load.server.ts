@@ -17,9 +17,13 @@ export type HomeData = {
   isSample: boolean
   reasons: Point[]
   faq: Faq
+  /** The seller's words below the tagline. */
+  lead: string | null
+  /** As a sentence lists them: those that any script works with. */
+  frameworks: string
 }
 
-export const load: Load<HomeData> = async ({ shop, signal }) => {
+export const load: Load<HomeData> = async ({ shop, locale, signal }) => {
   const { store, claims } = shop
   const catalogue = await shop.catalog.ready(signal)
   const words = {
@@ -27,13 +31,16 @@ export const load: Load<HomeData> = async ({ shop, signal }) => {
     isSample: store.testimonials.sample,
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
     faq: store.faq,
+    lead: store.words.home,
+    frameworks: '',
   }
   // A page without a catalogue is a makeshift: nobody after this visitor gets it.
   if (!catalogue)
     return { data: { featured: [], productCount: 0, subscription: null, ...words }, keep: false }
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
+  const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store)
-  return { data: { featured, productCount: catalogue.products.size, subscription, ...words } }
+  return { data: { featured, productCount: catalogue.products.size, subscription, ...words, frameworks } }
 }
 
 /** The first of each category, then the second of each, so that a large first category does not fill the stage. */
@@ -47,6 +54,11 @@ function pickAcross(categories: Snapshot['categories'], count: number): ProductS
     }
   }
   return [...picked.values()]
+}
+
+function listFrameworks({ products }: Snapshot, locale: string): string {
+  const names = new Set([...products.values()].flatMap(({ summary }) => summary.frameworks))
+  return new Intl.ListFormat(locale, { type: 'unit' }).format([...names].toSorted())
 }
 
 function findSubscription({ categories, products }: Snapshot, { settings }: Store): HomeData['subscription'] {

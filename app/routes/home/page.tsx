@@ -36,7 +36,7 @@ export default function HomePage({ data }: PageProps<HomeData>) {
   )
 }
 
-function Hero({ featured, productCount }: HomeData) {
+function Hero({ featured, lead, productCount, frameworks }: HomeData) {
   const t = useMessages()
   const site = useSite()
   const href = useHref()
@@ -51,7 +51,7 @@ function Hero({ featured, productCount }: HomeData) {
           )}
           <p className={styles.eyebrow}>{site.name}</p>
           <h1 className={styles.claim}>{site.tagline}</h1>
-          <p className={styles.lead}>{t.home.lead}</p>
+          {lead && <p className={styles.lead}>{lead}</p>}
           <div className={styles.actions}>
             <ButtonLink href={href('/scripts')} variant="primary" size="large">
               {t.home.browse}
@@ -63,7 +63,7 @@ function Hero({ featured, productCount }: HomeData) {
               </ButtonLink>
             )}
           </div>
-          <Facts productCount={productCount} />
+          <Facts productCount={productCount} frameworks={frameworks} />
         </div>
         <div className={styles.art}>
           <CoverWall products={featured} />
@@ -73,11 +73,11 @@ function Hero({ featured, productCount }: HomeData) {
   )
 }
 
-function Facts({ productCount }: { productCount: number }) {
+function Facts({ productCount, frameworks }: Pick<HomeData, 'productCount' | 'frameworks'>) {
   const t = useMessages()
   const facts = [
     ...(productCount > 0 ? [{ fact: t.home.scriptCount(productCount), note: t.home.inCatalogue }] : []),
-    { fact: t.home.frameworks, note: t.home.readyFor },
+    ...(frameworks === '' ? [] : [{ fact: frameworks, note: t.home.readyFor }]),
     { fact: t.home.delivery, note: t.home.deliveryNote },
   ]
   return (

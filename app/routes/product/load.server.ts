@@ -22,10 +22,14 @@ export const load: Load<ProductData> = async ({ shop, params, signal }) => {
   const product = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? catalog.findProduct(Number(params.id)) : null
   if (!product) return { data: { state: 'missing' }, status: 404, keep: false }
   const note = store.products.get(product.summary.id) ?? null
-  const notes = describeNotes(product, { note, findProduct: catalog.findProduct })
+  const notes = describeNotes(product, {
+    note,
+    features: store.words.features,
+    findProduct: catalog.findProduct,
+  })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const reviews = listReviewsOf(listReviews(store.testimonials, claims), names)
-  const still: ProductStill = { product: product.detail, notes, reviews }
+  const still: ProductStill = { product: product.detail, notes, reviews, words: store.words }
   const { descriptionHtml, ...shown } = product.detail
   return { data: { state: 'found', product: shown, clip: notes.clip }, still }
 }

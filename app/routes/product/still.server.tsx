@@ -21,6 +21,7 @@ import { Quote } from '#app/features/promo/quote.tsx'
 import type { Review } from '#app/features/promo/types.ts'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
+import type { Words } from '#app/platform/store.server.ts'
 import { useSite } from '#app/site.ts'
 import { Chip } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -32,7 +33,13 @@ import { formatMoney } from '#app/ui/money.ts'
 import decision from './decision.module.css'
 import styles from './product.module.css'
 
-export type ProductStill = { product: ProductDetail; notes: ProductNotes; reviews: Review[] }
+/** `words` is what the seller says on the page of every script. */
+export type ProductStill = {
+  product: ProductDetail
+  notes: ProductNotes
+  reviews: Review[]
+  words: Pick<Words, 'included' | 'contact'>
+}
 type StillProps = { data: ProductStill }
 
 export const stills = { bar: Bar, pitch: Pitch, facts: Facts, sections: Sections }
@@ -140,7 +147,7 @@ function Facts({ data: { product, notes } }: StillProps) {
   )
 }
 
-function Sections({ data: { product, notes, reviews } }: StillProps) {
+function Sections({ data: { product, notes, reviews, words } }: StillProps) {
   const t = useMessages()
   const href = useHref()
   const { locale } = usePage()
@@ -156,9 +163,9 @@ function Sections({ data: { product, notes, reviews } }: StillProps) {
       <Openness locked={notes.locked} editable={notes.editable} />
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
-      <Included />
+      <Included included={words.included} />
       <Reviews reviews={reviews} />
-      <Contact />
+      <Contact text={words.contact} />
     </>
   )
 }
@@ -182,12 +189,12 @@ function Reviews({ reviews }: Pick<ProductStill, 'reviews'>) {
   )
 }
 
-function Contact() {
+function Contact({ text }: { text: string | null }) {
   const t = useMessages()
   const { links, supportEmail } = useSite()
   return (
     <Section id="contact" title={t.product.contact}>
-      <p className={layout.muted}>{t.product.contactText}</p>
+      {text && <p className={layout.muted}>{text}</p>}
       <div className={styles.contact}>
         {links.discord && (
           <ButtonLink href={links.discord} target="_blank" rel="noreferrer">

@@ -109,7 +109,7 @@ function Nothing({ help }: Pick<ScriptsData, 'help'>) {
         <ul className={styles.ways}>
           {didYouMean.map(({ text, path }) => (
             <li key={path}>
-              {t.scripts.didYouMean} <a href={href(path)}>{text}</a>?
+              <a href={href(path)}>{t.scripts.didYouMean(text)}</a>
             </li>
           ))}
           {without.map((filter) => (

@@ -2,9 +2,9 @@ import type { HeadOf } from '#app/page.ts'
 import { shopImage } from '../found.ts'
 import type { ServicesData } from './load.server.ts'
 
-export const head: HeadOf<ServicesData> = ({ site, t }) => ({
+export const head: HeadOf<ServicesData> = ({ data, site, t }) => ({
   title: `${t.services.title} · ${site.name}`,
-  description: t.services.lead,
+  description: data.words.lead ?? site.tagline,
   canonical: '/services',
   image: shopImage(site),
 })

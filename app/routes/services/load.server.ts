@@ -1,8 +1,9 @@
 import { drawingOf } from '#app/features/promo/drawings.server.ts'
 import type { Point } from '#app/features/promo/types.ts'
 import type { Load } from '#app/page.ts'
+import type { Words } from '#app/platform/store.server.ts'
 
-export type ServicesData = { services: Point[] }
+export type ServicesData = { services: Point[]; words: Words['services'] }
 
 export const load: Load<ServicesData> = async ({ shop }) => {
   const services = shop.store.services.map(({ name, text, icon }) => ({
@@ -10,5 +11,5 @@ export const load: Load<ServicesData> = async ({ shop }) => {
     text,
     drawing: drawingOf(icon),
   }))
-  return { data: { services } }
+  return { data: { services, words: shop.store.words.services } }
 }

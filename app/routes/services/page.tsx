@@ -9,22 +9,22 @@ import layout from '#app/ui/layout.module.css'
 import type { ServicesData } from './load.server.ts'
 import styles from './services.module.css'
 
-export default function ServicesPage({ data: { services } }: PageProps<ServicesData>) {
+export default function ServicesPage({ data: { services, words } }: PageProps<ServicesData>) {
   const t = useAllMessages()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
         <h1 className={layout.title}>{t.services.title}</h1>
-        <p className={styles.lead}>{t.services.lead}</p>
+        {words.lead && <p className={styles.lead}>{words.lead}</p>}
       </header>
       <h2 className={layout.hidden}>{t.services.list}</h2>
       <Points points={services} />
-      <Ticket />
+      <Ticket {...words} />
     </div>
   )
 }
 
-function Ticket() {
+function Ticket({ ticket, steps }: ServicesData['words']) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()
   return (
@@ -33,7 +33,7 @@ function Ticket() {
         <h2 id="ticket" className={styles.title}>
           {t.services.ticketTitle}
         </h2>
-        <p className={styles.text}>{t.services.ticketText}</p>
+        {ticket && <p className={styles.text}>{ticket}</p>}
         <div className={styles.actions}>
           {links.discord && (
             <ButtonLink href={links.discord} variant="primary" size="large" target="_blank" rel="noreferrer">
@@ -50,11 +50,13 @@ function Ticket() {
           </ButtonLink>
         </div>
       </div>
-      <ol className={styles.steps}>
-        {t.services.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
