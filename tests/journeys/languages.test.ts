@@ -108,10 +108,10 @@ test('a Portuguese visitor without script stays in Portuguese from the product t
   const callback = await visit(`${back.pathname}${back.search}&success=true`)
   expectPage(callback, 'pt', [messagesIn('pt').authCallback.title, `content="0;url=${product}"`])
 
-  expectPage(await visit('/pt/cart'), 'pt', ['O seu carrinho', '1 artigo', ',99', 'Avançar para o pagamento'])
+  expectPage(await visit('/pt/cart'), 'pt', ['Seu carrinho', '1 item', '$ 9,99', 'Ir para o pagamento'])
   const refused = await post('/api/basket/coupons', { coupon_code: 'NONSENSE' })
   expect(refused).toBe('/pt/cart?problem=coupon_rejected')
-  expectPage(await visit(refused), 'pt', ['Não foi possível aplicar o cupão'])
+  expectPage(await visit(refused), 'pt', ['Não foi possível aplicar o cupom'])
   expect(await post('/api/basket/coupons', { coupon_code: 'WELCOME10' })).toBe('/pt/cart')
 
   expect(new URL(await post('/api/checkout', {})).origin).toBe(sandbox.url)
