@@ -67,7 +67,16 @@ function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
   const importers = graph.getModuleInfo(id)?.importers.filter((importer) => !seen.has(importer)) ?? []
   const areas = new Set(importers.map((importer) => areaOf(importer, graph, seen)))
   const [only = 'shop'] = areas
-  return areas.size === 1 ? only : 'shop'
+  const area = areas.size === 1 ? only : 'shop'
+  return area === 'shop' && !isOfProduct(id, graph) ? 'cards' : area
+}
+
+/** A product's page is where most visitors arrive: it does not wait for what lists of products are made of. */
+function isOfProduct(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  if (/[\\/]app[\\/]routes[\\/]product[\\/]page\.tsx$/.test(id)) return true
+  return graph.getModuleInfo(id)?.importers.some((importer) => isOfProduct(importer, graph, seen)) ?? false
 }
 
 /**
@@ -78,7 +87,7 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'boot', test: BOOT, priority: 2 },
     { name: 'shell', tags: ['$initial'], priority: 1 },
-    ...['shop', 'legal', 'promo', 'cart', 'admin'].map((area) => ({
+    ...['shop', 'cards', 'legal', 'promo', 'cart', 'admin'].map((area) => ({
       debugName: area,
       name: (id: string, graph: Graph) => (areaOf(id, graph) === area ? area : null),
       minShareCount: 2,

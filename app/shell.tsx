@@ -1,14 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ChatLauncher } from '#app/features/assistant/chat-launcher.tsx'
-import type { CartDrawer } from '#app/features/basket/cart-drawer.tsx'
 import { useLoginWish } from '#app/features/customer/login-wish.ts'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Toaster } from '#app/ui/toast.tsx'
-import { chatCover } from './routes/chat-cover.tsx'
-import { itemCover } from './routes/item-cover.tsx'
 import { Account } from './shell/account.tsx'
 import { ACCOUNT_ELEMENT, frameOf } from './shell/frame.ts'
 import { findOffer } from './shell/language-choice.ts'
@@ -46,9 +43,9 @@ function ShopShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} cover={itemCover} />}
+      {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} />}
       {LoginPrompt && <LoginPrompt />}
-      <ChatLauncher cover={chatCover} />
+      <ChatLauncher loadCover={loadChatCover} />
       <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
       <LoadingOverlay />
     </>
@@ -80,6 +77,8 @@ function LanguageOffer() {
   return Offer && <Offer />
 }
 
+const loadChatCover = async () => (await import('./routes/chat-cover.tsx')).chatCover
+
 /** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */
 function useCartDrawer() {
   const { locale } = usePage()
@@ -87,16 +86,13 @@ function useCartDrawer() {
   const href = useHref()
   const navigate = useNavigate()
   const { askForBasket } = useVisitor()
-  const [Drawer, setDrawer] = useState<typeof CartDrawer | null>(null)
+  const [Drawer, setDrawer] = useState<ComponentType<{ isOpen: boolean; onClose: () => void }> | null>(null)
   const [isOpen, setOpen] = useState(false)
 
   async function open() {
     try {
-      const [drawer] = await Promise.all([
-        import('#app/features/basket/cart-drawer.tsx'),
-        completeMessages(locale),
-      ])
-      setDrawer(() => drawer.CartDrawer)
+      const [drawer] = await Promise.all([import('./routes/drawer.tsx'), completeMessages(locale)])
+      setDrawer(() => drawer.Drawer)
       setOpen(true)
       askForBasket()
     } catch {

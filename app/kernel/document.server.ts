@@ -151,12 +151,13 @@ function territoryOf(locale: string): string {
   return region ? `${language}_${region}` : language
 }
 
-/** React puts image preloads before the markup it belongs to; their place is the head. */
+/** React puts image preloads before the markup it belongs to, a page's or a still's; their place is the head. */
 function splitPreloads(markup: string): { preloads: string; body: string } {
-  const match = /^(?:<link rel="preload"[^>]*>)+/.exec(markup)
-  const preloads = match?.[0] ?? ''
-  return { preloads, body: markup.slice(preloads.length) }
+  const links = markup.match(PRELOAD) ?? []
+  return { preloads: links.join(''), body: markup.replace(PRELOAD, '') }
 }
+
+const PRELOAD = /<link rel="preload"[^>]*>/g
 
 /** What the browser's half needs of the head: the rest stands in the document, structured data above all. */
 export function briefHead({ title, description, canonical }: Head): Head {

@@ -2,20 +2,17 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
-import { Cover } from './cover.tsx'
-import { ProductPrice } from './product-price.tsx'
 import styles from './sticky-bar.module.css'
-import type { ProductSummary } from './types.ts'
 
 type StickyBarProps = {
-  product: ProductSummary
-  locale: string
+  /** What it is a bar of: picture, name and price. */
+  summary: ReactNode
   /** The main button; the bar shows while it is not fully on the screen. */
   watched: RefObject<HTMLElement | null>
   action: ReactNode
 }
 
-export function StickyBar({ product, locale, watched, action }: StickyBarProps) {
+export function StickyBar({ summary, watched, action }: StickyBarProps) {
   const t = useMessages()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -37,11 +34,7 @@ export function StickyBar({ product, locale, watched, action }: StickyBarProps) 
       inert={!isShown}
     >
       <div className={cx(layout.container, styles.row)}>
-        <div className={styles.thumb}>
-          <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
-        </div>
-        <p className={styles.name}>{product.name}</p>
-        <ProductPrice price={product.price} locale={locale} size="small" />
+        {summary}
         {action}
       </div>
     </section>

@@ -210,6 +210,10 @@ export const de: FrontMessages = {
     next: 'Weiter',
     page: (number: number) => `Seite ${number}`,
   },
+  chat: {
+    open: 'Support-Chat',
+    failed: 'Der Chat ließ sich nicht öffnen. Bitte versuche es erneut.',
+  },
   notices: {
     added: 'Produkt liegt im Warenkorb!',
     addedLink: 'Dein Warenkorb',

@@ -208,6 +208,10 @@ export const en = {
     next: 'Next',
     page: (number: number) => `Page ${number}`,
   },
+  chat: {
+    open: 'Support chat',
+    failed: 'The chat could not be opened. Please try again.',
+  },
   notices: {
     added: 'Product added to cart!',
     addedLink: 'Your Cart',

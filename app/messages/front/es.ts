@@ -209,6 +209,10 @@ export const es: FrontMessages = {
     next: 'Siguiente',
     page: (number: number) => `Página ${number}`,
   },
+  chat: {
+    open: 'Chat de soporte',
+    failed: 'No se pudo abrir el chat. Inténtalo de nuevo.',
+  },
   notices: {
     added: '¡Producto añadido al carrito!',
     addedLink: 'Tu carrito',

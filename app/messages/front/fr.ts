@@ -209,6 +209,10 @@ export const fr: FrontMessages = {
     next: 'Suivant',
     page: (number: number) => `Page ${number}`,
   },
+  chat: {
+    open: 'Chat de support',
+    failed: 'Le chat n’a pas pu s’ouvrir. Réessayez.',
+  },
   notices: {
     added: 'Produit ajouté au panier !',
     addedLink: 'Votre panier',

@@ -210,6 +210,10 @@ export const it: FrontMessages = {
     next: 'Successiva',
     page: (number: number) => `Pagina ${number}`,
   },
+  chat: {
+    open: 'Chat di assistenza',
+    failed: 'Non è stato possibile aprire la chat. Riprova.',
+  },
   notices: {
     added: 'Prodotto aggiunto al carrello!',
     addedLink: 'Il tuo carrello',

@@ -209,6 +209,10 @@ export const pt: FrontMessages = {
     next: 'Próxima',
     page: (number: number) => `Página ${number}`,
   },
+  chat: {
+    open: 'Chat de suporte',
+    failed: 'Não foi possível abrir o chat. Tente novamente.',
+  },
   notices: {
     added: 'Produto adicionado ao carrinho!',
     addedLink: 'Seu carrinho',

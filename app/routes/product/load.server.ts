@@ -6,11 +6,8 @@ import { listReviews, listReviewsOf } from '#app/features/promo/reviews.server.t
 import type { Load } from '#app/page.ts'
 import type { ProductStill } from './still.server.tsx'
 
-/** What the page's script works with. */
-export type ShownProduct = Omit<ProductDetail, 'descriptionHtml'>
-
 export type ProductData =
-  | { state: 'found'; product: ShownProduct; clip: ProductNotes['clip'] }
+  | { state: 'found'; product: Omit<ProductDetail, 'descriptionHtml'>; clip: ProductNotes['clip'] }
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 

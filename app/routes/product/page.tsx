@@ -27,7 +27,6 @@ export default function ProductPage({ data, stills }: ProductPageProps) {
 type ProductProps = Extract<ProductData, { state: 'found' }> & Pick<ProductPageProps, 'stills'>
 
 function Product({ product, clip, stills }: ProductProps) {
-  const { locale } = usePage()
   const mainButton = useRef<HTMLDivElement>(null)
   const { id, name, path } = product
   const { trackingTimeoutMs } = useSite().numbers
@@ -40,7 +39,8 @@ function Product({ product, clip, stills }: ProductProps) {
       <Still name="bar" stills={stills} />
       <div className={styles.columns}>
         <div className={styles.media}>
-          <Media product={product} clip={clip} />
+          <Media name={name} clip={clip} cover={<Still name="cover" stills={stills} />} />
+          <Still name="gallery" stills={stills} />
         </div>
         <div className={decision.decision}>
           <Still name="pitch" stills={stills} />
@@ -53,8 +53,7 @@ function Product({ product, clip, stills }: ProductProps) {
         <Still name="sections" stills={stills} className={styles.sections} />
       </div>
       <StickyBar
-        product={product}
-        locale={locale}
+        summary={<Still name="summary" stills={stills} />}
         watched={mainButton}
         action={<AddButton product={product} place="bar" />}
       />

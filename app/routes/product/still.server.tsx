@@ -2,7 +2,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Cover } from '#app/features/catalog/cover.tsx'
 import { EditionSwitch } from '#app/features/catalog/edition-switch.tsx'
+import { Gallery } from '#app/features/catalog/gallery.tsx'
 import { IncludedScripts } from '#app/features/catalog/included-scripts.tsx'
 import { ProductBadges } from '#app/features/catalog/product-badges.tsx'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
@@ -16,6 +18,7 @@ import {
   Openness,
   Section,
 } from '#app/features/catalog/product-sections.tsx'
+import bar from '#app/features/catalog/sticky-bar.module.css'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { Quote } from '#app/features/promo/quote.tsx'
 import type { Review } from '#app/features/promo/types.ts'
@@ -33,6 +36,9 @@ import { formatMoney } from '#app/ui/money.ts'
 import decision from './decision.module.css'
 import styles from './product.module.css'
 
+/** How wide the cover is shown. */
+const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
+
 /** `words` is what the seller says on the page of every script. */
 export type ProductStill = {
   product: ProductDetail
@@ -42,7 +48,15 @@ export type ProductStill = {
 }
 type StillProps = { data: ProductStill }
 
-export const stills = { bar: Bar, pitch: Pitch, facts: Facts, sections: Sections }
+export const stills = {
+  bar: Bar,
+  cover: ProductCover,
+  gallery: ProductGallery,
+  pitch: Pitch,
+  facts: Facts,
+  sections: Sections,
+  summary: Summary,
+}
 
 function Bar({ data: { product } }: StillProps) {
   const t = useMessages()
@@ -64,6 +78,28 @@ function Bar({ data: { product } }: StillProps) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+function ProductCover({ data: { product } }: StillProps) {
+  return <Cover picture={product.picture} name={product.name} sizes={STAGE} isFirst />
+}
+
+function ProductGallery({ data: { product } }: StillProps) {
+  return <Gallery product={product} />
+}
+
+/** What the bar in reach repeats beside its button. */
+function Summary({ data: { product } }: StillProps) {
+  const { locale } = usePage()
+  return (
+    <>
+      <div className={bar.thumb}>
+        <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
+      </div>
+      <p className={bar.name}>{product.name}</p>
+      <ProductPrice price={product.price} locale={locale} size="small" />
+    </>
   )
 }
 
