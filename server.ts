@@ -14,8 +14,8 @@ import { clientAddress } from '#app/platform/address.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { securityHeaders } from '#app/platform/http.server.ts'
 import { createApi } from '#app/routes.server.ts'
-import { needsAllWords } from '#app/routes.ts'
 import { createShop } from '#app/shop.server.ts'
+import { needsAllWords } from '#app/words.ts'
 
 export { readEnv } from '#app/platform/env.server.ts'
 

@@ -119,6 +119,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         reportCompressedSize: false,
+        minify: 'terser',
+        terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
         target: 'es2022',
         rolldownOptions: {
           input: ['app/entry.client.tsx', 'app/boot.client.ts'],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { KernelContext } from '#app/kernel/hooks.ts'
-import { localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
 import type { Payload } from '#app/kernel/payload.ts'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import Shell from './shell.tsx'

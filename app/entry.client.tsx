@@ -8,10 +8,10 @@ import {
   messagesFor,
 } from '#app/messages/index.ts'
 import { App } from './app.tsx'
-import { needsAllWords, routes } from './routes.ts'
-import { followFrame, frameOf, rememberLanguages } from './shell/frame.ts'
+import { frameOf, rememberLanguages } from './shell/frame.ts'
 import { findFirstAddress } from './shell/language-choice.ts'
 import type { Site } from './site.ts'
+import { needsAllWords } from './words.ts'
 
 const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./routes/*/page.tsx')
 
@@ -31,7 +31,7 @@ async function start() {
   if (address !== null) return location.replace(address)
   const words = { ...(await frontMessagesFor(language)) }
   await startClient<Site>({
-    routes,
+    loadTravelKit: () => import('./travel-kit.ts'),
     languages: { locales, defaultLocale },
     loadPage: (folder) => loadPage(folder, words),
     wrap: ({ payload, site, navigate, page }) => (
@@ -39,7 +39,6 @@ async function start() {
         {page}
       </App>
     ),
-    onShow: followFrame,
     kindOf: frameOf,
   })
   rememberLanguages()

@@ -26,10 +26,3 @@ export const routes = [
   }),
   personalPage('/admin/audit', 'admin-audit', { query: ['cursor', 'lang'] }),
 ]
-
-/** Pages on which most visits begin: the front of the words is enough for them. */
-const FRONT_PAGES: readonly string[] = ['home', 'scripts', 'product', 'subscription']
-
-export function needsAllWords(folder: string): boolean {
-  return !FRONT_PAGES.includes(folder)
-}

@@ -9,7 +9,6 @@ import { Toaster } from '#app/ui/toast.tsx'
 import { Account } from './shell/account.tsx'
 import { ACCOUNT_ELEMENT, frameOf } from './shell/frame.ts'
 import { findOffer } from './shell/language-choice.ts'
-import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { OfflineNotice } from './shell/offline-notice.tsx'
 import { useComeBackTitle } from './shell/use-come-back-title.ts'
 import { useVisitor } from './shell/use-visitor.ts'
@@ -47,7 +46,6 @@ function ShopShell({ children }: { children: ReactNode }) {
       {LoginPrompt && <LoginPrompt />}
       <ChatLauncher loadCover={loadChatCover} />
       <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
-      <LoadingOverlay />
     </>
   )
 }

@@ -1,34 +1,38 @@
-/** The browser's half of the kernel: wakes the document up, then turns page changes into data and a render. */
+/** The browser's half of the kernel: wakes the document up. */
 import { type ReactNode, startTransition } from 'react'
-import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { createMatcher, type Languages, wantedLocale } from './match.ts'
+import type { Languages } from './locale-href.ts'
 import type { PageComponent, PageRoute, Stills } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STILL_ATTRIBUTE } from './payload.ts'
-import { createTwins } from './twins.ts'
 
-type Navigate = (path: string, options?: { replace?: boolean }) => void
+export type Navigate = (path: string, options?: { replace?: boolean }) => void
+
+export type TravelKit<Site> = {
+  routes: readonly PageRoute[]
+  /** Called after each page change: what the server drew around the root is told of it. */
+  onShow: (payload: Payload, site: Site) => void
+}
 
 export type ClientOptions<Site> = {
-  routes: readonly PageRoute[]
+  /** What only page changes need: the route table, and who is told of each change. */
+  loadTravelKit: () => Promise<TravelKit<Site>>
   languages: Languages
   loadPage: (folder: string) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
-  /** Called after each page change: what the server drew around the root is told of it. */
-  onShow: (payload: Payload) => void
   /** Pages of one kind have the same frame; from one kind to another the browser goes with a new document. */
   kindOf: (folder: string) => string
 }
 
+/** How a visitor reaches for a link. */
+export const REACHES = ['pointerenter', 'touchstart', 'focusin'] as const
+
 export async function startClient<Site>(options: ClientOptions<Site>) {
-  const { routes, languages, loadPage, wrap } = options
+  const { loadPage, wrap } = options
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
   const first = readJson<Payload>(PAYLOAD_ELEMENT)
   const site = readJson<Site>(SITE_ELEMENT)
-  const match = createMatcher(routes, languages)
-  const twins = createTwins()
   const stills = readStills(container)
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) =>
@@ -43,88 +47,34 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
   )
-  if (!('navigation' in window)) return
+  if ('navigation' in window) onFirstReach(travel)
 
-  /** A page change that this kernel can make without a new document; null leaves it to the browser. */
-  function pageOf(url: URL) {
-    if (url.origin !== location.origin) return null
-    const page = match(url.pathname, url.search)
-    if (page?.locale !== first.locale || wantedLocale(page.route, url.search, languages)) return null
-    return options.kindOf(page.route.folder) === options.kindOf(first.folder) ? page : null
-  }
-
-  async function show(url: URL, signal: AbortSignal, isTraversal: boolean) {
-    const page = pageOf(url)
-    if (!page) return leave(url)
-    const isPersonal = page.route.audience === 'personal'
-    try {
-      const [json, Page] = await Promise.all([
-        twins.get(url, { signal, reuse: isTraversal && !isPersonal }),
-        loadPage(page.route.folder),
-      ])
-      const payload = parsePayload(json)
-      const Shown = payload.folder === page.route.folder ? Page : await loadPage(payload.folder)
-      if (signal.aborted) return
-      await paint(() => root.render(tree(payload, Shown)))
-      updateHead(payload)
-      options.onShow(payload)
-      document.getElementById('main')?.focus({ preventScroll: true })
-    } catch (error) {
-      if (!signal.aborted) leave(url, error)
-    }
-  }
-
-  let isLeaving = false
-  /** The document way: when the twin, a chunk of an older build or the network fails, the browser takes over. */
-  function leave(url: URL, error?: unknown) {
-    if (error) console.warn('page change handed to the browser:', error)
-    isLeaving = true
-    location.assign(url)
-  }
-
-  function navigate(path: string, { replace = false } = {}) {
-    if ('navigation' in window) navigation.navigate(path, { history: replace ? 'replace' : 'auto' })
-    else if (replace) location.replace(path)
-    else location.assign(path)
-  }
-
-  navigation.addEventListener('navigate', (event) => {
-    const url = new URL(event.destination.url)
-    const isOurs =
-      event.canIntercept && !event.hashChange && event.downloadRequest === null && !event.formData
-    if (!isOurs || isLeaving || event.navigationType === 'reload' || !pageOf(url)) return
-    event.intercept({
-      scroll: 'after-transition',
-      focusReset: 'manual',
-      handler: () => show(url, event.signal, event.navigationType === 'traverse'),
-    })
-  })
-
-  for (const type of ['pointerenter', 'touchstart', 'focusin'] as const)
-    document.addEventListener(type, prefetch, { capture: true, passive: true })
-
-  function prefetch(event: Event) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || link.target || link.origin !== location.origin || link.href === location.href) return
-    const url = new URL(link.href)
-    const page = pageOf(url)
-    if (page?.route.audience !== 'public') return
-    twins.prefetch(url)
-    loadPage(page.route.folder).catch(() => undefined)
+  /** What page changes need comes with the first link that somebody reaches for; until then the browser makes them. */
+  async function travel(reach: Event) {
+    const [{ startTravel }, kit] = await Promise.all([import('./travel.ts'), options.loadTravelKit()])
+    const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
+    const onShow = (payload: Payload) => kit.onShow(payload, site)
+    startTravel({ ...options, routes: kit.routes, first, show, onShow, reach })
   }
 }
 
-async function paint(render: () => void) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !document.startViewTransition) return flushSync(render)
-  await document.startViewTransition(() => flushSync(render)).updateCallbackDone
+function onFirstReach(run: (reach: Event) => Promise<void>) {
+  const listen = (event: Event) => {
+    if (!linkOf(event)) return
+    for (const type of REACHES) document.removeEventListener(type, listen, { capture: true })
+    run(event).catch(() => undefined)
+  }
+  for (const type of REACHES) document.addEventListener(type, listen, { capture: true, passive: true })
 }
 
-function updateHead({ head }: Payload) {
-  document.title = head.title
-  document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
-  const canonical = document.querySelector('link[rel=canonical]')
-  if (head.canonical) canonical?.setAttribute('href', location.origin + location.pathname)
+export function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null
+}
+
+function navigate(path: string, { replace = false } = {}) {
+  if ('navigation' in window) navigation.navigate(path, { history: replace ? 'replace' : 'auto' })
+  else if (replace) location.replace(path)
+  else location.assign(path)
 }
 
 /** Read once: a render that had to begin anew would find nothing. */
@@ -138,14 +88,4 @@ function readStills(container: HTMLElement): Stills {
 /** Data that our own server put into this very document. */
 function readJson<Data>(id: string): Data {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
-}
-
-/** An answer that is JSON but no page (a proxy's, say) is left to the browser. */
-function parsePayload(json: unknown): Payload {
-  if (!isPayload(json)) throw new TypeError('not a page')
-  return json
-}
-
-function isPayload(json: unknown): json is Payload {
-  return typeof json === 'object' && json !== null && 'folder' in json && 'head' in json && 'data' in json
 }

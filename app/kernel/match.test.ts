@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMatcher, localeHref } from './match.ts'
+import { localeHref } from './locale-href.ts'
+import { createMatcher } from './match.ts'
 import { page, personalPage } from './page.ts'
 
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }

@@ -1,8 +1,7 @@
+import { type Languages, localeHref } from './locale-href.ts'
 import type { PageRoute } from './page.ts'
 
 const LANGUAGE_PARAMETER = 'lang'
-
-export type Languages = { locales: readonly string[]; defaultLocale: string }
 
 export type PageMatch = {
   route: PageRoute
@@ -36,12 +35,6 @@ export function addressInLocale({ path, locale }: Place, search: string, languag
   const query = new URLSearchParams(search)
   query.delete(LANGUAGE_PARAMETER)
   return localeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : '')
-}
-
-/** The address of a path in a language: the default language has no prefix. */
-export function localeHref(path: string, locale: string, { defaultLocale }: Languages): string {
-  if (locale === defaultLocale) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
 /** A path of the shop in the language in which another address of it stands. */

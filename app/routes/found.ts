@@ -1,7 +1,7 @@
 /** What the heads of all pages share: absolute addresses, and the pictures beside shared links. */
 import type { Absolute } from '#app/features/catalog/json-ld.ts'
 import { SHARE_SIZE } from '#app/features/catalog/og/size.ts'
-import { localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
 import type { HeadImage } from '#app/kernel/page.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Site } from '#app/site.ts'

@@ -1,5 +1,5 @@
 import { usePage } from '#app/kernel/hooks.ts'
-import { localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
 import { languages, locales, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import styles from './language-links.module.css'

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { usePage } from '#app/kernel/hooks.ts'
-import { localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import { findOffer, rememberLanguage } from './language-choice.ts'

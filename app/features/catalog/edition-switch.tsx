@@ -1,4 +1,4 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { formatMoney } from '#app/ui/money.ts'
 import styles from './edition-switch.module.css'
 import type { OtherEdition } from './product-notes.ts'
@@ -13,7 +13,7 @@ type EditionSwitchProps = {
 
 /** Both editions of a script side by side: the one of this page, and the other one with what it costs more. */
 export function EditionSwitch({ product, other, locale, href }: EditionSwitchProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { currency } = product.price
   const isMore = other.difference !== null && other.difference > 0
   const difference =
@@ -25,9 +25,9 @@ export function EditionSwitch({ product, other, locale, href }: EditionSwitchPro
     { edition: other.edition, path: other.path, isCurrent: false },
   ].toSorted((a, b) => String(a.edition).localeCompare(String(b.edition)))
   return (
-    <nav className={styles.editions} aria-label={t.product.edition}>
+    <nav className={styles.editions} aria-label={t.productPage.edition}>
       {entries.map(({ edition, path, isCurrent }) => {
-        const words = edition ? t.product.editions[edition] : null
+        const words = edition ? t.productPage.editions[edition] : null
         return (
           <a
             key={path}

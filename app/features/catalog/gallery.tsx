@@ -1,15 +1,15 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { Cover } from './cover.tsx'
 import styles from './gallery.module.css'
 import type { ProductDetail } from './types.ts'
 
 /** The pictures of a description; each opens in its full size. */
 export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const shots = gallery.filter(({ key }) => key !== picture?.key)
   if (shots.length === 0) return null
   return (
-    <ul className={styles.gallery} aria-label={t.product.pictures(name)}>
+    <ul className={styles.gallery} aria-label={t.productPage.pictures(name)}>
       {shots.map((shot) => (
         <li key={shot.key}>
           <a className={styles.shot} href={`/pictures/${shot.key}/1920.jpg`} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import { formatMoney } from '#app/ui/money.ts'
 import { Cover } from './cover.tsx'
@@ -9,7 +9,7 @@ type IncludedScriptsProps = { scripts: IncludedScript[]; locale: string; href: (
 
 /** The scripts of a bundle; each leads to its own page. */
 export function IncludedScripts({ scripts, locale, href }: IncludedScriptsProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <ul className={styles.grid}>
       {scripts.map(({ id, name, path, picture, price }) => (
@@ -18,7 +18,7 @@ export function IncludedScripts({ scripts, locale, href }: IncludedScriptsProps)
             <span className={styles.art}>
               <Cover picture={picture} name={name} sizes="(min-width: 640px) 370px, 94vw" isDecoration />
               <span className={styles.details} aria-hidden="true">
-                {t.product.viewDetails}
+                {t.productPage.viewDetails}
               </span>
             </span>
             <span className={styles.words}>
@@ -28,7 +28,7 @@ export function IncludedScripts({ scripts, locale, href }: IncludedScriptsProps)
                   <span className={layout.hidden}>{t.price.was} </span>
                   {formatMoney(price.amount, price.currency, locale)}
                 </s>{' '}
-                <span className={styles.sign}>{t.product.includedSign}</span>
+                <span className={styles.sign}>{t.productPage.includedSign}</span>
               </span>
             </span>
           </a>

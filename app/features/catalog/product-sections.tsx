@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
-import { defaultLocale, useMessages } from '#app/messages/index.ts'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { RichText } from '#app/ui/rich-text.tsx'
 import type { ProductNotes } from './product-notes.ts'
 import styles from './product-sections.module.css'
@@ -22,20 +22,20 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 export function Description({ html }: { html: string }) {
-  const t = useMessages()
+  const t = useAllMessages()
   if (html === '') return null
   return (
-    <Section id="description" title={t.product.description}>
+    <Section id="description" title={t.productPage.description}>
       <RichText html={html} language={defaultLocale} />
     </Section>
   )
 }
 
 export function Features({ features }: Pick<ProductNotes, 'features'>) {
-  const t = useMessages()
+  const t = useAllMessages()
   if (features.length === 0) return null
   return (
-    <Section id="features" title={t.product.features}>
+    <Section id="features" title={t.productPage.features}>
       <dl className={styles.features}>
         {features.map(({ title, text }) => (
           <div key={title}>
@@ -49,10 +49,10 @@ export function Features({ features }: Pick<ProductNotes, 'features'>) {
 }
 
 export function Included({ included }: { included: string[] }) {
-  const t = useMessages()
+  const t = useAllMessages()
   if (included.length === 0) return null
   return (
-    <Section id="included" title={t.product.included}>
+    <Section id="included" title={t.productPage.included}>
       <ul className={styles.list}>
         {included.map((text) => (
           <li key={text}>
@@ -66,14 +66,14 @@ export function Included({ included }: { included: string[] }) {
 
 /** What Cfx.re's escrow encrypts, beside what a buyer may change. */
 export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'editable'>) {
-  const t = useMessages()
+  const t = useAllMessages()
   const sides = [
-    { title: t.product.editable, parts: editable, Icon: LockOpen },
-    { title: t.product.locked, parts: locked, Icon: Lock },
+    { title: t.productPage.editable, parts: editable, Icon: LockOpen },
+    { title: t.productPage.locked, parts: locked, Icon: Lock },
   ].filter(({ parts }) => parts.length > 0)
   if (sides.length === 0) return null
   return (
-    <Section id="openness" title={locked.length > 0 ? t.product.openness : t.product.openSource}>
+    <Section id="openness" title={locked.length > 0 ? t.productPage.openness : t.productPage.openSource}>
       <div className={styles.sides}>
         {sides.map(({ title, parts, Icon }) => (
           <div key={title}>
@@ -100,16 +100,16 @@ const FRAMEWORKS = [
 ]
 
 export function Frameworks({ names }: { names: string[] }) {
-  const t = useMessages()
+  const t = useAllMessages()
   if (names.length === 0) return null
   return (
-    <Section id="frameworks" title={t.product.frameworks}>
+    <Section id="frameworks" title={t.productPage.frameworks}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t.product.framework}</th>
-            <th scope="col">{t.product.core}</th>
-            <th scope="col">{t.product.works}</th>
+            <th scope="col">{t.productPage.framework}</th>
+            <th scope="col">{t.productPage.core}</th>
+            <th scope="col">{t.productPage.works}</th>
           </tr>
         </thead>
         <tbody>
@@ -125,7 +125,7 @@ export function Frameworks({ names }: { names: string[] }) {
                     className={works ? styles.good : undefined}
                     size={16}
                     role="img"
-                    aria-label={works ? t.product.yes : t.product.no}
+                    aria-label={works ? t.productPage.yes : t.productPage.no}
                   />
                 </td>
               </tr>
@@ -138,10 +138,10 @@ export function Frameworks({ names }: { names: string[] }) {
 }
 
 export function Dependencies({ dependencies }: Pick<ProductNotes, 'dependencies'>) {
-  const t = useMessages()
+  const t = useAllMessages()
   if (dependencies.length === 0) return null
   return (
-    <Section id="dependencies" title={t.product.dependencies}>
+    <Section id="dependencies" title={t.productPage.dependencies}>
       <ul className={styles.names}>
         {dependencies.map((name) => (
           <li key={name}>{name}</li>

@@ -1,7 +1,8 @@
 /** How our routes answer: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { besideHref, localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
+import { besideHref } from '#app/kernel/match.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { addressKey } from '#app/platform/address.server.ts'

@@ -1,6 +1,6 @@
 /** The list of addresses for search engines, each in every language. */
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
-import { localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
 import type { PageRoute } from '#app/kernel/page.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { escapeXml } from './found-xml.server.ts'

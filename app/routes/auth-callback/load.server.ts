@@ -1,4 +1,4 @@
-import { localeHref } from '#app/kernel/match.ts'
+import { localeHref } from '#app/kernel/locale-href.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { wishFor } from '../wish.server.ts'

@@ -14,7 +14,7 @@ export const head: HeadOf<ProductData> = ({ data, locale, site, t }) => {
   const amount = priceNumber(price.amount)
   const steps = [
     { name: t.navigation.home, path: '/' },
-    { name: t.product.breadcrumbScripts, path: '/scripts' },
+    { name: t.productPage.breadcrumbScripts, path: '/scripts' },
     { name, path },
   ]
   return {

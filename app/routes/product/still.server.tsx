@@ -23,7 +23,7 @@ import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { Quote } from '#app/features/promo/quote.tsx'
 import type { Review } from '#app/features/promo/types.ts'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/platform/store.server.ts'
 import { useSite } from '#app/site.ts'
 import { Chip } from '#app/ui/badge.tsx'
@@ -59,22 +59,22 @@ export const stills = {
 }
 
 function Bar({ data: { product } }: StillProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const isDescribed = product.path.startsWith('/products/')
   return (
     <div className={cx(styles.bar, isDescribed && styles.described)}>
       <Breadcrumb
-        label={t.product.breadcrumb}
+        label={t.productPage.breadcrumb}
         steps={[
           { name: t.navigation.home, href: href('/') },
-          { name: t.product.breadcrumbScripts, href: href('/scripts') },
+          { name: t.productPage.breadcrumbScripts, href: href('/scripts') },
         ]}
         current={product.name}
       />
       {isDescribed && (
         <ButtonLink href={href('/scripts')} variant="quiet" size="small">
-          <ArrowLeft size={16} aria-hidden="true" /> {t.product.back}
+          <ArrowLeft size={16} aria-hidden="true" /> {t.productPage.back}
         </ButtonLink>
       )}
     </div>
@@ -105,7 +105,7 @@ function Summary({ data: { product } }: StillProps) {
 
 /** Name, price, and the other edition: what stands above the button. */
 function Pitch({ data: { product, notes } }: StillProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
   return (
@@ -119,7 +119,7 @@ function Pitch({ data: { product, notes } }: StillProps) {
         <ProductPrice price={product.price} locale={locale} size="large" />
         {notes.includesTotal !== null && (
           <p className={decision.oneByOne}>
-            {t.product.oneByOne(formatMoney(notes.includesTotal, product.price.currency, locale))}
+            {t.productPage.oneByOne(formatMoney(notes.includesTotal, product.price.currency, locale))}
           </p>
         )}
       </div>
@@ -132,23 +132,23 @@ function Pitch({ data: { product, notes } }: StillProps) {
 
 /** What stands below the button: how it is delivered, what it works with and what it needs. */
 function Facts({ data: { product, notes } }: StillProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { frameworks, category, type, id } = product
   return (
     <>
       <ul className={decision.notes}>
         <li>
-          <Download size={16} aria-hidden="true" /> {t.product.instantDelivery}
+          <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
         </li>
         <li>
-          <ShieldCheck size={16} aria-hidden="true" /> {t.product.securePayment}
+          <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
         </li>
       </ul>
       <dl className={decision.facts}>
         {frameworks.length > 0 && (
           <div>
-            <dt>{t.product.worksWith}</dt>
+            <dt>{t.productPage.worksWith}</dt>
             <dd className={decision.chips}>
               {frameworks.map((framework) => (
                 <Chip key={framework}>{framework}</Chip>
@@ -158,24 +158,24 @@ function Facts({ data: { product, notes } }: StillProps) {
         )}
         {notes.dependencies.length > 0 && (
           <div>
-            <dt>{t.product.needs}</dt>
+            <dt>{t.productPage.needs}</dt>
             <dd>{notes.dependencies.join(', ')}</dd>
           </div>
         )}
         <div>
-          <dt>{t.product.type}</dt>
-          <dd>{type === 'subscription' ? t.product.monthly : t.product.oneTime}</dd>
+          <dt>{t.productPage.type}</dt>
+          <dd>{type === 'subscription' ? t.productPage.monthly : t.productPage.oneTime}</dd>
         </div>
         {category && (
           <div>
-            <dt>{t.product.category}</dt>
+            <dt>{t.productPage.category}</dt>
             <dd>
               <a href={href(category.path)}>{category.name}</a>
             </dd>
           </div>
         )}
         <div>
-          <dt>{t.product.packageId}</dt>
+          <dt>{t.productPage.packageId}</dt>
           <dd>{id}</dd>
         </div>
       </dl>
@@ -184,13 +184,13 @@ function Facts({ data: { product, notes } }: StillProps) {
 }
 
 function Sections({ data: { product, notes, reviews, words } }: StillProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
   return (
     <>
       {notes.includes.length > 0 && (
-        <Section id="scripts" title={t.product.includedScripts}>
+        <Section id="scripts" title={t.productPage.includedScripts}>
           <IncludedScripts scripts={notes.includes} locale={locale} href={href} />
         </Section>
       )}
@@ -207,7 +207,7 @@ function Sections({ data: { product, notes, reviews, words } }: StillProps) {
 }
 
 function Reviews({ reviews }: Pick<ProductStill, 'reviews'>) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <Section id="reviews" title={t.praise.reviews}>
       {reviews.length === 0 ? (
@@ -226,10 +226,10 @@ function Reviews({ reviews }: Pick<ProductStill, 'reviews'>) {
 }
 
 function Contact({ text }: { text: string | null }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { links, supportEmail } = useSite()
   return (
-    <Section id="contact" title={t.product.contact}>
+    <Section id="contact" title={t.productPage.contact}>
       {text && <p className={layout.muted}>{text}</p>}
       <div className={styles.contact}>
         {links.discord && (
