@@ -1,7 +1,7 @@
 /** `npm run bench:growth`: what becomes of pages, memory and the event loop with 60, 1,000 and 10,000 packages. */
 import process from 'node:process'
 import { kilobytes, median, megabytes, milliseconds, say, sayLoad } from './parts/figures.ts'
-import { type Answer, get, pause, textOf, until } from './parts/net.ts'
+import { type Answer, get, pause, settle, textOf, until } from './parts/net.ts'
 import { openSandbox, type SandboxChild } from './parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from './parts/shop.ts'
 
@@ -40,7 +40,7 @@ function hasProducts(answer: Answer): boolean {
 
 async function sayPage(shop: ShopChild, path: string, first?: Answer) {
   const cold = first ?? (await get(shop.origin + path))
-  await pause(300)
+  await settle(shop.origin + path)
   const again: Answer[] = []
   for (let count = 0; count < 15; count += 1) again.push(await get(shop.origin + path))
   const size = again.at(-1)?.body.length ?? 0

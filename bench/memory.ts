@@ -1,7 +1,7 @@
 /** `npm run bench:memory`: resident memory of the shop at rest, under load and after every address that can be kept. */
 import { openChild } from './parts/child.ts'
 import { megabytes, say, sayLoad } from './parts/figures.ts'
-import { get, pause, textOf, until } from './parts/net.ts'
+import { get, settle, textOf } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
 import type { LoadOrder, LoadReport } from './parts/throughput.ts'
@@ -14,8 +14,7 @@ const shop = await openShop(sandbox)
 const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
 const resident = async () => megabytes((await shop.ask('report')).residentBytes)
 
-for (const page of PAGES) await until(shop.origin + page, ({ status }) => status === 200)
-await pause(2_000)
+for (const page of PAGES) await settle(shop.origin + page)
 say('at rest, three pages kept', await resident())
 for (const page of PAGES) await load.ask({ url: shop.origin + page, connections: 64, seconds: 5 })
 say('after 15 s of full load', await resident())

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 export type Answer = { status: number; rawHeaders: string[]; body: Buffer; ms: number }
 
@@ -48,6 +48,15 @@ export async function until(url: string, isWished: (answer: Answer) => boolean):
     await pause(10)
   }
   throw new Error(`${url} never became what was waited for`)
+}
+
+/** Asks until a document has its best compression, which replaces the quick one soon after the first view. */
+export async function settle(url: string): Promise<Answer> {
+  const wellPacked = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  return until(url, (answer) => {
+    if (answer.status !== 200 || !textOf(answer).includes('/pictures/')) return false
+    return answer.body.length <= brotliCompressSync(textOf(answer), wellPacked).length
+  })
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

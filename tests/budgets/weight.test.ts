@@ -1,13 +1,11 @@
 /** What a page may weigh, in bytes as sent. None of it depends on the machine; a page that outgrows its budget fails here. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause, textOf, until } from '../../bench/parts/net.ts'
+import { settle } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
 import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
-/** After this a document has its best compression, in milliseconds. */
-const COMPRESSION_MS = 1_500
 
 let sandbox: SandboxChild
 let shop: ShopChild
@@ -16,8 +14,7 @@ beforeAll(async () => {
   await requireBuild()
   sandbox = await openSandbox()
   shop = await openShop(sandbox)
-  for (const page of PAGES) await until(shop.origin + page, (answer) => textOf(answer).includes('/pictures/'))
-  await pause(COMPRESSION_MS)
+  for (const page of PAGES) await settle(shop.origin + page)
 }, 120_000)
 
 afterAll(async () => {

@@ -1,0 +1,52 @@
+/** The shop and a bare node:http that answers the very bytes and headers, in turn, each in a process of its own. */
+import { openChild } from './child.ts'
+import { median } from './figures.ts'
+import { settle } from './net.ts'
+import type { ShopChild } from './shop.ts'
+import type { BareReport, LoadOrder, LoadReport } from './throughput.ts'
+
+export const CONNECTIONS = 32
+
+export type Round = LoadReport & { cpuMs: number }
+
+type Measured = { origin: string; ask: (question: 'report') => Promise<{ cpuMs: number }> }
+type Turns = { page: string; rounds: number; seconds: number }
+
+/** Opens the bare server and the load; the pages are recorded once they have their best compression. */
+export async function openComparison(shop: ShopChild, pages: readonly string[]) {
+  for (const page of pages) await settle(shop.origin + page)
+  const bare = await openChild<'report', BareReport>('parts/bare.ts', { args: [shop.origin, ...pages] })
+  const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
+  const servers: Measured[] = [shop, { ...bare, origin: bare.first.url }]
+
+  async function measure({ origin, ask }: Measured, page: string, seconds: number): Promise<Round> {
+    const before = await ask('report')
+    const report = await load.ask({ url: origin + page, connections: CONNECTIONS, seconds })
+    const after = await ask('report')
+    return { ...report, cpuMs: after.cpuMs - before.cpuMs }
+  }
+
+  return {
+    async compare({ page, rounds, seconds }: Turns): Promise<{ ours: Round[]; theirs: Round[] }> {
+      const measured: Round[][] = [[], []]
+      for (const server of servers) await measure(server, page, Math.min(1, seconds))
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, server] of servers.entries())
+          measured[index]?.push(await measure(server, page, seconds))
+      }
+      const [ours = [], theirs = []] = measured
+      return { ours, theirs }
+    },
+    stop: () => Promise.all([load.stop(), bare.stop()]),
+  }
+}
+
+/** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */
+export function ratioOf(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
+  return median(ours.map((each, index) => figure(each) / figure(theirs[index] ?? each)))
+}
+
+/** Of processor time for one answer. Other work on the machine disturbs it less than it disturbs the clock. */
+export function microseconds({ cpuMs, answers }: Round): number {
+  return (cpuMs * 1000) / answers
+}
