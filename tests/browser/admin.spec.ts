@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ADMIN_PASSWORD, awake, expect, test } from './fixtures.ts'
+import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
 const PAGES = ['/admin', '/admin/visitors', '/admin/interactions', '/admin/audit']
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
@@ -10,6 +9,15 @@ async function logIn(page: Page, path = '/admin') {
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+}
+
+/** Through the door without looking at it. */
+async function enter(page: Page, baseURL: string | undefined) {
+  const answer = await page.request.post('/api/admin/login', {
+    headers: { origin: baseURL ?? '' },
+    data: { password: ADMIN_PASSWORD },
+  })
+  expect(answer.status()).toBe(204)
 }
 
 /** A visit; each test has a page of its own, so that it is found among theirs. */
@@ -29,7 +37,9 @@ async function recordView(page: Page, baseURL: string | undefined) {
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 
-async function findVisit(page: Page, path: string) {
+async function findVisit(page: Page, baseURL: string | undefined, path: string) {
+  // With another one on the list a count of one is the filter's answer and not the list before it.
+  await recordVisit(page, baseURL, '/terms')
   await page.goto('/admin/visitors')
   await page.getByLabel('Buscar').fill(path)
   await page.getByRole('button', { name: 'Filtrar' }).click()
@@ -65,7 +75,8 @@ test('the overview shows the four cards and what happened, with every number in 
 }) => {
   await recordVisit(page, baseURL)
   await recordView(page, baseURL)
-  await logIn(page)
+  await enter(page, baseURL)
+  await page.goto('/admin')
   for (const card of [
     'Total de visitantes',
     'Visitantes hoje',
@@ -85,8 +96,8 @@ test('the overview shows the four cards and what happened, with every number in 
 test('a visitor is found, and deleted after the question', async ({ page, baseURL }) => {
   const path = '/products/7017015'
   await recordVisit(page, baseURL, path)
-  await logIn(page)
-  await findVisit(page, path)
+  await enter(page, baseURL)
+  await findVisit(page, baseURL, path)
   await expect(rows(page)).toContainText('Firefox 144 · Linux')
   await expect(rows(page)).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d/)
 
@@ -107,7 +118,8 @@ test('a visitor is found, and deleted after the question', async ({ page, baseUR
 test('after a delete the keyboard stands on the next row', async ({ page, baseURL }) => {
   await recordVisit(page, baseURL)
   await recordVisit(page, baseURL, '/scripts')
-  await logIn(page, '/admin/visitors')
+  await enter(page, baseURL)
+  await page.goto('/admin/visitors')
   const remove = page.getByRole('button', { name: /^Deletar o registro/ })
   const second = await remove.nth(1).getAttribute('id')
   await remove.first().focus()
@@ -124,8 +136,8 @@ test('a record that is gone already cannot be deleted, and the panel says so', a
 }) => {
   const path = '/products/7017017'
   await recordVisit(page, baseURL, path)
-  await logIn(page)
-  await findVisit(page, path)
+  await enter(page, baseURL)
+  await findVisit(page, baseURL, path)
   const id = await rows(page).locator('td').nth(6).innerText()
   await page.request.post('/api/admin/visitors/delete', {
     headers: { origin: baseURL ?? '' },
@@ -142,8 +154,8 @@ test('the slash key goes to the search, and sorting is said in the address and i
   baseURL,
 }) => {
   await recordVisit(page, baseURL)
-  await logIn(page, '/admin/visitors')
-  await awake(page)
+  await enter(page, baseURL)
+  await visit(page, '/admin/visitors')
   await page.keyboard.press('/')
   await expect(page.getByLabel('Buscar')).toBeFocused()
   await page.getByRole('link', { name: 'IP', exact: true }).click()
@@ -153,8 +165,8 @@ test('the slash key goes to the search, and sorting is said in the address and i
 test('the export downloads what the filters say', async ({ page, baseURL }) => {
   const path = '/products/7017029'
   await recordVisit(page, baseURL, path)
-  await logIn(page)
-  await findVisit(page, path)
+  await enter(page, baseURL)
+  await findVisit(page, baseURL, path)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Exportar CSV' }).click(),
@@ -166,8 +178,9 @@ test('the export downloads what the filters say', async ({ page, baseURL }) => {
   expect(lines[1]).toContain(path)
 })
 
-test('the panel speaks English when asked to, and remembers it', async ({ page }) => {
-  await logIn(page)
+test('the panel speaks English when asked to, and remembers it', async ({ page, baseURL }) => {
+  await enter(page, baseURL)
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'EN', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
   await page.goto('/admin/interactions')
@@ -180,8 +193,7 @@ test('the code of the panel stays away from the shop', async ({ page }) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
   for (const path of ['/', '/scripts', '/products/6982072']) {
-    await page.goto(path)
-    await awake(page)
+    await visit(page, path)
   }
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(0)
@@ -198,7 +210,7 @@ test.describe('without JavaScript', () => {
     await recordVisit(page, baseURL, path)
     await logIn(page)
     await expect(page.getByRole('figure', { name: 'Visitas por dia' })).toBeVisible()
-    await findVisit(page, path)
+    await findVisit(page, baseURL, path)
     await rows(page).locator('summary[aria-label^="Deletar"]').click()
     await expect(rows(page)).toContainText('Tem certeza que deseja deletar este registro?')
     await page.getByRole('button', { name: 'Deletar registro' }).click()
@@ -209,40 +221,22 @@ test.describe('without JavaScript', () => {
 })
 
 for (const path of PAGES) {
-  test(`${path} has no accessibility fault in either theme and fits every width`, async ({
+  test(`${path} fits every width and has no accessibility fault in either theme`, async ({
     page,
     baseURL,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await recordVisit(page, baseURL)
     await recordView(page, baseURL)
-    await logIn(page, path)
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await awake(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
-    }
+    await enter(page, baseURL)
+    await visit(page, path)
+    await expectWhole(page, [320, 360, 768, 1280, 1920])
     for (const summary of await page.getByText('Ver como tabela').all()) await summary.click()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await faultsOf(page), colorScheme).toEqual([])
-    }
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
   })
 }
 
 test('the door has no accessibility fault in either theme', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/admin?problem=locked&wait=90')
-    await awake(page)
-    await expect(page.getByText('Muitas tentativas. Tente de novo em 2 minutos.')).toBeVisible()
-    expect(await faultsOf(page), colorScheme).toEqual([])
-  }
+  await visit(page, '/admin?problem=locked&wait=90')
+  await expect(page.getByText('Muitas tentativas. Tente de novo em 2 minutos.')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
 })
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}

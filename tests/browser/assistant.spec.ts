@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ChatFault, chatFaults, chatReply } from '../../sandbox/llm/faults.ts'
-import { ADMIN_PASSWORD, awake, expect, test } from './fixtures.ts'
+import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Support chat' })
 const chat = (page: Page) => page.getByRole('dialog', { name: /Northgate/ })
 const log = (page: Page) => chat(page).getByRole('log')
 
-async function open(page: Page, path = '/') {
-  await page.goto(path)
-  await awake(page)
+async function open(page: Page, path = '/terms') {
+  await visit(page, path)
   await launcher(page).click()
   await expect(chat(page)).toBeVisible()
 }
@@ -44,30 +42,36 @@ test('a visitor asks in Portuguese and goes from the answer to the product', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Backpack')
 })
 
-test('on a desk the chat stays beside the next page, on a phone it makes room', async ({ page }, {
-  project,
-}) => {
-  await begin(page)
-  await ask(page, 'How much is the backpack?')
-  await log(page)
-    .getByRole('link', { name: /Backpack/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/products\//)
-  if (project.name === 'phone') await expect(chat(page)).toBeHidden()
-  else await expect(log(page)).toContainText('How much is the backpack?')
-})
+test(
+  'on a desk the chat stays beside the next page, on a phone it makes room',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await begin(page)
+    await ask(page, 'How much is the backpack?')
+    await log(page)
+      .getByRole('link', { name: /Backpack/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/products\//)
+    if (project.name === 'phone') await expect(chat(page)).toBeHidden()
+    else await expect(log(page)).toContainText('How much is the backpack?')
+  },
+)
 
-test('the window is 600 px tall on a desk and covers a phone', async ({ page }, { project }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page)
-  const box = await chat(page).boundingBox()
-  if (project.name === 'desk') return expect(box?.height).toBeCloseTo(600)
-  const room = await page.evaluate(() => document.body.getBoundingClientRect().width)
-  expect(box).toEqual({ x: 0, y: 0, width: room, height: 740 })
-})
+test(
+  'the window is 600 px tall on a desk and covers a phone',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page)
+    const box = await chat(page).boundingBox()
+    if (project.name === 'desk') return expect(box?.height).toBeCloseTo(600)
+    const room = await page.evaluate(() => document.body.getBoundingClientRect().width)
+    expect(box).toEqual({ x: 0, y: 0, width: room, height: 740 })
+  },
+)
 
-test('opening begins anew', async ({ page }) => {
+test('opening begins anew', { tag: '@phone' }, async ({ page }) => {
   await begin(page)
   await ask(page, 'Which frameworks do you support?')
   await expect(log(page)).toContainText('QBCore')
@@ -78,9 +82,8 @@ test('opening begins anew', async ({ page }) => {
   await expect(chat(page).getByRole('heading', { name: 'Choose your language' })).toBeVisible()
 })
 
-test('the keyboard alone opens the chat, asks and closes it', async ({ page }) => {
-  await page.goto('/')
-  await awake(page)
+test('the keyboard alone opens the chat, asks and closes it', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/')
   await launcher(page).focus()
   await page.keyboard.press('Enter')
   await expect(chat(page).getByRole('button', { name: 'English' })).toBeFocused()
@@ -160,7 +163,7 @@ test('a lost connection says sorry in the language of the window', async ({ page
   complaints.length = 0
 })
 
-test('closing while an answer is awaited ends the call of the language service', async ({
+test('closing while an answer is awaited ends the call of the language service', { tag: '@phone' }, async ({
   page,
   world,
   complaints,
@@ -211,7 +214,10 @@ test('what a model writes is text and nothing else', async ({ page, world }) => 
   await expect(log(page).locator('img, script')).toHaveCount(0)
 })
 
-test('a long conversation and long words stay inside the window', async ({ page, world }) => {
+test('a long conversation and long words stay inside the window', { tag: '@phone' }, async ({
+  page,
+  world,
+}) => {
   await begin(page)
   world.sandbox.failNext({ operation: 'chatCompletions', fault: chatReply('a'.repeat(1_400)) })
   await ask(page, 'b'.repeat(2_000))
@@ -221,33 +227,32 @@ test('a long conversation and long words stay inside the window', async ({ page,
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no step of the chat has an accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    }
-    await open(page)
-    expect(await faults()).toEqual([])
-    await chat(page).getByRole('button', { name: 'English' }).click()
-    expect(await faults()).toEqual([])
-    await chat(page).getByLabel('Your name').fill('Ana')
-    await chat(page).getByLabel('Your e-mail').fill('ana@example.org')
-    await page.keyboard.press('Enter')
-    await ask(page, 'How much is the backpack?')
-    await expect(log(page).getByRole('link').first()).toBeVisible()
-    expect(await faults()).toEqual([])
-  })
-}
+test('no step of the chat has an accessibility fault in either theme', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const expectNoFaults = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  await expectNoFaults()
+  await chat(page).getByRole('button', { name: 'English' }).click()
+  await expect(chat(page).getByLabel('Your name')).toBeVisible()
+  await expectNoFaults()
+  await chat(page).getByLabel('Your name').fill('Ana')
+  await chat(page).getByLabel('Your e-mail').fill('ana@example.org')
+  await page.keyboard.press('Enter')
+  await ask(page, 'How much is the backpack?')
+  await expect(log(page).getByRole('link').first()).toBeVisible()
+  await expectNoFaults()
+})
 
 test('before it is opened the chat costs a page next to nothing, and nothing is fetched for it', async ({
   page,
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await page.goto('/')
-  await awake(page)
+  await visit(page, '/')
   await expect(launcher(page)).toBeVisible()
   expect(scripts.filter((url) => /chat-window|conversation/.test(url))).toEqual([])
   await launcher(page).click()
@@ -255,10 +260,8 @@ test('before it is opened the chat costs a page next to nothing, and nothing is 
   expect(scripts.filter((url) => /chat-window/.test(url))).toHaveLength(1)
 })
 
-test('the window is usable within 150 ms of its click on a desk', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desk', 'a figure for the desk')
-  await page.goto('/')
-  await awake(page)
+test('the window is usable within 150 ms of its click on a desk', async ({ page }) => {
+  await visit(page, '/')
   await launcher(page).waitFor()
   const ms = await page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>(
@@ -289,16 +292,8 @@ test('a seller reads and deletes chats in the panel, with script and without', a
   await expect(chats).toHaveCount(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const looks = async () => {
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
-    }
+    await expectWhole(page, [360, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
   }
   await looks()
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
@@ -68,6 +69,48 @@ export { expect }
 /** Resolves when the page's script has taken over. */
 export async function awake(page: Page) {
   await expect(page.locator('html[data-awake]')).toBeAttached()
+}
+
+/** Opens a page and waits until its script has taken over. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+}
+
+/** Signs in as the platform's login page would, without showing it. */
+export async function signIn(page: Page, { origin, sandbox }: World) {
+  const started = await page.request.post('/api/auth/login', { headers: { origin }, data: {} })
+  const link = new URL((await started.json()).url)
+  sandbox.login(link.searchParams.get('basketIdent') ?? '')
+  const back = new URL(link.searchParams.get('return') ?? '')
+  back.searchParams.set('success', 'true')
+  await page.request.get(back.href)
+}
+
+/** Nothing of the page lies beside the screen at any of these widths; the last one stays. */
+export async function expectWhole(page: Page, widths: readonly number[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Measured after a frame, when whatever follows the width has followed. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return document.documentElement.scrollWidth - innerWidth
+  })
+}
+
+/** No accessibility fault in this theme; nothing moves while it is looked at. */
+export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark' = 'light') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // The legacy mode looks at one document without a second page; ours have no frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(faults, colorScheme).toEqual([])
 }
 
 function freePort(): Promise<number> {

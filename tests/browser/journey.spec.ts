@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect, signIn } from './fixtures.ts'
+
+/** Every purchase begins in a browser that knows nothing. */
+const test = base.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+  },
+})
 
 const PRODUCT = '/products/6982072'
 
@@ -15,10 +24,9 @@ async function nameOf(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).innerText()).trim()
 }
 
-test('a stranger browses, adds while signed out, logs in, finds the item, saves with a coupon, pays and comes back', async ({
-  page,
-  world,
-}) => {
+test('a stranger browses, adds while signed out, logs in, finds the item, saves with a coupon, pays and comes back', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Browse Scripts' }).first().click()
   await expect(page).toHaveURL(/\/scripts$/)
@@ -68,7 +76,7 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole purchase works with links and forms', async ({ page }) => {
+  test('the whole purchase works with links and forms', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/scripts')
     await page.goto(PRODUCT)
     const name = await nameOf(page)
@@ -113,7 +121,7 @@ test.describe('without JavaScript', () => {
       .click()
     await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
     await page.goto('/cart')
-    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     const session = await page.request.get('/api/session')
     expect(await session.json()).toMatchObject({ authenticated: false })
@@ -129,8 +137,8 @@ test('a cancelled login leaves the visitor signed out and the shop whole', async
   expect(await session.json()).toMatchObject({ authenticated: false })
 })
 
-test('ten impatient clicks put one item into the cart', async ({ page }) => {
-  await signIn(page)
+test('ten impatient clicks put one item into the cart', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto(PRODUCT)
   const button = page.getByRole('button', { name: /^add .*to cart$/i }).first()
   await button.evaluate((element) => {
@@ -142,8 +150,8 @@ test('ten impatient clicks put one item into the cart', async ({ page }) => {
   expect(basket.packages[0].in_basket.quantity).toBe(1)
 })
 
-test('removing the last item shows the empty cart', async ({ page }) => {
-  await signIn(page)
+test('removing the last item shows the empty cart', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto(PRODUCT)
   await page
     .getByRole('button', { name: /^add .*to cart$/i })
@@ -158,8 +166,8 @@ test('removing the last item shows the empty cart', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('logging out ends the session on the server too', async ({ page }) => {
-  await signIn(page)
+test('logging out ends the session on the server too', { tag: '@phone' }, async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto('/')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'))
   if (await page.getByRole('button', { name: 'Menu' }).isVisible())
@@ -174,8 +182,8 @@ test('logging out ends the session on the server too', async ({ page }) => {
   expect(await replay.json()).toMatchObject({ authenticated: false })
 })
 
-test('buying works with the keyboard alone', async ({ page }) => {
-  await signIn(page)
+test('buying works with the keyboard alone', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto(PRODUCT)
   const add = page.getByRole('button', { name: /^add .*to cart$/i }).first()
   for (
@@ -197,13 +205,3 @@ test('buying works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
 })
-
-async function signIn(page: Page) {
-  await page.goto('/cart')
-  await page.getByRole('main').getByRole('button', { name: 'Login with FiveM' }).click()
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/cart$/)
-}

@@ -1,16 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import { awake, expect, test } from './fixtures.ts'
-
-const PAGES = [
-  '/',
-  '/scripts',
-  '/products/6982072',
-  '/subscription',
-  '/services',
-  '/terms',
-  '/cart',
-  '/thank-you',
-]
+import { awake, expect, test, visit } from './fixtures.ts'
 
 test.describe('a visitor whose browser speaks Portuguese', () => {
   test.use({ locale: 'pt-BR' })
@@ -25,8 +13,7 @@ test.describe('a visitor whose browser speaks Portuguese', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await page.getByRole('navigation', { name: 'Idioma' }).getByRole('link', { name: 'English' }).click()
     await page.waitForURL(`${baseURL}/`)
-    await page.goto('/')
-    await awake(page)
+    await visit(page, '/')
     await expect(page).toHaveURL(`${baseURL}/`)
   })
 
@@ -42,16 +29,14 @@ test.describe('a visitor whose browser speaks Portuguese', () => {
     expect(await title.boundingBox()).toEqual(before)
     await page.getByRole('complementary', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
     await expect(offer).toHaveCount(0)
-    await page.goto('/')
-    await awake(page)
+    await visit(page, '/')
     await expect(page).toHaveURL(`${baseURL}/`)
     await expect(offer).toHaveCount(0)
   })
 
   test('who came with ?lang=en stays in English', async ({ page, baseURL }) => {
     await page.goto('/scripts?lang=en')
-    await page.goto('/')
-    await awake(page)
+    await visit(page, '/')
     await expect(page).toHaveURL(`${baseURL}/`)
     await expect(page.getByRole('link', { name: 'Ver esta página em português' })).toHaveCount(0)
   })
@@ -73,8 +58,7 @@ test('a robot is led nowhere', async ({ browser, baseURL }) => {
     userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
   })
   const page = await robot.newPage()
-  await page.goto(`${baseURL}/`)
-  await awake(page)
+  await visit(page, `${baseURL}/`)
   await expect(page).toHaveURL(`${baseURL}/`)
   await robot.close()
 })
@@ -82,30 +66,7 @@ test('a robot is led nowhere', async ({ browser, baseURL }) => {
 test('a browser loads the words of one language', async ({ page }) => {
   const names: string[] = []
   page.on('request', (request) => names.push(new URL(request.url()).pathname))
-  await page.goto('/de')
-  await awake(page)
+  await visit(page, '/de')
   const catalogues = names.filter((name) => /\/(en|pt|es|fr|de|it)-[\w-]+\.js$/.test(name))
   expect(catalogues).toEqual([expect.stringMatching(/\/de-/)])
 })
-
-for (const path of PAGES) {
-  test(`${path} holds the long words of German`, async ({ page }) => {
-    for (const width of [320, 360, 768]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path === '/' ? '/de' : `/de${path}`)
-      await awake(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
-    }
-  })
-
-  test(`${path} has no accessibility fault in German`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path === '/' ? '/de' : `/de${path}`)
-    await awake(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    )
-  })
-}

@@ -1,58 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { awake, expect, test } from './fixtures.ts'
-
-const PAGES = [
-  '/',
-  '/scripts',
-  '/scripts?category=BUNDLES',
-  '/products/6982072',
-  '/cart',
-  '/thank-you',
-  '/nowhere',
-]
-
-for (const path of PAGES) {
-  test(`${path} speaks to no other host and is whole at every width`, async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
-        foreign.push(request.url())
-    })
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await awake(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
-    }
-    expect(foreign).toEqual([])
-    if (path === '/nowhere') complaints.length = 0
-  })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} has no accessibility fault in the ${colorScheme} theme`, async ({ page, complaints }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      if (colorScheme === 'dark') await page.setViewportSize({ width: 360, height: 740 })
-      await page.goto(path)
-      await awake(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([])
-      if (path === '/nowhere') complaints.length = 0
-    })
-  }
-}
+import { expect, test, visit } from './fixtures.ts'
 
 test('a link shows the next page without a new document, with its title, focus and address', async ({
   page,
 }) => {
-  await page.goto('/')
-  await awake(page)
+  await visit(page, '/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('main').getByRole('link', { name: 'Browse Scripts' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('All Scripts')
@@ -66,8 +17,7 @@ test('a link shows the next page without a new document, with its title, focus a
 })
 
 test('the bar at the bottom appears when the button has left the screen', async ({ page }) => {
-  await page.goto('/products/6982072')
-  await awake(page)
+  await visit(page, '/products/6982072')
   const adds = page.getByRole('button', { name: /^add .*to cart$/i })
   await adds.first().scrollIntoViewIfNeeded()
   await expect(adds).toHaveCount(1)
@@ -76,8 +26,7 @@ test('the bar at the bottom appears when the button has left the screen', async 
 })
 
 test('a hidden tab calls its visitor back and has its title again on return', async ({ page }) => {
-  await page.goto('/')
-  await awake(page)
+  await visit(page, '/')
   const title = await page.title()
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })

@@ -1,40 +1,12 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
-import AxeBuilder from '@axe-core/playwright'
-import { awake, expect, test } from './fixtures.ts'
-
-const PAGES = [
-  ...['/subscription', '/services', '/terms', '/privacy', '/products/7017029', '/products/7047663'],
-  ...['/scripts?q=nothing-like-this', '/scripts?q=police&chip=esx&sort=price'],
-]
-
-for (const path of PAGES) {
-  test(`${path} is whole at every width and without accessibility faults in both themes`, async ({
-    page,
-  }) => {
-    for (const width of [320, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await awake(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([])
-    }
-  })
-}
+import { awake, expect, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/')
-  await awake(page)
+  await visit(page, '/')
   const offer = page.getByRole('complementary', { name: 'Offer' })
   await offer.getByRole('button', { name: 'Copy Code' }).click()
   await expect(offer.getByRole('button', { name: 'Copied!' })).toBeVisible()
@@ -54,8 +26,7 @@ test('the code of the offer is copied, says so for two seconds, and closing it m
 test('the reviews drift, rest at a press of the keyboard, and stand still for who wants no motion', async ({
   page,
 }) => {
-  await page.goto('/')
-  await awake(page)
+  await visit(page, '/')
   const row = page.getByRole('group', { name: 'Reviews, row 1 of 2' })
   await expect(row.getByRole('listitem')).toHaveCount(15)
   const states = () =>
@@ -87,8 +58,7 @@ test('a moving picture loads only after a click', async ({ page }) => {
     'request',
     (request) => request.url().includes('/store/images/backpack') && clips.push(request.url()),
   )
-  await page.goto('/products/6982072')
-  await awake(page)
+  await visit(page, '/products/6982072')
   await page.waitForLoadState('networkidle')
   expect(clips).toEqual([])
   await page.getByRole('link', { name: /Watch the animated preview/ }).click()
@@ -97,8 +67,7 @@ test('a moving picture loads only after a click', async ({ page }) => {
 })
 
 test('a bundle shows what is in it, and both editions of a script know each other', async ({ page }) => {
-  await page.goto('/products/7017029')
-  await awake(page)
+  await visit(page, '/products/7017029')
   const included = page.getByRole('region', { name: 'Included Scripts' })
   await expect(included.getByRole('listitem')).toHaveCount(2)
   await expect(included.getByText('Included!')).toHaveCount(2)
@@ -115,8 +84,7 @@ test('a bundle shows what is in it, and both editions of a script know each othe
 test('a search finds through a typing error, sorts at once, and an empty one offers ways on', async ({
   page,
 }) => {
-  await page.goto('/scripts')
-  await awake(page)
+  await visit(page, '/scripts')
   await page.getByRole('searchbox', { name: 'Search scripts' }).fill('bakpack')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]q=bakpack/)
@@ -133,14 +101,8 @@ test('a search finds through a typing error, sorts at once, and an empty one off
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the subscription is added with its own words', async ({ page }) => {
-  await page.goto('/cart')
-  await page.getByRole('main').getByRole('button', { name: 'Login with FiveM' }).click()
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/cart$/)
+test('the subscription is added with its own words', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto('/subscription')
   await expect(page.getByText('per month')).toBeVisible()
   await page.getByRole('button', { name: 'SUBSCRIBE NOW' }).click()
@@ -182,8 +144,7 @@ test.describe('without JavaScript', () => {
 test('terms and privacy say one date, and their contents lead to the sections', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['/terms', '/privacy']) {
-    await page.goto(path)
-    await awake(page)
+    await visit(page, path)
     await expect(page.getByText('03/04/2025')).toHaveCount(1)
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await contents.getByRole('link').last().click()
