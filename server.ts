@@ -101,6 +101,10 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   server.timeout = 30_000
 
   shop.catalog.onChange((version) => void pages.outdate(version))
+  shop.payments.onPayment((id) => {
+    const isReviewed = shop.store.testimonials.reviews.some(({ transaction }) => transaction === id)
+    if (isReviewed) void pages.outdate(`${shop.catalog.current()?.version ?? ''} ${id} ${shop.now()}`)
+  })
   await listen(server, env).catch(async (error: unknown) => {
     await shop.close()
     throw error

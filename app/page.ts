@@ -5,6 +5,6 @@ import type { Shop } from '#app/shop.server.ts'
 import type { Site } from '#app/site.ts'
 
 export type { PageProps } from '#app/kernel/page.ts'
-export type Load<Data> = PublicLoad<Shop, Data>
+export type Load<Data, Still = unknown> = PublicLoad<Shop, Data, Still>
 export type PersonalLoad<Data> = KernelPersonalLoad<Shop, Data>
 export type HeadOf<Data> = (input: HeadInput<Data> & { site: Site; t: Messages }) => Head

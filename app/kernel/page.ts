@@ -30,7 +30,7 @@ export type PageRequest<Shop> = {
 
 export type PersonalRequest<Shop> = PageRequest<Shop> & { headers: Headers; address: string }
 
-export type PageAnswer<Data> =
+export type PageAnswer<Data, Still = unknown> =
   | {
       data: Data
       status?: number
@@ -38,13 +38,15 @@ export type PageAnswer<Data> =
       cookies?: string[]
       keep?: boolean
       /** What the folder's `stills` draw from; no script needs it, so it stays on the server. */
-      still?: unknown
+      still?: Still
       /** What the frame around a personal page says of its visitor; opaque to the kernel. */
       visitor?: unknown
     }
   | { redirect: string; cookies?: string[] }
 
-export type PublicLoad<Shop, Data> = (request: PageRequest<Shop>) => Promise<PageAnswer<Data>>
+export type PublicLoad<Shop, Data, Still = unknown> = (
+  request: PageRequest<Shop>,
+) => Promise<PageAnswer<Data, Still>>
 export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promise<PageAnswer<Data>>
 
 /** Parts of a page by name, as markup: drawn by the server, and the same until the page changes. */

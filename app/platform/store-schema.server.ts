@@ -212,7 +212,14 @@ export type Services = z.infer<typeof Services>
 export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
 export type Reasons = z.infer<typeof Reasons>
 
-const Reviews = listOf(keys({ name: Line, script: Line, text: Text }), 200)
+const TransactionId = z
+  .string('a transaction id')
+  .regex(/^[\w-]{4,64}$/, 'a transaction id such as tbx-12345')
+/** `transaction` is the purchase that the customer speaks of; it is checked and never shown. */
+const Reviews = listOf(
+  keys({ name: Line, script: Line, text: Text, transaction: TransactionId.nullable().default(null) }),
+  200,
+)
 
 /** `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller takes it on himself. */
 export const Testimonials = keys({ sample: Flag, reviews: Reviews })

@@ -1,5 +1,5 @@
 /** Each claim in both of its modes, through the pages' own loaders. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,15 +39,10 @@ function dataOf<Data>(answer: PageAnswer<Data>): Data {
 }
 
 async function productOf(shop: Shop, id: string) {
-  const data = dataOf(await loadProduct(ask(shop, id)))
-  if (data.state !== 'found') throw new Error(`product ${id} is ${data.state}`)
-  return data
-}
-
-/** What the server draws the page's still parts from. */
-async function stillOf(shop: Shop, id: string): Promise<unknown> {
   const answer = await loadProduct(ask(shop, id))
-  return 'still' in answer ? answer.still : null
+  if ('redirect' in answer || answer.data.state !== 'found' || !answer.still)
+    throw new Error(`no product ${id}`)
+  return { product: answer.data.product, praise: answer.still.praise }
 }
 
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
@@ -67,13 +62,51 @@ test('platform: nothing is struck through without a sale of the platform', async
 
 test('testimonials: thirty when listed, none when only verified ones may show', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'listed' }) } })
-  expect(dataOf(await loadHome(ask(listed.shop))).reviews).toHaveLength(30)
-  expect(await stillOf(listed.shop, POPULAR)).not.toMatchObject({ reviews: [] })
+  expect(dataOf(await loadHome(ask(listed.shop))).praise).toMatchObject({ kind: 'sample' })
+  expect(dataOf(await loadHome(ask(listed.shop))).praise.reviews).toHaveLength(30)
+  expect((await productOf(listed.shop, POPULAR)).praise.reviews.length).toBeGreaterThan(0)
 
   const verified = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'verified' }) } })
-  expect(dataOf(await loadHome(ask(verified.shop))).reviews).toEqual([])
-  expect(await stillOf(verified.shop, POPULAR)).toMatchObject({ reviews: [] })
+  expect(dataOf(await loadHome(ask(verified.shop))).praise.reviews).toEqual([])
+  expect((await productOf(verified.shop, POPULAR)).praise.reviews).toEqual([])
 })
+
+test('verified: a review shows once the platform has told of its purchase, without the transaction, until it is refunded', async () => {
+  const dir = await storeWith({ testimonials: 'verified' })
+  const review = (name: string, script: string, transaction: string) =>
+    `  - { name: ${name}, script: ${script}, text: Bought it., transaction: ${transaction} }\n`
+  const reviews = review('Ana', 'Backpack', 'tbx-1') + review('Bob', 'Police Job', 'tbx-1')
+  await writeFile(
+    join(dir, 'testimonials.yaml'),
+    `sample: false\nreviews:\n${reviews}${review('Eve', 'Backpack', 'tbx-2')}`,
+  )
+  const { shop } = await openShop({ env: { STORE_DIR: dir } })
+  const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
+    shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(eventOf(type, transaction))))
+  const shown = async () => (await productOf(shop, POPULAR)).praise
+  const told: string[] = []
+  shop.payments.onPayment((id) => told.push(id))
+  expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
+
+  await record('payment.completed', 'tbx-1')
+  expect(told).toEqual(['tbx-1'])
+  expect(await shown()).toEqual({
+    kind: 'verified',
+    reviews: [{ name: 'Ana', script: 'Backpack', text: 'Bought it.' }],
+  })
+  expect(dataOf(await loadHome(ask(shop))).praise.reviews.map(({ name }) => name)).toEqual(['Ana'])
+
+  await record('payment.refunded', 'tbx-1')
+  expect((await shown()).reviews).toEqual([])
+})
+
+function eventOf(type: string, transaction: string): string {
+  const price = { amount: 9.99, currency: 'USD' }
+  const products = [{ id: 6982072, name: 'Backpack [ESCROW]', type: 'single', quantity: 1 }]
+  const subject = { transaction_id: transaction, status: { id: 1, description: 'Complete' }, price, products }
+  const whole = { ...subject, price_paid: price, customer: {}, custom: {} }
+  return JSON.stringify({ id: randomUUID(), type, date: '2026-11-21T09:00:00+00:00', subject: whole })
+}
 
 test('popular: the listed product, or what payments say once there are any', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'listed' }) } })
@@ -95,10 +128,10 @@ test('a live shop keeps invented claims back, says so in its log, and shows them
   expect(shy.lines.filter((line) => line.includes('withheld'))).toHaveLength(2)
   expect((await productOf(shy.shop, POPULAR)).product.price.was).toBeNull()
   expect(shy.shop.site.saleBadge).toBeNull()
-  expect(dataOf(await loadHome(ask(shy.shop))).reviews).toEqual([])
+  expect(dataOf(await loadHome(ask(shy.shop))).praise.reviews).toEqual([])
 
   const bold = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({ acknowledged: 'true' }) } })
   expect(bold.shop.claims.withheld).toEqual([])
   expect((await productOf(bold.shop, POPULAR)).product.price.was).toBe(1998)
-  expect(dataOf(await loadHome(ask(bold.shop))).reviews).toHaveLength(30)
+  expect(dataOf(await loadHome(ask(bold.shop))).praise.reviews).toHaveLength(30)
 })

@@ -17,6 +17,9 @@ export type PaymentsOptions = {
 /** Payments read for the best seller. */
 const MOST_COUNTED = 5_000
 
+/** A payment that was made, and is still one. */
+const STANDING = ['completed', 'dispute.won']
+
 export type Payments = {
   /** Whether the platform signed exactly these bytes. */
   isSigned: (rawBody: Uint8Array, signature: string | null) => boolean
@@ -27,6 +30,10 @@ export type Payments = {
   findPayment: (transactionId: string) => Promise<PaymentRow | null>
   /** The transaction id of the basket that was made with this reference; null as long as the platform has not told. */
   findTransactionId: (reference: string) => Promise<string | null>
+  /** Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. */
+  listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
+  /** Tells of every payment whose state changed. */
+  onPayment: (listener: (transactionId: string) => void) => void
   listEvents: (limit: number) => Promise<WebhookEventRow[]>
   /** Package ids that were bought most often, the best first. */
   listBestSellers: (limit: number) => Promise<number[]>
@@ -35,6 +42,7 @@ export type Payments = {
 /** Makes the payments feature of one shop. */
 export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
   const { kysely } = db
+  const listeners = new Set<(transactionId: string) => void>()
 
   return {
     isSigned: (rawBody, signature) => secret !== null && verifyWebhook(rawBody, signature, secret),
@@ -64,6 +72,7 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
           .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
           .execute()
       })
+      if (event.kind === 'payment') for (const listener of listeners) listener(event.payment.transactionId)
     },
 
     async findPayment(transactionId) {
@@ -79,6 +88,19 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
         .orderBy('occurred_at')
       return (await query.executeTakeFirst())?.transaction_id ?? null
     },
+
+    async listBought(transactionIds) {
+      if (transactionIds.length === 0) return new Map()
+      const rows = await kysely
+        .selectFrom('payments')
+        .select(['transaction_id', 'products'])
+        .where('transaction_id', 'in', transactionIds)
+        .where('status', 'in', STANDING)
+        .execute()
+      return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
+    },
+
+    onPayment: (listener) => void listeners.add(listener),
 
     listEvents: (limit) =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
@@ -164,6 +186,11 @@ export function basketReference({ reference }: Record<string, unknown>): string 
 function momentOf(date: string | null): number | null {
   const moment = date === null ? Number.NaN : Date.parse(date)
   return Number.isNaN(moment) ? null : moment
+}
+
+function namesIn(list: string): string[] {
+  const products: { name: string }[] = JSON.parse(list)
+  return products.map(({ name }) => name)
 }
 
 function bestSellers(lists: readonly string[]): number[] {

@@ -1,45 +1,55 @@
 import { expect, test } from 'vitest'
-import { claimsOf } from '#app/platform/claims.server.ts'
-import { Settings } from '#app/platform/store-schema.server.ts'
-import { listReviews, listReviewsOf } from './reviews.server.ts'
+import { listReviewsOf, readReviews } from './reviews.server.ts'
 
-const settingsWith = (testimonials: string) =>
-  Settings.parse({
-    name: 'A shop',
-    tagline: 'Scripts',
-    support: { email: 'help@shop.example' },
-    links: {},
-    comeBackTitles: ['a', 'b'],
-    claims: { testimonials },
+const reviewOf = (index: number) => ({
+  name: `P${index}`,
+  script: index % 2 === 0 ? 'Backpack' : 'Wallet',
+  text: 'Good.',
+  transaction: `tbx-${index}`,
+})
+const reviews = Array.from({ length: 40 }, (_, index) => reviewOf(index))
+
+const bought = new Map([
+  ['tbx-1', ['Wallet & Backpack [BUNDLE] [ESCROW]']],
+  ['tbx-2', ['Police Job [ESCROW]']],
+  ['tbx-4', ['BACKPACK [UNLOCKED]']],
+])
+const listBought = async () => bought
+
+test('the listed mode shows thirty of the seller’s list, and says when they are samples', async () => {
+  const claims = { testimonials: 'listed' } as const
+  const listed = await readReviews({ sample: false, reviews }, { claims, listBought })
+  expect(listed.kind).toBe('listed')
+  expect(listed.reviews).toHaveLength(30)
+  expect((await readReviews({ sample: true, reviews }, { claims, listBought })).kind).toBe('sample')
+})
+
+test('the verified mode shows those whose purchase was of that script, and never the transaction', async () => {
+  const claims = { testimonials: 'verified' } as const
+  const verified = await readReviews({ sample: false, reviews }, { claims, listBought })
+  expect(verified).toEqual({
+    kind: 'verified',
+    reviews: [
+      { name: 'P1', script: 'Wallet', text: 'Good.' },
+      { name: 'P4', script: 'Backpack', text: 'Good.' },
+    ],
   })
-
-const list = {
-  sample: true,
-  reviews: Array.from({ length: 40 }, (_, index) => ({
-    name: `P${index}`,
-    script: index % 2 === 0 ? 'Backpack' : 'Wallet',
-    text: 'Good.',
-  })),
-}
-
-const reviewsWith = (mode: string, isDemo: boolean) =>
-  listReviews(list, claimsOf({ settings: settingsWith(mode), testimonials: list }, { isDemo }))
-
-test('the listed mode shows thirty of the seller’s list', () => {
-  expect(reviewsWith('listed', true)).toHaveLength(30)
 })
 
-test('the verified mode shows none before a purchase was reviewed', () => {
-  expect(reviewsWith('verified', true)).toEqual([])
-})
-
-test('a live shop does not show samples', () => {
-  expect(reviewsWith('listed', false)).toEqual([])
+test('samples are never verified, whatever transaction they name', async () => {
+  const claims = { testimonials: 'verified' } as const
+  const asked: string[] = []
+  const listAsked = async (ids: readonly string[]) => {
+    asked.push(...ids)
+    return bought
+  }
+  const { reviews: none } = await readReviews({ sample: true, reviews }, { claims, listBought: listAsked })
+  expect([none, asked]).toEqual([[], []])
 })
 
 test('a product has the reviews of its own script, in any case of its name', () => {
-  const reviews = listReviewsOf(list.reviews, ['WALLET'])
-  expect(reviews).toHaveLength(6)
-  expect(reviews.every(({ script }) => script === 'Wallet')).toBe(true)
-  expect(listReviewsOf(list.reviews, ['Police Job'])).toEqual([])
+  const ofWallet = listReviewsOf(reviews, ['WALLET'])
+  expect(ofWallet).toHaveLength(6)
+  expect(ofWallet.every(({ script }) => script === 'Wallet')).toBe(true)
+  expect(listReviewsOf(reviews, ['Police Job'])).toEqual([])
 })

@@ -118,7 +118,8 @@ export const de: FrontMessages = {
     play: 'Bewertungen laufen lassen',
     sample: 'Beispielbewertungen',
     reviews: 'Bewertungen',
-    noReviews: 'Noch keine Bewertungen. Nur wer dieses Skript gekauft hat, kann eine schreiben.',
+    verified: 'Nur Bewertungen bestätigter Käufe.',
+    noReviews: 'Noch keine Bewertungen.',
   },
   carousel: {
     label: 'Ausgewählte Skripte',

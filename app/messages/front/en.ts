@@ -116,7 +116,8 @@ export const en = {
     play: 'Let the reviews move',
     sample: 'Sample reviews',
     reviews: 'Reviews',
-    noReviews: 'No reviews yet. Only people who bought this script can write one.',
+    verified: 'Reviews of verified purchases only.',
+    noReviews: 'No reviews yet.',
   },
   carousel: {
     label: 'Featured scripts',

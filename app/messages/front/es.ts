@@ -117,7 +117,8 @@ export const es: FrontMessages = {
     play: 'Poner en marcha las opiniones',
     sample: 'Opiniones de ejemplo',
     reviews: 'Opiniones',
-    noReviews: 'Aún no hay opiniones. Solo quien compró este script puede escribir una.',
+    verified: 'Solo opiniones de compras verificadas.',
+    noReviews: 'Aún no hay opiniones.',
   },
   carousel: {
     label: 'Scripts destacados',

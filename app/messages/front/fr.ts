@@ -117,7 +117,8 @@ export const fr: FrontMessages = {
     play: 'Faire défiler les avis',
     sample: 'Exemples d’avis',
     reviews: 'Avis',
-    noReviews: 'Pas encore d’avis. Seules les personnes qui ont acheté ce script peuvent en écrire un.',
+    verified: 'Uniquement des avis d’achats vérifiés.',
+    noReviews: 'Pas encore d’avis.',
   },
   carousel: {
     label: 'Scripts à la une',

@@ -118,7 +118,8 @@ export const it: FrontMessages = {
     play: 'Fai scorrere le recensioni',
     sample: 'Recensioni di esempio',
     reviews: 'Recensioni',
-    noReviews: 'Ancora nessuna recensione. Può scriverne una solo chi ha acquistato questo script.',
+    verified: 'Solo recensioni di acquisti verificati.',
+    noReviews: 'Ancora nessuna recensione.',
   },
   carousel: {
     label: 'Script in evidenza',

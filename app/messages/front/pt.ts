@@ -117,7 +117,8 @@ export const pt: FrontMessages = {
     play: 'Deixar as avaliações rodarem',
     sample: 'Avaliações de exemplo',
     reviews: 'Avaliações',
-    noReviews: 'Ainda não há avaliações. Só quem comprou este script pode escrever uma.',
+    verified: 'Só avaliações de compras verificadas.',
+    noReviews: 'Ainda não há avaliações.',
   },
   carousel: {
     label: 'Scripts em destaque',

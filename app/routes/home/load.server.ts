@@ -1,10 +1,10 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import type { PriceView, ProductSummary } from '#app/features/catalog/types.ts'
 import { drawingOf } from '#app/features/promo/drawings.server.ts'
-import { listReviews } from '#app/features/promo/reviews.server.ts'
-import type { Point, Review } from '#app/features/promo/types.ts'
+import type { Point, Reviews } from '#app/features/promo/types.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq, Store } from '#app/platform/store.server.ts'
+import { loadPraise } from '../praise.server.ts'
 
 export type HomeData = {
   /** The first packages across the categories; empty prints the specification's text. */
@@ -12,9 +12,7 @@ export type HomeData = {
   productCount: number
   /** Null when it could not be read; whether the shop has one at all, the site says. */
   subscription: { name: string; path: string; price: PriceView; included: string[] } | null
-  reviews: Review[]
-  /** True when the reviews are invented ones. */
-  isSample: boolean
+  praise: Reviews
   reasons: Point[]
   faq: Faq
   /** The seller's words below the tagline. */
@@ -24,11 +22,11 @@ export type HomeData = {
 }
 
 export const load: Load<HomeData> = async ({ shop, locale, signal }) => {
-  const { store, claims } = shop
+  const { store } = shop
+  const { praise, isSure } = await loadPraise(shop)
   const catalogue = await shop.catalog.ready(signal)
   const words = {
-    reviews: listReviews(store.testimonials, claims),
-    isSample: store.testimonials.sample,
+    praise,
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
     faq: store.faq,
     lead: store.words.home,
@@ -40,7 +38,10 @@ export const load: Load<HomeData> = async ({ shop, locale, signal }) => {
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store)
-  return { data: { featured, productCount: catalogue.products.size, subscription, ...words, frameworks } }
+  return {
+    data: { featured, productCount: catalogue.products.size, subscription, ...words, frameworks },
+    keep: isSure,
+  }
 }
 
 /** The first of each category, then the second of each, so that a large first category does not fill the stage. */

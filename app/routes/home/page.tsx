@@ -164,7 +164,7 @@ function Subscription({ subscription }: HomeData) {
   )
 }
 
-function Praise({ reviews, isSample }: HomeData) {
+function Praise({ praise: { kind, reviews } }: HomeData) {
   const t = useMessages()
   if (reviews.length === 0) return null
   return (
@@ -173,7 +173,7 @@ function Praise({ reviews, isSample }: HomeData) {
         <h2 id="praise" className={styles.heading}>
           {t.praise.title}
         </h2>
-        {isSample && <p className={styles.aside}>{t.praise.sample}</p>}
+        {kind !== 'listed' && <p className={styles.aside}>{t.praise[kind]}</p>}
       </header>
       <Testimonials reviews={reviews} />
     </section>

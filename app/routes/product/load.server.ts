@@ -2,8 +2,9 @@ import { plainName } from '#app/features/catalog/names.ts'
 import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
-import { listReviews, listReviewsOf } from '#app/features/promo/reviews.server.ts'
+import { listReviewsOf } from '#app/features/promo/reviews.server.ts'
 import type { Load } from '#app/page.ts'
+import { loadPraise } from '../praise.server.ts'
 import type { ProductStill } from './still.server.tsx'
 
 export type ProductData =
@@ -11,8 +12,8 @@ export type ProductData =
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
-export const load: Load<ProductData> = async ({ shop, params, signal }) => {
-  const { catalog, store, claims } = shop
+export const load: Load<ProductData, ProductStill> = async ({ shop, params, signal }) => {
+  const { catalog, store } = shop
   const catalogue = await catalog.ready(signal)
   if (!catalogue)
     return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
@@ -25,8 +26,12 @@ export const load: Load<ProductData> = async ({ shop, params, signal }) => {
     findProduct: catalog.findProduct,
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
-  const reviews = listReviewsOf(listReviews(store.testimonials, claims), names)
-  const still: ProductStill = { product: product.detail, notes, reviews, words: store.words }
+  const { praise: all, isSure } = await loadPraise(shop)
+  const praise = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
   const { descriptionHtml, ...shown } = product.detail
-  return { data: { state: 'found', product: shown, clip: notes.clip }, still }
+  return {
+    data: { state: 'found', product: shown, clip: notes.clip },
+    still: { product: product.detail, notes, praise, words: store.words },
+    keep: isSure,
+  }
 }

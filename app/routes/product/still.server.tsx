@@ -21,7 +21,7 @@ import {
 import bar from '#app/features/catalog/sticky-bar.module.css'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { Quote } from '#app/features/promo/quote.tsx'
-import type { Review } from '#app/features/promo/types.ts'
+import type { Reviews } from '#app/features/promo/types.ts'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/platform/store.server.ts'
@@ -43,7 +43,7 @@ const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 export type ProductStill = {
   product: ProductDetail
   notes: ProductNotes
-  reviews: Review[]
+  praise: Reviews
   words: Pick<Words, 'included' | 'contact'>
 }
 type StillProps = { data: ProductStill }
@@ -183,7 +183,7 @@ function Facts({ data: { product, notes } }: StillProps) {
   )
 }
 
-function Sections({ data: { product, notes, reviews, words } }: StillProps) {
+function Sections({ data: { product, notes, praise, words } }: StillProps) {
   const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
@@ -200,19 +200,23 @@ function Sections({ data: { product, notes, reviews, words } }: StillProps) {
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
       <Included included={words.included} />
-      <Reviews reviews={reviews} />
+      <ReviewSection {...praise} />
       <Contact text={words.contact} />
     </>
   )
 }
 
-function Reviews({ reviews }: Pick<ProductStill, 'reviews'>) {
+function ReviewSection({ kind, reviews }: Reviews) {
   const t = useAllMessages()
+  const isEmpty = reviews.length === 0
+  const notes = [
+    ...(isEmpty ? [t.praise.noReviews] : []),
+    ...(kind === 'verified' || (kind === 'sample' && !isEmpty) ? [t.praise[kind]] : []),
+  ]
   return (
     <Section id="reviews" title={t.praise.reviews}>
-      {reviews.length === 0 ? (
-        <p className={layout.muted}>{t.praise.noReviews}</p>
-      ) : (
+      {notes.length > 0 && <p className={cx(layout.muted, styles.kind)}>{notes.join(' ')}</p>}
+      {!isEmpty && (
         <ul className={styles.reviews}>
           {reviews.map((review) => (
             <li key={review.name + review.text}>
