@@ -49,7 +49,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   )
   if ('navigation' in window) onFirstReach(travel)
 
-  /** What page changes need comes with the first link that somebody reaches for; until then the browser makes them. */
+  /** What page changes need comes when the page is used; until then the browser makes them. */
   async function travel(reach: Event) {
     const [{ startTravel }, kit] = await Promise.all([import('./travel.ts'), options.loadTravelKit()])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
@@ -58,13 +58,15 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   }
 }
 
+/** A link under the pointer, or anything that is touched: whoever uses this page may go on to the next. */
 function onFirstReach(run: (reach: Event) => Promise<void>) {
+  const types = [...REACHES, 'pointerdown', 'keydown']
   const listen = (event: Event) => {
-    if (!linkOf(event)) return
-    for (const type of REACHES) document.removeEventListener(type, listen, { capture: true })
+    if (event.type === 'pointerenter' && !linkOf(event)) return
+    for (const type of types) document.removeEventListener(type, listen, { capture: true })
     run(event).catch(() => undefined)
   }
-  for (const type of REACHES) document.addEventListener(type, listen, { capture: true, passive: true })
+  for (const type of types) document.addEventListener(type, listen, { capture: true, passive: true })
 }
 
 export function linkOf({ target }: Event): HTMLAnchorElement | null {

@@ -71,6 +71,11 @@ export async function awake(page: Page) {
   await expect(page.locator('html[data-awake]')).toBeAttached()
 }
 
+/** Resolves when page changes are made in place, which begins when somebody uses the page. */
+export async function travels(page: Page) {
+  await expect(page.locator('html[data-travels]')).toBeAttached()
+}
+
 /** Opens a page and waits until its script has taken over. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
