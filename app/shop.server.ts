@@ -206,6 +206,7 @@ function siteOf({ settings, services, words, themeCss, images }: Store, { env, c
     saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
     promises: words.promises,
     promo: promo && { code: promo.code, text: promo.text },
+    hasAi: env.ai !== null,
     isDemo: env.isDemo,
     theme: { light: light.bg, dark: dark.bg },
     comeBackTitles,

@@ -17,6 +17,8 @@ export type Site = {
   /** What the cart promises beside the secure payment. */
   promises: string[]
   promo: { code: string; text: string } | null
+  /** Whether a language model answers in the chat. */
+  hasAi: boolean
   /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
   isDemo: boolean
   /** The ground's colour in both themes, `#rrggbb`. */

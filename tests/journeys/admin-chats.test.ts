@@ -149,7 +149,7 @@ onBoth('while the chats cannot be read the page says so, and nothing claims to b
   const id = await ask(visitor(), ANA, 'Quanto custa a mochila?')
   await list(bia)
   await shop.db.kysely.schema.dropTable('chat_messages').execute()
-  expect(await read(bia, shop)).toMatchObject({ state: 'unavailable', code: 'query' })
+  expect(await read(bia, shop)).toMatchObject({ state: 'unavailable', database: { code: 'query' } })
   expect(await bia.post('/api/admin/chats/delete', { id })).toMatchObject({
     status: 503,
     body: { success: false },

@@ -462,6 +462,34 @@ test.each(CHAT_LANGUAGES)(
   },
 )
 
+test('without a key a question stands for itself, unless it leans on the one before', async () => {
+  const { ask, ana } = await openChat(WITHOUT_MODEL)
+  const { conversation } = (await ask('Is there a police job?')).body
+  const { body } = await ask('And how much is it?', { conversation })
+  expect(body.cards[0]?.name).toBe('Police Job [ESCROW]')
+  const other = (await ask('Xyzzy?', { conversation })).body
+  expect(other.cards).toEqual([])
+  expect(other.reply).toContain('I found nothing about that')
+  const transcript = await ana.get<string>(`/api/chat/transcript?conversation=${conversation}`)
+  expect(transcript.body).toContain('Assistant:\nNo AI is connected here')
+  expect(transcript.body).toContain('- Police Job [ESCROW]: $9.99')
+})
+
+test('what a product needs is told in the language of the window', async () => {
+  const { ask, asked, shop } = await openChat()
+  await ask('Quanto custa a mochila?', { language: 'pt' })
+  const needs = storeIn(shop.store, 'pt').products.get(BACKPACK)?.dependencies.join(', ') ?? 'nothing'
+  expect(asked()[0]?.messages[0]?.content).toContain(needs)
+})
+
+test('while the catalogue cannot be read the assistant still answers, without a price', async () => {
+  const { ask } = await openChat({ prepare: (sandbox) => sandbox.failAll('reset') })
+  const { status, body } = await ask('How much is the backpack?')
+  expect(status).toBe(200)
+  expect(body.cards).toEqual([])
+  expect(body.reply).not.toMatch(/\$\d/)
+})
+
 test('a person gets the conversation, and the visitor can take it along', async () => {
   const { ask, ana, told } = await openChat()
   const { conversation } = (await ask('Which frameworks do you support?')).body

@@ -17,8 +17,9 @@ import { systemMessage } from './prompt.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { searchAnswer } from './search-answer.server.ts'
 import { texts } from './texts/all.server.ts'
-import type { ChatCard, ChatLanguage } from './types.ts'
+import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
+import { listWords } from './words.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
 export type AnswerWish = { language: ChatLanguage; message: string; name: string; email: string }
@@ -50,7 +51,9 @@ export function createAnswers(options: AnswerOptions): Answers {
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
-  const finder = createFactFinder({ store, catalog, roomIn: (language) => storeIn(store, language) })
+  const rooms = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
+  const roomIn = (language: ChatLanguage) => rooms.get(language) ?? store
+  const finder = createFactFinder({ store, catalog, roomIn })
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(asked: Model, { wish, turns, facts, signal }: Asking): Promise<string> {
@@ -60,7 +63,9 @@ export function createAnswers(options: AnswerOptions): Answers {
       content: withoutPerson(content, wish),
     }))
     try {
-      const system = systemMessage(wish.language, facts, store)
+      // What products need is said in the visitor's language; the rest a model translates as it answers.
+      const { products } = roomIn(wish.language)
+      const system = systemMessage(wish.language, facts, { ...store, products })
       return await asked.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
       if (!(cause instanceof ModelError)) throw cause
@@ -75,7 +80,9 @@ export function createAnswers(options: AnswerOptions): Answers {
     source: model ? 'model' : 'search',
     async reply(wish, turns, signal) {
       const { language, message } = wish
-      const before = turns.findLast(({ author }) => author === 'user')?.content ?? null
+      const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
+      // Nobody weighs what is looked up: the question before counts only where this one says nothing by itself.
+      const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
       if (!model) {
         const { text, ids } = searchAnswer(language, facts, store)

@@ -10,6 +10,7 @@ import { CONTEXT_TURNS, createConversations, type Turn } from './conversations.s
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
 import { texts } from './texts/all.server.ts'
+import { withoutAi } from './texts/index.ts'
 import { transcriptText } from './transcript-text.server.ts'
 import {
   type ChatPerson,
@@ -17,7 +18,7 @@ import {
   type TranscriptOptions,
   type Transcripts,
 } from './transcripts.server.ts'
-import type { ChatAnswer, HandOver, RecordedMessage } from './types.ts'
+import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './types.ts'
 
 export { ChatProblem } from './chat-problem.server.ts'
 
@@ -87,14 +88,19 @@ export function createAssistant(options: AssistantOptions): Assistant {
     if (!taken.ok) throw new ChatProblem(taken.reason, { retryAfterSeconds: taken.retryAfterSeconds })
   }
 
+  const wordsIn = (language: ChatLanguage) => ({
+    ...(answers.source === 'model' ? texts[language] : withoutAi(texts[language])).transcript,
+    shop,
+  })
+
   /** As it was recorded; where nothing is, the latest turns that memory holds. */
   async function textOf(id: string): Promise<string | null> {
     await transcripts.settled()
     const transcript = await transcripts.findTranscript(id)
-    if (transcript) return transcriptText(transcript, shop)
+    if (transcript) return transcriptText(transcript, wordsIn(transcript.language))
     const { language = 'en', turns: messages = [] } = conversations.find(id) ?? {}
     const [first] = messages
-    return first ? transcriptText({ language, startedAt: first.sentAt, messages }, shop) : null
+    return first ? transcriptText({ startedAt: first.sentAt, messages }, wordsIn(language)) : null
   }
 
   return {

@@ -9,7 +9,7 @@ import { PersonDisclosure } from './contacts.tsx'
 import { Conversation } from './conversation.tsx'
 import { LANGUAGE_NAMES } from './languages.ts'
 import { PersonForm } from './person-form.tsx'
-import { type ChatTexts, loadTexts } from './texts/index.ts'
+import { type ChatTexts, loadTexts, withoutAi } from './texts/index.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from './types.ts'
 
 const PHONE = '(width < 640px)'
@@ -25,7 +25,8 @@ type WindowProps = { firstTexts: ChatTexts; cover: CardCover; onClose: () => voi
 export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
   const site = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [t, setTexts] = useState(firstTexts)
+  const [texts, setTexts] = useState(firstTexts)
+  const t = site.hasAi ? texts : withoutAi(texts)
   const [step, setStep] = useState<'language' | 'person' | 'conversation'>('language')
   const [person, setPerson] = useState<Person | null>(null)
 
@@ -41,7 +42,7 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
 
   async function choose(language: ChatLanguage) {
     // A catalogue that does not arrive leaves the words that are there.
-    setTexts(await loadTexts(language).catch(() => t))
+    setTexts(await loadTexts(language).catch(() => texts))
     setStep('person')
   }
 

@@ -1,4 +1,6 @@
+import { createElement, Fragment } from 'react'
 import { useHref } from '#app/kernel/hooks.ts'
+import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/classes.ts'
 import type { CardCover } from './chat-launcher.tsx'
@@ -25,10 +27,12 @@ export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
       <p className={styles.by}>
         {names[author]}
         <time dateTime={time.toISOString()}>
-          {time.toLocaleTimeString(t.locale, { hour: '2-digit', minute: '2-digit' })}
+          {time.toLocaleTimeString(t.locale, { hour: 'numeric', minute: '2-digit' })}
         </time>
       </p>
-      <p className={styles.content}>{content}</p>
+      <p className={styles.content}>
+        <Linked text={content} />
+      </p>
       {cards.length > 0 && (
         <ul className={styles.cards} aria-label={t.window.products}>
           {cards.map((card) => (
@@ -43,6 +47,25 @@ export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
       )}
       {hasContacts && <Contacts t={t} />}
     </article>
+  )
+}
+
+/** An address, without what ends its sentence. */
+const ADDRESS = /(https:\/\/\S+?)(?=[.,;:!?)]*(?:\s|$))/
+
+/** The shop's own addresses can be followed; whatever else looks like one is text. */
+function Linked({ text }: { text: string }) {
+  const { discord, documentation } = useSite().links
+  const isKnown = (part: string) => part === discord || part === documentation
+  const parts = text.split(ADDRESS).map((part) => (isKnown(part) ? linkTo(part) : part))
+  return createElement(Fragment, null, ...parts)
+}
+
+function linkTo(address: string) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
   )
 }
 

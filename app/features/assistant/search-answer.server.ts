@@ -30,12 +30,13 @@ export function searchAnswer(
   const lines = [
     t.searchNote,
     isAnswered && question?.entry.answer,
-    isAboutProducts && t.found,
     !isAnswered && !isAboutProducts && t.nothing,
     discord ? t.community(discord) : t.noCommunity(settings.support.email),
+    // Their cards follow the text.
+    isAboutProducts && t.found,
   ]
   return {
-    text: lines.filter((line) => typeof line === 'string').join('\n'),
+    text: lines.filter((line) => typeof line === 'string').join('\n\n'),
     ids: isAboutProducts ? products.map(({ entry }) => entry.summary.id) : [],
   }
 }

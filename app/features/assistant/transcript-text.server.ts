@@ -1,11 +1,11 @@
 /** A conversation as plain text, for the visitor to keep and for the team to read. */
-import { texts } from './texts/all.server.ts'
-import type { ChatLanguage, RecordedMessage } from './types.ts'
+import type { ChatTexts } from './texts/index.ts'
+import type { RecordedMessage } from './types.ts'
 
-type Told = { language: ChatLanguage; startedAt: number; messages: readonly RecordedMessage[] }
+type Told = { startedAt: number; messages: readonly RecordedMessage[] }
+type Words = ChatTexts['transcript'] & { shop: string }
 
-export function transcriptText({ language, startedAt, messages }: Told, shop: string): string {
-  const t = texts[language].transcript
+export function transcriptText({ startedAt, messages }: Told, { shop, ...t }: Words): string {
   const authors = { user: t.you, bot: t.assistant, system: t.notice }
   const parts = messages.map(({ author, content, sentAt, cards }) => {
     const shown = cards.map(({ name, price }) => `- ${name}: ${price}`)

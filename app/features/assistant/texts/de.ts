@@ -47,6 +47,14 @@ export const de: ChatTexts = {
   },
   greeting: (name, shop) =>
     `Hallo ${name}! Ich bin der KI-Assistent von ${shop}. Frag mich nach Skripten, Preisen, Frameworks, Lieferung oder Rückerstattung.`,
+  withoutAi: {
+    subtitle: 'Antworten aus FAQ und Katalog',
+    assistant: 'Assistent',
+    privacy:
+      'Hier liest keine KI deine Nachrichten; sie werden in FAQ und Katalog nachgeschlagen. Unser Team erhält sie mit Namen und E-Mail, damit ein Mensch übernehmen kann. Alles wird gelöscht, wenn die Frist aus der Datenschutzerklärung abgelaufen ist.',
+    greeting: (name, shop) =>
+      `Hallo ${name}! Hier ist keine KI angeschlossen; ich suche deine Fragen in den FAQ und im Katalog von ${shop}.`,
+  },
   errors: {
     updating:
       'Unser Assistent wird gerade aktualisiert. Bitte versuche es später erneut oder frag im Community-Chat.',

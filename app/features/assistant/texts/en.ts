@@ -47,6 +47,14 @@ export const en: ChatTexts = {
   },
   greeting: (name, shop) =>
     `Hello ${name}! I am the AI assistant of ${shop}. Ask me about our scripts, prices, frameworks, delivery or refunds.`,
+  withoutAi: {
+    subtitle: 'Answers from our FAQ and catalogue',
+    assistant: 'Assistant',
+    privacy:
+      'No AI reads your messages here; they are looked up in our FAQ and catalogue. Our team receives them with your name and e-mail, so that a person can take over. Everything is deleted when its time, named in our privacy policy, is over.',
+    greeting: (name, shop) =>
+      `Hello ${name}! No AI is connected here; I look your questions up in the FAQ and the catalogue of ${shop}.`,
+  },
   errors: {
     updating:
       'Our assistant is being updated right now. Please try again later or ask in our community chat.',

@@ -47,6 +47,14 @@ export const es: ChatTexts = {
   },
   greeting: (name, shop) =>
     `¡Hola, ${name}! Soy el asistente de IA de ${shop}. Pregúntame por scripts, precios, frameworks, entrega o reembolsos.`,
+  withoutAi: {
+    subtitle: 'Respuestas de la FAQ y del catálogo',
+    assistant: 'Asistente',
+    privacy:
+      'Aquí ninguna IA lee tus mensajes; se buscan en las preguntas frecuentes y en el catálogo. Nuestro equipo los recibe con tu nombre y tu correo, para que una persona pueda continuar. Todo se borra al terminar el plazo que indica la política de privacidad.',
+    greeting: (name, shop) =>
+      `¡Hola, ${name}! Aquí no hay ninguna IA conectada; busco tus preguntas en las preguntas frecuentes y en el catálogo de ${shop}.`,
+  },
   errors: {
     updating:
       'Nuestro asistente se está actualizando. Inténtalo más tarde o pregunta en el chat de la comunidad.',

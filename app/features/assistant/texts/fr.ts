@@ -47,6 +47,14 @@ export const fr: ChatTexts = {
   },
   greeting: (name, shop) =>
     `Bonjour ${name} ! Je suis l’assistant IA de ${shop}. Posez-moi vos questions sur les scripts, les prix, les frameworks, la livraison ou les remboursements.`,
+  withoutAi: {
+    subtitle: 'Réponses de la FAQ et du catalogue',
+    assistant: 'Assistant',
+    privacy:
+      'Aucune IA ne lit vos messages ici ; ils sont cherchés dans la FAQ et le catalogue. Notre équipe les reçoit avec votre nom et votre e-mail, pour qu’une personne puisse prendre le relais. Tout est effacé au terme du délai indiqué dans la politique de confidentialité.',
+    greeting: (name, shop) =>
+      `Bonjour ${name} ! Aucune IA n’est connectée ici ; je cherche vos questions dans la FAQ et le catalogue de ${shop}.`,
+  },
   errors: {
     updating:
       'Notre assistant est en cours de mise à jour. Réessayez plus tard ou posez votre question dans le chat de la communauté.',

@@ -38,6 +38,13 @@ export type ChatTexts = {
   }
   person: { ask: string; asked: string; direct: string; community: string; email: string }
   greeting: (name: string, shop: string) => string
+  /** The same where no language model is connected. */
+  withoutAi: {
+    subtitle: string
+    assistant: string
+    privacy: string
+    greeting: (name: string, shop: string) => string
+  }
   errors: Record<ChatProblemCode, string>
   /** Words of the server in answers that no model wrote. */
   answer: {
@@ -63,4 +70,16 @@ const catalogues: Record<ChatLanguage, () => Promise<ChatTexts>> = {
 
 export function loadTexts(language: ChatLanguage): Promise<ChatTexts> {
   return catalogues[language]()
+}
+
+/** The words of a shop that has no language model: they name none. */
+export function withoutAi(t: ChatTexts): ChatTexts {
+  const { subtitle, assistant, privacy, greeting } = t.withoutAi
+  return {
+    ...t,
+    window: { ...t.window, subtitle, assistant },
+    privacy: { ...t.privacy, text: privacy },
+    transcript: { ...t.transcript, assistant },
+    greeting,
+  }
 }

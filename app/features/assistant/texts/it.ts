@@ -47,6 +47,14 @@ export const it: ChatTexts = {
   },
   greeting: (name, shop) =>
     `Ciao ${name}! Sono l’assistente IA di ${shop}. Chiedimi di script, prezzi, framework, consegna o rimborsi.`,
+  withoutAi: {
+    subtitle: 'Risposte dalle FAQ e dal catalogo',
+    assistant: 'Assistente',
+    privacy:
+      'Qui nessuna IA legge i tuoi messaggi; vengono cercati nelle FAQ e nel catalogo. Il nostro team li riceve con il tuo nome e la tua e-mail, così che una persona possa continuare. Tutto viene cancellato alla scadenza indicata nell’informativa sulla privacy.',
+    greeting: (name, shop) =>
+      `Ciao ${name}! Qui non è collegata alcuna IA; cerco le tue domande nelle FAQ e nel catalogo di ${shop}.`,
+  },
   errors: {
     updating:
       'Il nostro assistente è in aggiornamento. Riprova più tardi o chiedi nella chat della community.',

@@ -47,6 +47,14 @@ export const pt: ChatTexts = {
   },
   greeting: (name, shop) =>
     `Olá, ${name}! Sou o assistente de IA da ${shop}. Pergunte-me sobre scripts, preços, frameworks, entrega ou reembolsos.`,
+  withoutAi: {
+    subtitle: 'Respostas da FAQ e do catálogo',
+    assistant: 'Assistente',
+    privacy:
+      'Aqui nenhuma IA lê suas mensagens; elas são procuradas nas perguntas frequentes e no catálogo. Nossa equipe as recebe com seu nome e seu e-mail, para que uma pessoa possa continuar. Tudo é apagado no fim do prazo indicado na política de privacidade.',
+    greeting: (name, shop) =>
+      `Olá, ${name}! Aqui não há IA conectada; procuro suas perguntas nas perguntas frequentes e no catálogo da ${shop}.`,
+  },
   errors: {
     updating: 'Nosso assistente está sendo atualizado. Tente mais tarde ou pergunte no chat da comunidade.',
     refused:
