@@ -84,6 +84,9 @@ test('the overview shows the four cards and what happened, with every number in 
     'Produtos mais vistos',
   ])
     await expect(page.getByRole('heading', { name: card }).first()).toBeVisible()
+  const yesterday = page.getByRole('region', { name: /^Ontem/ })
+  for (const fact of ['Visitas', 'Produtos vistos', 'Adições ao carrinho', 'Idas ao checkout'])
+    await expect(yesterday.getByText(fact, { exact: true })).toBeVisible()
   const chart = page.getByRole('figure', { name: 'Visitas por dia' })
   await expect(chart.locator('svg').first()).toBeVisible()
   await chart.getByText('Ver como tabela').click()

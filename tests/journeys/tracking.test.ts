@@ -312,6 +312,30 @@ onBoth('a period is compared with the days before it, day by day', async ({ env 
   expect([totals.visits, totalsBefore.visits]).toEqual([6, 4])
 })
 
+onBoth('yesterday is told with the day before, its product and its country', async ({ env }) => {
+  let now = NOON - 2 * DAY_MS
+  const open = await openShop({ env, now: () => now })
+  await visit(open.visitor('198.51.100.1'), '/')
+  now = NOON - DAY_MS
+  for (const turn of [1, 2, 3]) await visit(open.visitor(`189.6.${turn}.9`), '/')
+  for (const turn of [1, 2]) await interact(open.visitor(`189.6.${turn}.9`), view(POLICE))
+  await interact(open.visitor('189.6.1.9'), { ...view(BACKPACK), action_type: 'add_to_cart' })
+  now = NOON
+  await visit(open.visitor('198.51.100.1'), '/')
+  expect(await open.shop.analytics.yesterday({ language: 'pt' })).toMatchObject({
+    day: { day: '2026-11-19', visits: 3, views: 2, addToCarts: 1, checkouts: 0 },
+    before: { day: '2026-11-18', visits: 1, views: 0 },
+    product: { product_id: POLICE, views: 2 },
+    country: { country: 'Brasil', visits: 3 },
+  })
+  now += 30 * DAY_MS
+  expect(await open.shop.analytics.yesterday()).toMatchObject({
+    day: { visits: 0 },
+    product: null,
+    country: null,
+  })
+})
+
 onBoth('what is happening now are the last twenty events, the newest first', async ({ env }) => {
   let now = NOON
   const open = await openShop({ env, now: () => ++now })

@@ -13,7 +13,7 @@ import { createIngest, type Outcome } from './ingest.server.ts'
 import { MAX_ROWS } from './list-query.server.ts'
 import { listInteractionRows, listVisitRows, type RowsQuery } from './lists.server.ts'
 import { createOnce } from './once.server.ts'
-import { readPeriod, readStats, soundPeriod } from './overview.server.ts'
+import { readPeriod, readStats, readYesterday, soundPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import { interactionOf, visitorOf } from './shapes.server.ts'
@@ -28,6 +28,7 @@ import type {
   RecordingHealth,
   Stats,
   VisitorPage,
+  Yesterday,
 } from './types.ts'
 
 export type { Caller } from './caller.server.ts'
@@ -55,6 +56,7 @@ export type Analytics = {
   /** The readers throw `DatabaseError` when the database cannot be asked. */
   overview: (period: Period, options?: InLanguage) => Promise<Overview>
   stats: () => Promise<Stats>
+  yesterday: (options?: InLanguage) => Promise<Yesterday>
   listVisitors: (query: ListQuery, options?: InLanguage) => Promise<VisitorPage>
   listInteractions: (query: ListQuery, options?: InLanguage) => Promise<InteractionPage>
   /** False when there is no such row. Figures lose what it added. */
@@ -154,6 +156,7 @@ export function createAnalytics({ db, geo, privacy, log, now }: AnalyticsOptions
       return { ...figures, latest }
     },
     stats: () => readStats(db.reports, dayOf(now())),
+    yesterday: ({ language = 'pt' } = {}) => readYesterday(db.reports, dayOf(now()), language),
     listVisitors,
     listInteractions,
     deleteVisit: (id) => deleteVisitRow(db.kysely, id),

@@ -15,11 +15,13 @@ type DayChartProps = {
   days: readonly string[]
   series: readonly Series[]
   kind: PlotKind
+  /** The day that is not over yet. */
+  today?: string
   format: Format
 }
 
 /** Values per day as a drawing, with every number in a table beneath and under the pointer or the arrow keys. */
-export function DayChart({ title, summary, days, series, kind, format }: DayChartProps) {
+export function DayChart({ title, summary, days, series, kind, today = '', format }: DayChartProps) {
   const t = useAdminMessages()
   const heading = useId()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -43,10 +45,10 @@ export function DayChart({ title, summary, days, series, kind, format }: DayChar
         <div className={styles.body}>
           <Axis end={end} format={format} />
           <div className={styles.plot}>
-            <Plot days={days} series={series} kind={kind} end={end} chosen={chosen} />
+            <Plot days={days} series={series} kind={kind} end={end} chosen={chosen} today={today} />
             <Explorer title={title} days={days} series={series} format={format} onChoose={setChosen} />
           </div>
-          <DayLabels days={days} kind={kind} format={format} />
+          <DayLabels days={days} kind={kind} today={today} format={format} />
         </div>
       )}
       <div className={styles.foot}>

@@ -1,3 +1,4 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './day-chart.module.css'
 import type { Format } from './format.ts'
@@ -31,27 +32,25 @@ type PlotProps = {
   kind: PlotKind
   end: number
   chosen: number | null
+  /** Not over yet, and drawn so. */
+  today: string
 }
 
 /** Percentages and scale-free strokes, so that one drawing fits every width without script. */
-export function Plot({ days, series, kind, end, chosen }: PlotProps) {
+export function Plot({ kind, ...drawing }: PlotProps) {
   return (
     <svg className={styles.svg} width="100%" height="100%" aria-hidden="true">
       {[0, 50, 100].map((y) => (
         <line key={y} className={styles.grid} x1="0%" x2="100%" y1={`${y}%`} y2={`${y}%`} />
       ))}
-      {kind === 'bars' ? (
-        <Bars days={days} series={series} end={end} chosen={chosen} />
-      ) : (
-        <Lines days={days} series={series} end={end} chosen={chosen} />
-      )}
+      {kind === 'bars' ? <Bars {...drawing} /> : <Lines {...drawing} />}
     </svg>
   )
 }
 
 type DrawingProps = Omit<PlotProps, 'kind'>
 
-function Lines({ days, series, end, chosen }: DrawingProps) {
+function Lines({ days, series, end, chosen, today }: DrawingProps) {
   const x = (index: number) => (days.length > 1 ? (index / (days.length - 1)) * 100 : 50)
   const y = (value: number) => 100 - (value / end) * 100
   return (
@@ -66,6 +65,7 @@ function Lines({ days, series, end, chosen }: DrawingProps) {
       >
         {series.map(({ name, values, tone }) => {
           const points = values.map((value, index) => `${round(x(index))},${round(y(value))}`)
+          const isOpen = days.length > 1 && days.at(-1) === today
           return (
             <g key={name} className={styles[tone]}>
               {tone === 'main' && (
@@ -74,7 +74,18 @@ function Lines({ days, series, end, chosen }: DrawingProps) {
                   points={`${round(x(0))},100 ${points.join(' ')} ${round(x(days.length - 1))},100`}
                 />
               )}
-              <polyline className={styles.line} points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+              <polyline
+                className={styles.line}
+                points={points.slice(0, isOpen ? -1 : undefined).join(' ')}
+                vectorEffect="non-scaling-stroke"
+              />
+              {isOpen && (
+                <polyline
+                  className={cx(styles.line, styles.open)}
+                  points={points.slice(-2).join(' ')}
+                  vectorEffect="non-scaling-stroke"
+                />
+              )}
             </g>
           )
         })}
@@ -97,13 +108,13 @@ function Lines({ days, series, end, chosen }: DrawingProps) {
   )
 }
 
-function Bars({ days, series, end, chosen }: DrawingProps) {
+function Bars({ days, series, end, chosen, today }: DrawingProps) {
   const slot = 100 / days.length
   const width = slot * (days.length > 45 ? 0.78 : 0.68)
   return days.map((day, index) => {
     let below = 0
     return (
-      <g key={day} className={cx(styles.bar, chosen !== null && chosen !== index && styles.resting)}>
+      <g key={day} className={barStyle(day === today, chosen !== null && chosen !== index)}>
         {series.map(({ name, values, tone }) => {
           const height = ((values[index] ?? 0) / end) * 100
           below += height
@@ -123,9 +134,13 @@ function Bars({ days, series, end, chosen }: DrawingProps) {
   })
 }
 
-type DayLabelsProps = { days: readonly string[]; kind: PlotKind; format: Format }
+const barStyle = (isOpen: boolean, isResting: boolean) =>
+  cx(styles.bar, isOpen && styles.open, isResting && styles.resting)
 
-export function DayLabels({ days, kind, format }: DayLabelsProps) {
+type DayLabelsProps = { days: readonly string[]; kind: PlotKind; today: string; format: Format }
+
+export function DayLabels({ days, kind, today, format }: DayLabelsProps) {
+  const t = useAdminMessages()
   const place = (index: number) => {
     if (kind === 'bars') return ((index + 0.5) / days.length) * 100
     return days.length > 1 ? (index / (days.length - 1)) * 100 : 50
@@ -140,7 +155,7 @@ export function DayLabels({ days, kind, format }: DayLabelsProps) {
           y="15"
           textAnchor={place(index) > 96 ? 'end' : place(index) < 4 ? 'start' : 'middle'}
         >
-          {format.day(days[index] ?? '1970-01-01')}
+          {days[index] === today ? t.charts.today : format.day(days[index] ?? '1970-01-01')}
         </text>
       ))}
     </svg>

@@ -14,6 +14,7 @@ import type {
   Stats,
   TopProduct,
   Totals,
+  Yesterday,
 } from './types.ts'
 
 const TOP = 10
@@ -68,6 +69,20 @@ export async function readPeriod(
     totals: sumOf(days),
     totalsBefore: sumOf(daysBefore),
   }
+}
+
+/** The day before this one, beside the one before that. */
+export async function readYesterday(db: Reports, today: Day, language: Language): Promise<Yesterday> {
+  const yesterday = addDays(today, -1)
+  const period = { from: yesterday, to: yesterday }
+  const [days, [product], [country]] = await Promise.all([
+    readDays(db, { from: addDays(today, -2), to: yesterday }),
+    readProducts(db, period),
+    readCountries(db, period, language),
+  ])
+  const [before, day] = days
+  const nobody = { day: yesterday, ...nothing() }
+  return { day: day ?? nobody, before: before ?? nobody, product: product ?? null, country: country ?? null }
 }
 
 async function readDays(db: Reports, { from, to }: Period): Promise<DayTotals[]> {

@@ -9,11 +9,12 @@ import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
 import { Ranking } from './ranking.tsx'
 import { StatCards } from './stat-cards.tsx'
-import type { Overview as OverviewData, Stats } from './types.ts'
+import type { Overview as OverviewData, Stats, Yesterday as YesterdayData } from './types.ts'
 import { Yesterday } from './yesterday.tsx'
 
 type OverviewProps = {
   stats: Stats
+  yesterday: YesterdayData
   overview: OverviewData
   /** The moment of the answer, ISO 8601. */
   now: string
@@ -21,12 +22,9 @@ type OverviewProps = {
 }
 
 /** What happened: the morning's line, the four numbers, then each question with its drawing. */
-export function Overview({ stats, overview, now, format }: OverviewProps) {
+export function Overview({ stats, yesterday, overview, now, format }: OverviewProps) {
   const t = useAdminMessages()
   const today = now.slice(0, 10)
-  const place = overview.days.findIndex(({ day }) => day === today)
-  const yesterday = overview.days[place - 1] ?? null
-  const before = overview.days[place - 2] ?? null
   const { totals } = overview
   const steps = [
     { name: t.funnel.view, count: totals.views },
@@ -35,17 +33,17 @@ export function Overview({ stats, overview, now, format }: OverviewProps) {
   ]
   return (
     <div className={styles.overview}>
-      {yesterday && before && <Yesterday day={yesterday} before={before} format={format} />}
-      <StatCards stats={stats} overview={overview} yesterday={yesterday?.visits ?? null} format={format} />
+      <Yesterday yesterday={yesterday} format={format} />
+      <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
       <div className={styles.grid}>
         <div className={cx(styles.panel, styles.wide)}>
-          <VisitsChart overview={overview} format={format} />
+          <VisitsChart overview={overview} today={today} format={format} />
         </div>
         <Panel title={t.live.title}>
           <LiveList latest={overview.latest} now={now} format={format} />
         </Panel>
         <div className={cx(styles.panel, styles.wide)}>
-          <InteractionsChart overview={overview} format={format} />
+          <InteractionsChart overview={overview} today={today} format={format} />
         </div>
         <Panel title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
@@ -76,30 +74,34 @@ function Panel({ title, isWide = false, children }: PanelProps) {
 }
 
 type PartProps = { overview: OverviewData; format: Format }
+type ChartProps = PartProps & { today: string }
 
-function VisitsChart({ overview, format }: PartProps) {
+function VisitsChart({ overview, today, format }: ChartProps) {
   const t = useAdminMessages()
-  const { days, daysBefore, totals } = overview
+  const { days, daysBefore, totals, totalsBefore } = overview
+  const before = {
+    name: t.charts.previous,
+    values: days.map((_, index) => daysBefore[index]?.visits ?? 0),
+    tone: 'before' as const,
+  }
   return (
     <DayChart
       title={t.charts.visits}
       summary={t.charts.average(format.number(Math.round(totals.visits / Math.max(1, days.length))))}
       days={days.map(({ day }) => day)}
       series={[
-        {
-          name: t.charts.previous,
-          values: days.map((_, index) => daysBefore[index]?.visits ?? 0),
-          tone: 'before',
-        },
+        // A shop that is younger than that has nothing to compare with.
+        ...(totalsBefore.visits > 0 ? [before] : []),
         { name: t.charts.current, values: days.map(({ visits }) => visits), tone: 'main' },
       ]}
       kind="line"
+      today={today}
       format={format}
     />
   )
 }
 
-function InteractionsChart({ overview, format }: PartProps) {
+function InteractionsChart({ overview, today, format }: ChartProps) {
   const t = useAdminMessages()
   const { days, totals } = overview
   return (
@@ -113,6 +115,7 @@ function InteractionsChart({ overview, format }: PartProps) {
         { name: t.charts.views, values: days.map(({ views }) => views), tone: 'second' },
       ]}
       kind="bars"
+      today={today}
       format={format}
     />
   )

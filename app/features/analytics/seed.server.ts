@@ -55,12 +55,12 @@ export async function seedTraffic(options: SeedOptions): Promise<{ visits: numbe
   return counts
 }
 
-/** Seeds the last 30 days into a database that has seen no visit yet. Returns whether it did. */
+/** Seeds two months, so that the last one has something to be compared with, into a database that has seen no visit yet. Returns whether it did. */
 export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<boolean> {
   const { kysely } = options.db
   const first = await kysely.selectFrom('daily_visits').select('day').limit(1).executeTakeFirst()
   if (first || options.products.length === 0) return false
-  await seedTraffic({ ...options, days: 30 })
+  await seedTraffic({ ...options, days: 60 })
   return true
 }
 

@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
 import styles from './stat-cards.module.css'
 import type { Overview, Stats } from './types.ts'
 
-type StatCardsProps = { stats: Stats; overview: Overview; yesterday: number | null; format: Format }
+type StatCardsProps = { stats: Stats; overview: Overview; yesterday: number; format: Format }
 
 const SHOWN_PRODUCTS = 3
 
@@ -20,7 +20,7 @@ export function StatCards({ stats, overview, yesterday, format }: StatCardsProps
         <Change current={totals.visits} previous={totalsBefore.visits} format={format} />
       </Card>
       <Card label={t.stats.todayVisitors} value={format.number(stats.todayVisitors)}>
-        {yesterday !== null && t.stats.comparedYesterday(format.number(yesterday))}
+        {t.stats.comparedYesterday(format.number(yesterday))}
       </Card>
       <Card label={t.stats.totalInteractions} value={format.number(stats.totalInteractions)}>
         {t.stats.inPeriod(format.number(totals.interactions))}{' '}

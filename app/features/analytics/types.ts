@@ -119,6 +119,15 @@ export type Overview = {
   latest: Happening[]
 }
 
+/** The last whole day, for whoever looks in once a morning. */
+export type Yesterday = {
+  day: DayTotals
+  before: DayTotals
+  /** What was looked at most, and where most visits came from; null on a day without any. */
+  product: ProductTotal | null
+  country: CountryTotal | null
+}
+
 /** How recording goes in this process. */
 export type RecordingHealth = {
   /** Events that wait for their commit, and how many may. */

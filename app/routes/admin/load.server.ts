@@ -2,7 +2,7 @@ import type { HealthData } from '#app/features/admin/health.tsx'
 import type { PlatformHealth } from '#app/features/admin/types.ts'
 import { addDays, dayOf, isDay } from '#app/features/analytics/days.ts'
 import { PERIODS } from '#app/features/analytics/periods.ts'
-import type { Overview, Period, Stats } from '#app/features/analytics/types.ts'
+import type { Overview, Period, Stats, Yesterday } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -11,6 +11,7 @@ import { openPanel } from './door.server.ts'
 
 export type OverviewData = PanelAnswer<{
   stats: Stats
+  yesterday: Yesterday
   overview: Overview
   /** Length of one of the usual periods that ends today; null for any other. */
   days: number | null
@@ -23,8 +24,9 @@ export const load: PersonalLoad<OverviewData> = (request) =>
   openPanel(request, '/admin', async (language) => {
     const { shop, query } = request
     const { period, days } = periodOf(query, dayOf(shop.now()))
-    const [stats, overview, platform] = await Promise.all([
+    const [stats, yesterday, overview, platform] = await Promise.all([
       shop.analytics.stats(),
+      shop.analytics.yesterday({ language }),
       shop.analytics.overview(period, { language }),
       platformHealth(shop),
     ])
@@ -34,7 +36,7 @@ export const load: PersonalLoad<OverviewData> = (request) =>
       retentionDays: shop.store.settings.privacy.retentionDays,
       withheldClaims: shop.claims.withheld,
     }
-    return { stats, overview, days, health }
+    return { stats, yesterday, overview, days, health }
   })
 
 /** Days of the address' own choice, else one of the usual numbers of days up to today. */

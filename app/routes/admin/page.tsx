@@ -16,10 +16,10 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
       title={(t) => t.tabs.overview}
       aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
     >
-      {({ stats, overview, health }, format) => (
+      {({ health, ...figures }, format) => (
         <>
           <HealthAlert health={health} />
-          <Overview stats={stats} overview={overview} now={fresh.now} format={format} />
+          <Overview {...figures} now={fresh.now} format={format} />
           <Health health={health} now={fresh.now} format={format} />
         </>
       )}
