@@ -13,7 +13,7 @@ export type { PaymentRow, Schema, WebhookEventRow } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000
 /** A shop opens after this time at the latest, with or without its database. */
-const START_WITHIN_MS = 3_000
+const START_WITHIN_MS = 5_000
 
 export type DatabaseOptions = {
   /** Absolute path of the folder; made when it is missing. */

@@ -31,6 +31,7 @@ import {
 } from './without-database.ts'
 
 const BALLAST = 'ballast'
+const PATIENCE = { timeout: 10_000 }
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'away-'))
@@ -105,7 +106,7 @@ test('a database that is damaged under the running shop is noticed, said and rep
   other.close()
   spoil(file)
   await expect
-    .poll(async () => [await visitHome(open), (await readiness(open)).degraded])
+    .poll(async () => [await visitHome(open), (await readiness(open)).degraded], PATIENCE)
     .toEqual([503, ['database damaged']])
   const owed = await expectToSellOn(open)
   expect((await openDoor(open)).text).toContain('O arquivo está danificado')
@@ -121,9 +122,7 @@ test('a file that was taken away is missed, and waited for', async () => {
   const open = await openIn(dataDir)
   expect(await visitHome(open)).toBe(204)
   renameSync(file, join(dataDir, 'elsewhere'))
-  await expect
-    .poll(() => readiness(open), { timeout: 5_000 })
-    .toEqual({ status: 200, degraded: ['database gone'] })
+  await expect.poll(() => readiness(open), PATIENCE).toEqual({ status: 200, degraded: ['database gone'] })
   const owed = await expectToSellOn(open)
   expect((await openDoor(open)).text).toContain('Coloque shop.db de volta')
   expect(existsSync(file)).toBe(false)
@@ -184,7 +183,7 @@ test('a full disk stops no sale, loses nothing that was acknowledged, and heals 
   expect(door.text).toContain('O disco está cheio')
   expect((await open.visitor().get('/healthz')).status).toBe(200)
   rmSync(join(disk, BALLAST))
-  await expect.poll(() => readiness(open), { timeout: 10_000 }).toEqual({ status: 200, degraded: [] })
+  await expect.poll(() => readiness(open), PATIENCE).toEqual({ status: 200, degraded: [] })
   expect(await visitHome(open, '198.51.100.250')).toBe(204)
   expect((await open.shop.analytics.stats()).totalVisitors).toBe(kept + 1)
 })
@@ -211,7 +210,7 @@ test('five seconds of a lock hold up no page, and what waited is kept', async ()
   })
   const other = new DatabaseSync(join(env.dataDir, 'shop.db'))
   onTestFinished(() => other.close())
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, PATIENCE).toBe(200)
   other.exec('begin immediate')
   const track = () =>
     fetch(`${server.url}/api/track_visitor.php`, {
@@ -292,7 +291,7 @@ onPostgres('a server that goes away while the shop runs is missed and met again'
   const open = await openShop({ env: { DATABASE_URL: way.url, ADMIN_PASSWORD: PASSWORD } })
   expect(await visitHome(open)).toBe(204)
   await way.cut()
-  await expect.poll(() => visitHome(open)).toBe(503)
+  await expect.poll(() => visitHome(open), PATIENCE).toBe(503)
   const owed = await expectToSellOn(open)
   expect((await openDoor(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
   await way.mend()

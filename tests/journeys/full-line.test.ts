@@ -26,7 +26,7 @@ async function open() {
     await sandbox.close()
     await forget()
   })
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
   const database = new DatabaseSync(join(env.dataDir, 'shop.db'))
   onTestFinished(() => database.close())
   return { url: server.url, database }

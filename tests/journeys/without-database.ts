@@ -132,7 +132,7 @@ export async function expectToHeal(
       .select('sid')
       .where('expires_at', '>', Date.now())
       .execute()
-  await expect.poll(async () => (await ended()).length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await ended()).length, { timeout: 10_000 }).toBeGreaterThan(0)
   await open.restart()
   expect(await isDead(ana, stolen)).toBe(true)
 }

@@ -132,7 +132,7 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
       ]
       return sql`where ${sql.join(rows, sql` and `)} order by ${order} limit ${range.limit}`
     }
-    conditions.push(anyOf(subject, words, matches))
+    conditions.push(anyOf(subject, words, matches, db))
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`${where} order by ${order} limit ${range.limit}`
