@@ -23,7 +23,8 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
   const cache = createPageCache({
     headers,
     ...(maxCacheBytes === undefined ? {} : { maxBytes: maxCacheBytes }),
-    refresh: (address) => renderKept(address).catch(() => cache.drop(address)),
+    // Bytes that were good stay for everybody until better ones are there.
+    refresh: (address) => renderKept(address).catch((err) => log.error({ err, address }, 'page failed')),
   })
   const rendering = new Map<string, Promise<PageResult>>()
   let renders = 0
@@ -47,7 +48,7 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     renders += 1
     const result = pages.respond(address, null).then((page) => {
       const isKept = cache.keep(address, page, version)
-      if (!isKept) cache.drop(address)
+      if (!isKept && page.status < 500) cache.drop(address)
       return page
     })
     rendering.set(address, result)

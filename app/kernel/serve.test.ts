@@ -170,3 +170,23 @@ test('after a change the next visitor gets kept bytes at once and the new ones f
   await server.outdate('2')
   expect(await (await get('/')).text()).toContain('new')
 })
+
+test('while a changed page cannot be rendered everybody gets the kept bytes, and the log has the reason', async () => {
+  let isBroken = false
+  const { get, server, failures } = await openPages({
+    home: async () => {
+      if (isBroken) throw new Error('secret detail')
+      return 'good'
+    },
+    list: async () => (isBroken ? { data: null, status: 503 } : 'good'),
+    item: async () => (isBroken ? { data: null, status: 404 } : 'good'),
+  })
+  for (const path of ['/', '/list', '/item/1']) await get(path)
+  isBroken = true
+  await server.outdate('2')
+  expect([(await get('/')).status, (await get('/list')).status, (await get('/item/1')).status]).toEqual([
+    200, 200, 404,
+  ])
+  expect(await (await get('/')).text()).toContain('good')
+  expect(failures.length).toBeGreaterThan(0)
+})
