@@ -2,7 +2,7 @@
  * `npm run bench:freshness`: the first view after a change of the catalogue, platform calls per thousand views in a
  * minute, and a stampede on a cold shop.
  */
-import { milliseconds, say, sayLoad } from './parts/figures.ts'
+import { median, milliseconds, say, sayLoad } from './parts/figures.ts'
 import { type Answer, get, headerOf, pause, textOf, until } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
@@ -23,6 +23,7 @@ async function firstViews() {
   const shop = await openShop(sandbox, { CATALOG_TTL_MS: '1000' })
   const paths = [...textOf(await until(`${shop.origin}/scripts`, hasProducts)).matchAll(/\/product\/\d+/g)]
   const watched = shop.origin + (paths[0]?.[0] ?? '/scripts')
+  await shop.ask('forget')
   const kept: number[] = []
   const cold: number[] = []
   for (let change = 0; change < CHANGES; change += 1) {
@@ -32,10 +33,17 @@ async function firstViews() {
     const path = paths[change * 2 + 1]?.[0] ?? '/scripts'
     cold.push((await get(shop.origin + path)).ms)
   }
-  say('slowest view of a kept page while the catalogue changes', milliseconds(Math.max(...kept)), '< 150 ms')
-  say('slowest first view of a page after a change', milliseconds(Math.max(...cold)), '< 150 ms')
+  say('1,000 packages: view of a kept page during a change, slowest', slowest(kept), '< 150 ms')
+  say('first view of a page after a change, slowest', slowest(cold), '< 150 ms')
+  // The clock counts what other work takes from both of us; this is the shop's own part of a wait.
+  const { longestHoldMs } = await shop.ask('report')
+  say('longest that a visitor waits for other work of the shop', milliseconds(longestHoldMs))
   await shop.stop()
   await sandbox.stop()
+}
+
+function slowest(times: readonly number[]): string {
+  return `${milliseconds(Math.max(...times))} (median ${milliseconds(median(times))})`
 }
 
 function hasProducts(answer: Answer): boolean {
