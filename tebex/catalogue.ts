@@ -72,8 +72,8 @@ export function createCatalogue(transport: Transport) {
           list: 'packages',
           // In the answer a digest is its number: what is parsed has no types.
           replace: (wire: unknown) => {
-            for (const entry of readable(Package, wire)) return digests.push(order.digest(entry)) - 1
-            return null
+            const [entry] = readable(Package, wire)
+            return entry ? digests.push(order.digest(entry)) - 1 : null
           },
         }
         const path = '/accounts/{token}/categories'

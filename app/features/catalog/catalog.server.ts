@@ -3,6 +3,7 @@
  * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
  */
 import type { Tebex } from '#tebex/index.ts'
+import type { SnapshotRules } from './digest.server.ts'
 import { retryDelay } from './patience.server.ts'
 import type { PictureSource } from './pictures.server.ts'
 import {
@@ -11,7 +12,6 @@ import {
   isSame,
   type Product,
   type Snapshot,
-  type SnapshotRules,
 } from './snapshot.server.ts'
 
 export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'

@@ -1,0 +1,97 @@
+/** What the shop keeps of a package of the platform. */
+import type { Package as PlatformPackage } from '#tebex/index.ts'
+import { cleanDescription, type Description, excerptOf } from './description.server.ts'
+import { listFrameworks } from './frameworks.ts'
+import { chipsOf } from './listing-chips.server.ts'
+import { type PriceClaims, priceView } from './price.ts'
+import type { Product } from './snapshot.server.ts'
+import type { Edition, Picture, ProductDetail } from './types.ts'
+
+/** What the seller's own file says of a product. */
+export type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
+
+export type SnapshotRules = {
+  claims: PriceClaims
+  hotCategories: readonly string[]
+  subscriptionCategory: string
+  findNote: (id: number) => ProductNote | null
+  /** The picture at an address as pages show it, null when its host is not allowed. */
+  describePicture: (url: string) => Picture | null
+}
+
+/** What is kept of a package: all that pages may show of it, whatever category it stands in. */
+export type Digest = {
+  id: number
+  order: number
+  /** Only an equal package has the same. */
+  fingerprint: string
+  /** Addresses of its pictures. */
+  pictures: readonly string[]
+  detail: Omit<ProductDetail, 'category' | 'isPopular'>
+  facts: Pick<Product, 'chips' | 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
+}
+
+/** What pages may show of a package, cleaned, priced and named. */
+export function digestOf(entry: PlatformPackage, fingerprint: string, rules: SnapshotRules): Digest {
+  const note = rules.findNote(entry.id)
+  const description = cleanDescription(entry.description)
+  const pictures = pictureUrls(entry, description)
+  const [picture = null, ...gallery] = listPictures(pictures, rules)
+  const pricing = {
+    amount: entry.basePrice,
+    discount: entry.discount ?? 0,
+    currency: entry.currency ?? 'USD',
+  }
+  const detail: Digest['detail'] = {
+    id: entry.id,
+    name: entry.name,
+    path: note ? `/products/${entry.id}` : `/product/${entry.id}`,
+    picture,
+    frameworks: note?.frameworks.length
+      ? [...note.frameworks]
+      : listFrameworks(`${entry.name} ${description.text}`),
+    edition: note?.edition ?? null,
+    isBundle: entry.name.includes('[BUNDLE]'),
+    type: entry.type === 'subscription' ? 'subscription' : 'single',
+    price: priceView(pricing, rules.claims),
+    descriptionHtml: description.html,
+    excerpt: excerptOf(description.text),
+    gallery,
+    videoUrl: note?.video ?? entry.media.find(({ type }) => type === 'video')?.url ?? null,
+    allowsQuantity: !entry.disableQuantity && entry.type === 'single',
+  }
+  return {
+    id: entry.id,
+    order: entry.order,
+    fingerprint,
+    pictures,
+    detail,
+    facts: {
+      chips: chipsOf(detail),
+      sale: entry.type,
+      discount: pricing.discount,
+      createdAt: timeOf(entry.createdAt),
+      updatedAt: timeOf(entry.updatedAt),
+    },
+  }
+}
+
+function timeOf(date: string | null): number | null {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+/** The package's own image first: it is the card's, or else the first of its description. */
+function pictureUrls({ image, media }: PlatformPackage, { images }: Description): string[] {
+  const listed = media.filter(({ type }) => type === 'image').map(({ url }) => url)
+  return [...(image ? [image] : []), ...images, ...listed]
+}
+
+function listPictures(urls: string[], { describePicture }: SnapshotRules): Picture[] {
+  const pictures = new Map<string, Picture>()
+  for (const url of urls) {
+    const picture = describePicture(url)
+    if (picture && !pictures.has(picture.key)) pictures.set(picture.key, picture)
+  }
+  return [...pictures.values()]
+}
