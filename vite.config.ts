@@ -95,6 +95,14 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
   ],
 }
 
+const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
+const ON_SERVERS = [
+  'tests/database/**/*.test.ts',
+  'tests/journeys/{admin,admin-chats,database-away,tracking}.test.ts',
+]
+const ON_BUILDS = ['tests/budgets/**/*.test.ts']
+const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...ON_BUILDS, 'node_modules/**'] }
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [serverFence(), plainImports(), plainIcons(), react()],
   // Both halves must draw the same icon.
@@ -128,11 +136,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
-    include: ['{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**', 'node_modules/**'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
+    // Both of two cores; the command that waits for them has nothing else to do.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     retry: process.env.CI ? 1 : 0,
+    // Modules are read once for many files; a test leaves nothing behind in them.
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'shop', ...OTHERS } },
+      {
+        extends: true,
+        test: { name: 'database', include: ON_SERVERS, globalSetup: 'tests/database/setup.ts' },
+      },
+      { extends: true, test: { name: 'build', include: ON_BUILDS, globalSetup: 'tests/budgets/setup.ts' } },
+    ],
   },
 }))

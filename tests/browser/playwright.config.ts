@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     // A warm page costs a third of one in a fresh context; what a visitor left behind is cleared in between.
-    reuseContext: !process.env.FRESH,
+    reuseContext: true,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
   },

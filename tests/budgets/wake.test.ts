@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf, until } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
-import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
+import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../../scripts/browser.ts'
 
 const PRODUCT = '/products/6982072'
@@ -14,7 +14,6 @@ let browser: Browser
 let origin = ''
 
 beforeAll(async () => {
-  await requireBuild()
   sandbox = await openSandbox()
   shop = await openShop(sandbox)
   // The name that redirects after a form post lead to.

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
-import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
+import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
 import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
@@ -11,7 +11,6 @@ let sandbox: SandboxChild
 let shop: ShopChild
 
 beforeAll(async () => {
-  await requireBuild()
   sandbox = await openSandbox()
   shop = await openShop(sandbox)
   for (const page of PAGES) await settle(shop.origin + page)

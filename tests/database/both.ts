@@ -1,13 +1,9 @@
 /** The same test on the embedded database and on PostgreSQL. */
 import process from 'node:process'
-import { afterAll, expect, test } from 'vitest'
-import { findPostgres } from './postgres.ts'
+import { expect, inject, test } from 'vitest'
+import { createDatabase } from './postgres.ts'
 
-const postgres = await findPostgres()
-
-afterAll(async () => {
-  if ('stop' in postgres) await postgres.stop()
-})
+const postgres = inject('postgres')
 
 /** What a shop's environment needs to run on the database of this test. */
 export type OnDatabase = { env: Record<string, string> }
@@ -20,8 +16,9 @@ export function onBoth(name: string, run: (database: OnDatabase) => Promise<void
 
 /** For what only several processes on one server can do. */
 export function onPostgres(name: string, run: (database: OnDatabase) => Promise<void>): void {
-  if ('createDatabase' in postgres) {
-    test(`${name} (PostgreSQL)`, async () => run({ env: { DATABASE_URL: await postgres.createDatabase() } }))
+  if ('url' in postgres) {
+    test(`${name} (PostgreSQL)`, async () =>
+      run({ env: { DATABASE_URL: await createDatabase(postgres.url) } }))
   } else if (process.env.CI) {
     test(`${name} (PostgreSQL)`, () => expect(postgres.reason).toBe(''))
   } else {

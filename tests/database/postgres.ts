@@ -12,11 +12,7 @@ const START_WITHIN_MS = 20_000
 const INSTALL_WITHIN_MS = 300_000
 const DEBIAN = '/usr/lib/postgresql'
 
-export type TestPostgres = {
-  /** A new, empty database; its address. */
-  createDatabase: () => Promise<string>
-  stop: () => Promise<void>
-}
+export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 /** The server, or why there is none. */
 export async function findPostgres(): Promise<TestPostgres | { reason: string }> {
@@ -85,16 +81,16 @@ function userForServer(): { uid: number; gid: number } | null {
 
 async function serverAt(url: string, stop: () => Promise<void>): Promise<TestPostgres> {
   await untilItAnswers(url)
-  return {
-    stop,
-    async createDatabase() {
-      const name = `shop_test_${randomBytes(6).toString('hex')}`
-      await query(url, `create database ${name}`)
-      const made = new URL(url)
-      made.pathname = `/${name}`
-      return made.href
-    },
-  }
+  return { url, stop }
+}
+
+/** A new, empty database on that server; its address. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `shop_test_${randomBytes(6).toString('hex')}`
+  await query(url, `create database ${name}`)
+  const made = new URL(url)
+  made.pathname = `/${name}`
+  return made.href
 }
 
 async function untilItAnswers(url: string): Promise<void> {
