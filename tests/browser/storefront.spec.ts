@@ -156,3 +156,59 @@ test('terms and privacy say one date, and their contents lead to the sections', 
     ).toBeInViewport()
   }
 })
+
+test('the next page is there under the veil and takes a click at once; the veil goes by itself', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }).click()
+  const veil = page.locator('#loading-overlay')
+  await expect(veil).toBeAttached()
+  await expect(veil).toHaveCSS('pointer-events', 'none')
+  await expect(page).toHaveTitle(/^All Scripts/)
+  await page.getByRole('link', { name: /^BUNDLES/ }).click({ timeout: 700 })
+  await expect(page).toHaveURL(/category=BUNDLES/)
+  await expect(veil).not.toBeAttached()
+})
+
+test('who wants less motion sees no veil', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }).click()
+  await expect(page).toHaveTitle(/^All Scripts/)
+  await expect(page.locator('#loading-overlay')).toBeHidden()
+})
+
+test('BUNDLES carries the flame, and no other category', async ({ page }) => {
+  await page.goto('/scripts')
+  const hot = page.getByRole('heading', { level: 2 }).filter({ has: page.getByRole('img', { name: 'HOT' }) })
+  await expect(hot).toHaveCount(1)
+  await expect(hot).toContainText('BUNDLES')
+})
+
+for (const [width, height] of [
+  [960, 768],
+  [1280, 800],
+  [1359, 700],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} px the chat button covers no fact of a product`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/products/6982072')
+    await awake(page)
+    const chat = await page.getByRole('button', { name: /chat/i }).last().boundingBox()
+    const facts = page.locator('dl').filter({ hasText: 'Works with' })
+    const right = await facts.evaluate((list) =>
+      Math.max(
+        ...[...list.querySelectorAll('dd')].map((fact) => {
+          const range = document.createRange()
+          range.selectNodeContents(fact)
+          return range.getBoundingClientRect().right
+        }),
+      ),
+    )
+    expect(right).toBeLessThan(chat?.x ?? 0)
+  })
+}
