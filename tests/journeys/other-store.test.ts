@@ -21,7 +21,7 @@ const ADDRESSES = [
   ],
   ...['/terms', '/privacy', '/cart', '/thank-you', '/auth-callback', '/products/8000001', '/product/8000006'],
   ...['/product/1', '/nowhere', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/feed.xml'],
-  ...['/.well-known/security.txt', '/icon.svg'],
+  ...['/.well-known/security.txt', '/icon.svg', '/pt', '/de/services', '/fr/products/8000001', '/it/terms'],
 ]
 
 const ROOT = join(import.meta.dirname, '../..')

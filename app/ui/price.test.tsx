@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { Price } from './price.tsx'
+
+function printed(was: number | null, { amount = 750, badge = null, locale = 'en' }: Partial<Shown> = {}) {
+  const labels = messagesIn(locale).price
+  const html = renderToStaticMarkup(
+    <Price amount={amount} currency="USD" was={was} badge={badge} locale={locale} labels={labels} />,
+  )
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+type Shown = { amount: number; badge: string | null; locale: string }
+
+test('beside a struck price stand the seller’s words, else what is saved, as the language writes it', () => {
+  expect(printed(1_000, { badge: 'SUMMER' })).toBe('$7.50 Original price $10.00 SUMMER')
+  expect(printed(1_000)).toBe('$7.50 Original price $10.00 25% OFF')
+  expect(printed(1_000, { locale: 'de' })).toBe('7,50 $ Ursprünglicher Preis 10,00 $ −25 %')
+  expect(printed(1_000, { locale: 'pt' })).toBe('$ 7,50 Preço original $ 10,00 25% OFF')
+})
+
+test('without a struck price there are no words, and nothing is struck beside what is free', () => {
+  expect(printed(null, { badge: 'SUMMER' })).toBe('$7.50')
+  expect(printed(1_000, { amount: 0, badge: 'SUMMER' })).toBe('FREE')
+})
