@@ -1,0 +1,86 @@
+/** A catalogue as sellers should not write it: endless names, no pictures, no prices. Every page stays whole. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
+import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
+
+type Server = typeof import('../../server.ts')
+
+const LONG = 'A Truly Long-Winded Dispatch Superscript with Donaudampfschifffahrtsgesellschaftskapitänsmütze'
+const PATHS = [
+  '/',
+  '/scripts',
+  '/scripts?q=superscript',
+  '/product/8000001',
+  '/product/8000002',
+  '/product/8000003',
+]
+
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({ browserName }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), `tradepost-hard-${browserName}-`))
+      const sandbox = await createSandbox({ seed: 12 })
+      spoil(sandbox)
+      const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+      const env = readEnv({
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        TRADEPOST_DEMO: '1',
+        TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
+        TEBEX_PRIVATE_KEY: sandbox.privateKey,
+        TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
+        TEBEX_API_URL: sandbox.apiUrl,
+        TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+      })
+      const shop = await startServer({ env, clientDir: CLIENT_DIR })
+      await use(shop.url)
+      await shop.close()
+      await sandbox.close()
+      await rm(dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
+})
+
+function spoil({ catalogue }: Sandbox) {
+  catalogue.change(({ packages, categories }) => {
+    for (const [index, item] of packages.entries()) {
+      if (index % 3 === 0) item.name = `${LONG} ${index}`
+      if (index % 3 === 1)
+        Object.assign(item, { image: null, media: [], description: `<p>${'Wort'.repeat(60)}</p>` })
+      if (index % 3 === 2) Object.assign(item, { base_price: null, total_price: null })
+    }
+    for (const category of categories.slice(0, 1)) category.name = LONG.toUpperCase()
+  })
+}
+
+for (const path of PATHS) {
+  test(`${path} stays whole at every width and at 200 % zoom`, async ({ page }) => {
+    // A window of 1280 by 800 at 200 % is one of 640 by 400.
+    for (const [width, height] of [
+      [320, 640],
+      [640, 400],
+      [768, 1024],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+      await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null/)
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    )
+  })
+}
