@@ -26,6 +26,7 @@ function veil(milliseconds: number) {
   document.getElementById('loading-overlay')?.remove()
   const overlay = document.createElement('div')
   Object.assign(overlay, { id: 'loading-overlay', className: styles.overlay, ariaHidden: 'true' })
+  overlay.style.setProperty('--veil', `${milliseconds}ms`)
   document.body.append(overlay)
   setTimeout(() => overlay.remove(), milliseconds)
 }

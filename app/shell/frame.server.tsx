@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { LogoutButton } from '#app/features/customer/logout-button.tsx'
 import { useHref } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Account } from './account.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -37,11 +37,7 @@ function SignedIn({ pieces }: { pieces: number }) {
   return (
     <>
       <CartLink>{t.account.cart(pieces)}</CartLink>
-      <form action="/api/auth/logout" method="post">
-        <Button variant="quiet" size="small">
-          {t.account.logout}
-        </Button>
-      </form>
+      <LogoutButton onLogout={() => undefined} />
     </>
   )
 }

@@ -4,13 +4,14 @@ import { usePage } from '#app/kernel/hooks.ts'
 import { localeHref } from '#app/kernel/locale-href.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
+import { cx } from '#app/ui/classes.ts'
 import { findOffer, rememberLanguage } from './language-choice.ts'
 import styles from './language-offer.module.css'
 
 /** Offers the page in the language that the browser prefers. Lies over the page, so that nothing moves. */
 export function LanguageOffer() {
   const t = useMessages()
-  const { path, query, locale } = usePage()
+  const { path, query, locale, folder } = usePage()
   const [isAnswered, setAnswered] = useState(false)
   const [offered] = useState(() => findOffer(locale))
   const words = offered === null ? undefined : languageNames[offered]
@@ -23,21 +24,22 @@ export function LanguageOffer() {
 
   const search = query.size > 0 ? `?${query}` : ''
   return (
-    <div className={styles.place}>
-      <aside className={styles.offer} aria-label={t.navigation.languages}>
-        <a
-          className={styles.link}
-          href={localeHref(path, offered, languages) + search}
-          hrefLang={offered}
-          lang={offered}
-          onClick={() => rememberLanguage(offered)}
-        >
-          {words.offer}
-        </a>
-        <button type="button" className={styles.close} aria-label={t.notices.close} onClick={stay}>
-          <X size={16} aria-hidden="true" />
-        </button>
-      </aside>
-    </div>
+    <aside
+      className={cx(styles.offer, folder === 'product' && styles.aboveBar)}
+      aria-label={t.navigation.languages}
+    >
+      <a
+        className={styles.link}
+        href={localeHref(path, offered, languages) + search}
+        hrefLang={offered}
+        lang={offered}
+        onClick={() => rememberLanguage(offered)}
+      >
+        {words.offer}
+      </a>
+      <button type="button" className={styles.close} aria-label={t.notices.close} onClick={stay}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </aside>
   )
 }

@@ -1,4 +1,3 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useMessages } from '#app/messages/index.ts'
 import styles from './notices.module.css'
@@ -19,13 +18,5 @@ export function OfflineNotice() {
     () => !navigator.onLine,
     () => false,
   )
-  return (
-    <div role="status">
-      {isOffline && (
-        <p className={styles.offline}>
-          <WifiOff size={16} aria-hidden="true" /> {t.notices.offline}
-        </p>
-      )}
-    </div>
-  )
+  return <div role="status">{isOffline && <p className={styles.offline}>{t.notices.offline}</p>}</div>
 }

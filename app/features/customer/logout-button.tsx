@@ -4,6 +4,7 @@ import { useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
+import layout from '#app/ui/layout.module.css'
 import { logout } from './login.ts'
 
 type LogoutButtonProps = { onLogout: () => void }
@@ -24,7 +25,7 @@ export function LogoutButton({ onLogout }: LogoutButtonProps) {
     <Form action="/api/auth/logout" onSend={handleSend}>
       <Button variant="quiet" size="small" disabled={isBusy}>
         <LogOut size={16} aria-hidden="true" />
-        {t.account.logout}
+        <span className={layout.hiddenOnPhones}>{t.account.logout}</span>
       </Button>
     </Form>
   )
