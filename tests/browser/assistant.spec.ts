@@ -48,6 +48,12 @@ test(
   async ({ page }, { project }) => {
     await begin(page)
     await ask(page, 'How much is the backpack?')
+    await expect(
+      log(page)
+        .getByRole('link', { name: /Backpack/ })
+        .first(),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await log(page)
       .getByRole('link', { name: /Backpack/ })
       .first()

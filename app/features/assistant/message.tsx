@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, useEffect, useRef } from 'react'
 import { useHref } from '#app/kernel/hooks.ts'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -73,9 +73,16 @@ type CardProps = { card: ChatCard; cover: CardCover; onLeave: () => void }
 
 function Card({ card, cover, onLeave }: CardProps) {
   const href = useHref()
+  const link = useRef<HTMLAnchorElement>(null)
+
+  // A new document would end the conversation, so what page changes in place need comes with the card.
+  useEffect(() => {
+    link.current?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  }, [])
+
   return (
     <li>
-      <a href={href(card.path)} className={styles.card} onClick={onLeave}>
+      <a ref={link} href={href(card.path)} className={styles.card} onClick={onLeave}>
         <span className={styles.cover}>{cover(card)}</span>
         <span className={styles.cardName}>{card.name}</span>
         <span className={styles.cardPrice}>{card.price}</span>
