@@ -45,11 +45,8 @@ const openIn = (DATA_DIR: string) => openShop({ env: { DATA_DIR, ADMIN_PASSWORD:
 async function backUp(file: string): Promise<void> {
   const dataDir = folder()
   const db = await openDatabase({ dataDir })
-  for (let row = 0; row < 200; row++)
-    await db.kysely
-      .insertInto('revoked_sessions')
-      .values({ sid: `${row} ${'x'.repeat(200)}`, expires_at: 1 })
-      .execute()
+  const rows = Array.from({ length: 200 }, (_, row) => ({ sid: `${row} ${'x'.repeat(200)}`, expires_at: 1 }))
+  await db.kysely.insertInto('revoked_sessions').values(rows).execute()
   await db.close()
   copyFileSync(join(dataDir, 'shop.db'), file)
 }
