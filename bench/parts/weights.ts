@@ -12,14 +12,16 @@ export type ShippedFile = {
   text: string
 }
 
-/** The document, its style, every script that wakes it up, preloaded fonts, and pictures that are not lazy. */
+/** The document, its styles, every script that wakes it up, its fonts, and pictures that are not lazy. */
 export async function listShipped(origin: string, page: string): Promise<ShippedFile[]> {
   const document = await get(origin + page)
   const html = textOf(document)
+  const faces = matches(html, /data-fonts="([^"]+)"/g)
+  const sheets = await Promise.all(faces.map(async (path) => textOf(await get(origin + path))))
   const addresses: [Kind, Iterable<string>][] = [
-    ['style', matches(html, /<link rel="stylesheet" href="([^"]+)"/g)],
+    ['style', [...matches(html, /<link rel="stylesheet" href="([^"]+)"/g), ...faces]],
     ['script', scriptsOf(html)],
-    ['font', matches(html, /<link rel="preload" href="([^"]+)" as="font"/g)],
+    ['font', sheets.flatMap((css) => matches(css, /url\("?([^")]+)"?\)/g))],
     ['picture', eagerPictures(html)],
   ]
   const files = [shipped('document', page, document)]
