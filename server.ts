@@ -13,6 +13,7 @@ import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/kernel/statics.se
 import { clientAddress } from '#app/platform/address.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { securityHeaders } from '#app/platform/http.server.ts'
+import { SPECULATION_PATH } from '#app/routes/speculation.ts'
 import { createApi } from '#app/routes.server.ts'
 import { createShop } from '#app/shop.server.ts'
 import { needsAllWords } from '#app/words.ts'
@@ -78,7 +79,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
 
   const pages = createPageServer({
     pages: createShopPages({ shop, assets }),
-    headers: development ? {} : headers,
+    headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     addressOf: addressOfVisitor,
     log: shop.log,
   })
@@ -148,7 +149,7 @@ const LIMITS = {
 
 const isApi = (url: string) =>
   /^\/(?:api|pictures|og|sitemap|\.well-known|healthz|readyz)(?:[/?]|$)/.test(url) ||
-  /^\/(?:robots\.txt|(?:sitemap|feed)\.xml|site\.webmanifest|favicon\.ico|icon\.svg|(?:apple-touch-)?icon[\w-]*\.png)(?:\?|$)/.test(
+  /^\/(?:robots\.txt|(?:sitemap|feed)\.xml|site\.webmanifest|speculation-rules\.json|favicon\.ico|icon\.svg|(?:apple-touch-)?icon[\w-]*\.png)(?:\?|$)/.test(
     url,
   )
 

@@ -12,7 +12,8 @@ const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:xml|rss\+xml|manifest\+json))/
+const COMPRESSIBLE =
+  /^(?:text\/|image\/svg|application\/(?:xml|rss\+xml|(?:manifest|speculationrules)\+json))/
 
 export type FoundFile = {
   type: string

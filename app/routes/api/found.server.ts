@@ -6,6 +6,7 @@ import { en } from '#app/messages/en.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes as pages } from '#app/routes.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { SPECULATION_PATH, speculationRules } from '../speculation.ts'
 import type { ApiContext, ApiEnv } from './answers.server.ts'
 import { createFoundFiles, DAILY, type FoundFiles, notYet } from './found-answer.server.ts'
 import { renderFeed } from './found-feed.server.ts'
@@ -24,7 +25,7 @@ const DAY_MS = 86_400_000
 /** What follows the catalogue is looked at again after ten minutes. */
 const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 
-/** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
+/** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/speculation-rules.json`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
 export function foundRoutes(shop: Shop): Hono<ApiEnv> {
   const files = createFoundFiles()
   const palette = readThemeColors(shop.store.themeCss).dark
@@ -37,6 +38,13 @@ export function foundRoutes(shop: Shop): Hono<ApiEnv> {
       type: 'application/manifest+json; charset=utf-8',
       content: await manifestOf(shop, icons),
       cacheControl: HOURLY,
+    })),
+  )
+  routes.get(SPECULATION_PATH, (c) =>
+    files.answer(c, { name: 'speculation' }, () => ({
+      type: 'application/speculationrules+json',
+      content: speculationRules(),
+      cacheControl: DAILY,
     })),
   )
   routes.route('/', iconRoutes(files, icons))
