@@ -1,7 +1,13 @@
 /** The table of contents of everything that is not a page: one line each. */
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isSameOrigin, problem, RequestProblem, securityHeaders } from '#app/platform/http.server.ts'
+import {
+  fileHeaders,
+  isSameOrigin,
+  problem,
+  RequestProblem,
+  securityHeaders,
+} from '#app/platform/http.server.ts'
 import { adminRoutes } from './routes/api/admin.server.ts'
 import { type ApiContext, type ApiEnv, wordsFor } from './routes/api/answers.server.ts'
 import { authRoutes } from './routes/api/auth.server.ts'
@@ -17,18 +23,24 @@ import { webhookRoutes } from './routes/api/webhooks.server.ts'
 import type { Shop } from './shop.server.ts'
 
 /** The platform's servers send no Origin; they sign instead. */
+/** Product pictures, of which a page shows dozens. */
+const PICTURE = /^image\/(?:avif|webp|jpeg)$/
 const SIGNED = '/api/webhooks/'
 
 /** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
 export function createApi(shop: Shop): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
-  const headers = Object.entries(securityHeaders(shop.env))
+  const headers = securityHeaders(shop.env)
+  const ofAnswers = Object.entries(headers)
+  const ofPictures = fileHeaders(headers)
 
   api.use(async (c, next) => {
     await next()
     const isOurs = c.req.path.startsWith('/api/')
     if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const isPicture = PICTURE.test(c.res.headers.get('content-type') ?? '')
+    for (const [name, value] of isPicture ? ofPictures : ofAnswers)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The rest of a body that nobody read would be taken for the next request.
     const { method, bodyUsed } = c.req.raw
     if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')

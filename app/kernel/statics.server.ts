@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { fileHeaders } from '#app/platform/http.server.ts'
 import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
 
 /** One form of a file, with its header lines. */
@@ -30,8 +31,6 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg', '.txt', '.ico'])
-/** What a style, a script, a font or a picture needs; the rest speaks to documents, and a drawing is one. */
-const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const HOURLY = 'public, max-age=3600, stale-while-revalidate=86400'
 
@@ -39,7 +38,7 @@ export type Statics = ReturnType<typeof createStatics>
 
 export function createStatics(headers: Record<string, string>) {
   const files = new Map<string, StaticFile>()
-  const ofFiles = Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name))
+  const ofFiles = fileHeaders(headers)
 
   function add(path: string, content: Buffer, options: { cacheControl: string; br?: Buffer; gzip?: Buffer }) {
     const extension = extname(path)

@@ -4,6 +4,8 @@ import { isLocalHost } from './hosts.server.ts'
 
 const YEAR_SECONDS = 31_536_000
 
+const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
+
 const POWERFUL_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -37,6 +39,11 @@ export function securityHeaders(env: Pick<Env, 'tebex'>): Record<string, string>
     'strict-transport-security': `max-age=${YEAR_SECONDS}`,
     'x-frame-options': 'DENY',
   }
+}
+
+/** Those of them that a style, a script, a font or a picture needs; the rest speaks to documents, and an SVG is one. */
+export function fileHeaders(headers: Record<string, string>): [string, string][] {
+  return Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name))
 }
 
 function contentSecurityPolicy(allowedHosts: readonly string[]): string {

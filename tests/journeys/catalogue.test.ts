@@ -5,7 +5,7 @@ import { load as loadProduct } from '#app/routes/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/routes/scripts/load.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
-import { openShop } from './shop.ts'
+import { ORIGIN, openShop } from './shop.ts'
 
 const OPERATION = 'getCategoriesIncludePackages'
 
@@ -212,4 +212,20 @@ test('a refresh makes nothing again, a change only what changed', async () => {
   expect(after?.version).not.toBe(before?.version)
   expect(after?.products.get(6982072)?.detail.descriptionHtml).toBe('<p>New words</p>')
   expect(after?.products.get(7037446)).toBe(before?.products.get(7037446))
+})
+
+test('a picture carries what a picture needs, the drawn placeholder the whole policy', async () => {
+  const { shop, api, sandbox } = await openShop()
+  const [shown, other] = [...(shop.catalog.current()?.products.values() ?? [])]
+  const get = (key = '') => api.request(`${ORIGIN}/pictures/${key}/320.webp`)
+  const picture = await get(shown?.summary.picture?.key)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(picture.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(picture.headers.get('permissions-policy')).toBeNull()
+  await sandbox.close()
+  const drawn = await get(other?.summary.picture?.key)
+  expect(drawn.headers.get('content-type')).toBe('image/svg+xml')
+  expect(drawn.headers.get('permissions-policy')).toContain('camera=()')
 })
