@@ -21,6 +21,7 @@ test('the code of the offer is copied, says so for two seconds, and closing it m
   await page.reload()
   await awake(page)
   await expect(page.getByText('WELCOME10')).toBeHidden()
+  await context.clearPermissions()
 })
 
 test('the reviews drift, rest at a press of the keyboard, and stand still for who wants no motion', async ({
