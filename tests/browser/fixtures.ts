@@ -93,9 +93,9 @@ export async function signIn(page: Page, { origin, sandbox }: World) {
 }
 
 /** Nothing of the page lies beside the screen at any of these widths; the last one stays. */
-export async function expectWhole(page: Page, widths: readonly number[]) {
+export async function expectWhole(page: Page, widths: readonly number[], height = 800) {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width, height })
     expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0)
   }
 }
