@@ -3,8 +3,8 @@ import { localeHref } from '#app/kernel/locale-href.ts'
 import type { Payload } from '#app/kernel/payload.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Site } from '#app/site.ts'
+import styles from './frame.module.css'
 import { LANGUAGE_LINKS } from './frame.ts'
-import styles from './loading-overlay.module.css'
 
 let lastPath = location.pathname
 
@@ -25,7 +25,7 @@ export function followFrame({ path, query }: Payload, { numbers }: Site): void {
 function veil(milliseconds: number) {
   document.getElementById('loading-overlay')?.remove()
   const overlay = document.createElement('div')
-  Object.assign(overlay, { id: 'loading-overlay', className: styles.overlay, ariaHidden: 'true' })
+  Object.assign(overlay, { id: 'loading-overlay', className: styles.veil, ariaHidden: 'true' })
   overlay.style.setProperty('--veil', `${milliseconds}ms`)
   document.body.append(overlay)
   setTimeout(() => overlay.remove(), milliseconds)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
 
@@ -71,9 +71,11 @@ export async function awake(page: Page) {
   await expect(page.locator('html[data-awake]')).toBeAttached()
 }
 
-/** Resolves when page changes are made in place, which begins when somebody uses the page. */
-export async function travels(page: Page) {
-  await expect(page.locator('html[data-travels]')).toBeAttached()
+/** Points at a link as a hand does, until page changes are made in place, and presses it. */
+export async function follow(link: Locator) {
+  await link.hover()
+  await expect(link.page().locator('html[data-travels]')).toBeAttached()
+  await link.click()
 }
 
 /** Opens a page and waits until its script has taken over. */

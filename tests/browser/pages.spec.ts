@@ -1,14 +1,11 @@
-import { expect, test, travels, visit } from './fixtures.ts'
+import { expect, follow, test, visit } from './fixtures.ts'
 
 test('a link shows the next page without a new document, with its title, focus and address', async ({
   page,
 }) => {
   await visit(page, '/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const link = page.getByRole('main').getByRole('link', { name: 'Browse Scripts' }).first()
-  await link.hover()
-  await travels(page)
-  await link.click()
+  await follow(page.getByRole('main').getByRole('link', { name: 'Browse Scripts' }).first())
   await expect(page.getByRole('heading', { level: 1 })).toContainText('All Scripts')
   await expect(page).toHaveURL(/\/scripts$/)
   await expect(page).toHaveTitle(/Scripts/)

@@ -1,5 +1,5 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
-import { awake, expect, signIn, test, visit } from './fixtures.ts'
+import { awake, expect, follow, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
   page,
@@ -163,7 +163,7 @@ test('the next page is there under the veil and takes a click at once; the veil 
 }) => {
   await page.goto('/')
   await awake(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }).click()
+  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }))
   const veil = page.locator('#loading-overlay')
   await expect(veil).toBeAttached()
   await expect(veil).toHaveCSS('pointer-events', 'none')
@@ -177,7 +177,7 @@ test('who wants less motion sees no veil', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await awake(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }).click()
+  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }))
   await expect(page).toHaveTitle(/^All Scripts/)
   await expect(page.locator('#loading-overlay')).toBeHidden()
 })

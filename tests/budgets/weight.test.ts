@@ -1,9 +1,13 @@
 /** What a page may weigh, in bytes as sent. None of it depends on the machine; a page that outgrows its budget fails here. */
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
 import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
+import { ROOT, STYLES } from '../../scripts/sources.ts'
 
 /** Each page and what all of its scripts may weigh. */
 const SCRIPTS = { '/': 76_000, '/scripts': 76_000, '/products/6982072': 72_500 }
@@ -45,4 +49,12 @@ test.each(PAGES)('%s brings nothing of the panel, the chat window or the drawer'
   const words = ['Visitantes', 'Senha incorreta', 'chat-window-log']
   const found = words.filter((word) => scripts.some(({ text }) => text.includes(word)))
   expect(found).toEqual([])
+})
+
+test('the one stylesheet has the looks of every component, whoever draws it', async () => {
+  const css = await readFile(STYLES, 'utf8')
+  const files = globSync('app/**/*.module.css', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(50)
+  const missing = files.filter((file) => !css.includes(`.${basename(file, '.module.css')}-`))
+  expect(missing).toEqual([])
 })
