@@ -7,6 +7,7 @@ import {
   locales,
   messagesFor,
 } from '#app/messages/index.ts'
+import { reuseMoney } from '#app/ui/money.ts'
 import { App } from './app.tsx'
 import { frameOf, rememberLanguages } from './shell/frame.ts'
 import { findFirstAddress } from './shell/language-choice.ts'
@@ -39,6 +40,7 @@ async function start() {
         {page}
       </App>
     ),
+    onMemo: reuseMoney,
     kindOf: frameOf,
   })
   rememberLanguages()

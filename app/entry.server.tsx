@@ -8,6 +8,7 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
 import { storeIn } from '#app/platform/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { recordMoney } from '#app/ui/money.ts'
 import { App, Rooms } from './app.tsx'
 import { routes } from './routes.ts'
 import { FrameEnd, FrameTop } from './shell/frame.server.tsx'
@@ -74,6 +75,10 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     assets,
     modules,
     wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
+    record(render) {
+      const { markup, printed } = recordMoney(render)
+      return { markup, memo: printed }
+    },
     rooms: ({ payload, children }) => <Rooms {...surroundings(payload)}>{children}</Rooms>,
     frame(payload, visitor) {
       if (frameOf(payload.folder) !== 'shop') return { before: null, after: null }

@@ -20,6 +20,8 @@ export type ClientOptions<Site> = {
   loadPage: (folder: string) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
+  /** Takes what the render of this document worked out. */
+  onMemo: (memo: Readonly<Record<string, string>>) => void
   /** Pages of one kind have the same frame; from one kind to another the browser goes with a new document. */
   kindOf: (folder: string) => string
 }
@@ -43,6 +45,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
       page: <Page key={payload.path} data={payload.data} stills={payload.stills ?? stills} />,
     })
   const Page = await loadPage(first.folder)
+  options.onMemo(first.memo ?? {})
   // As a transition the document wakes up in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),

@@ -34,6 +34,8 @@ export type PagesOptions<Shop> = {
   modules: PageModules<Shop>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
   wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
+  /** Runs a render of the tree, and keeps what of it the browser need not work out again. */
+  record: (render: () => string) => { markup: string; memo: Record<string, string> }
   /** What components may ask for, around what the server alone draws. */
   rooms: ComponentType<{ payload: Payload; children?: ReactNode }>
   /** What stands around the root in the document. */
@@ -99,10 +101,11 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     const shown = createElement(Page, { data: payload.data, stills: payload.stills ?? {} })
     const tree = createElement(options.wrap, { payload }, shown)
     const { before, after } = options.frame(payload, visitor)
+    const { markup, memo } = options.record(() => renderToString(tree))
     return renderDocument({
-      payload,
+      payload: { ...payload, memo },
       isPublic: publicFolders.has(payload.folder),
-      markup: renderToString(tree),
+      markup,
       frame: { before: draw(payload, before), after: draw(payload, after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,

@@ -9,6 +9,8 @@ export type Payload = {
   status: number
   head: Head
   data: unknown
+  /** What the render worked out and the browser need not work out again; in documents alone. */
+  memo?: Readonly<Record<string, string>>
   /** Absent in a document, where they stand already. */
   stills?: Stills
 }

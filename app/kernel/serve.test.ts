@@ -52,6 +52,7 @@ async function openPages(loads: Loads) {
           createElement('main', null, JSON.stringify(data)),
     },
     wrap: ({ children }) => children,
+    record: (render) => ({ markup: render(), memo: {} }),
     rooms: ({ children }) => children,
     frame: () => ({ before: null, after: null }),
   })

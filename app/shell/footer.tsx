@@ -16,7 +16,7 @@ export function Footer() {
   const t = useAllMessages()
   const site = useSite()
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(styles.footer, layout.below)}>
       <div className={cx(layout.container, styles.columns)}>
         <div>
           <p className={styles.name}>{site.name}</p>

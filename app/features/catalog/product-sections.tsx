@@ -4,6 +4,8 @@ import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
 import { RichText } from '#app/ui/rich-text.tsx'
 import type { ProductNotes } from './product-notes.ts'
 import styles from './product-sections.module.css'
@@ -12,7 +14,7 @@ type SectionProps = { id: string; title: string; children: ReactNode }
 
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={cx(styles.section, layout.below)} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

@@ -129,7 +129,7 @@ function Subscription({ subscription }: HomeData) {
   const { locale } = usePage()
   if (!site.hasSubscription) return null
   return (
-    <section className={cx(layout.container, styles.section)} aria-labelledby="subscription">
+    <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="subscription">
       {subscription ? (
         <div className={styles.panel}>
           <div>
@@ -168,7 +168,7 @@ function Praise({ praise: { kind, reviews } }: HomeData) {
   const t = useMessages()
   if (reviews.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="praise">
+    <section className={cx(layout.below, styles.section)} aria-labelledby="praise">
       <header className={cx(layout.container, styles.bar)}>
         <h2 id="praise" className={styles.heading}>
           {t.praise.title}
@@ -184,7 +184,7 @@ function Why({ reasons }: HomeData) {
   const t = useMessages()
   if (reasons.length === 0) return null
   return (
-    <section className={cx(layout.container, styles.section)} aria-labelledby="why">
+    <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="why">
       <h2 id="why" className={cx(styles.heading, styles.above)}>
         {t.praise.why}
       </h2>
@@ -197,7 +197,10 @@ function Questions({ faq }: HomeData) {
   const t = useMessages()
   if (faq.length === 0) return null
   return (
-    <section className={cx(layout.container, styles.section, styles.questions)} aria-labelledby="faq">
+    <section
+      className={cx(layout.container, layout.below, styles.section, styles.questions)}
+      aria-labelledby="faq"
+    >
       <h2 id="faq" className={styles.heading}>
         {t.praise.faq}
       </h2>

@@ -57,7 +57,7 @@ function Section({ section, early }: { section: CategorySection; early: number }
   const href = useHref()
   const heading = `category-${section.id}`
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className={cx(styles.section, early === 0 && layout.below)} aria-labelledby={heading}>
       <header className={styles.bar}>
         <h2 id={heading} className={layout.heading}>
           {section.name} {section.isHot && <HotIcon />}
