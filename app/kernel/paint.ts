@@ -16,7 +16,9 @@ export function whenPainted(run: () => void): void {
     if (!isPainted) run()
     isPainted = true
   }
-  const soon = () => requestAnimationFrame(() => requestAnimationFrame(paint))
+  // A frame that was drawn is not on the screen yet: the browser tells when the first one was.
+  const seen = () => new PerformanceObserver(paint).observe({ type: 'paint', buffered: true })
+  const soon = () => requestAnimationFrame(() => requestAnimationFrame(seen))
   setTimeout(paint, PATIENCE_MS)
   whenParsed(() => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')

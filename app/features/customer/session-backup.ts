@@ -29,10 +29,8 @@ function isYoung(timestamp: number, now: number, hours: number): boolean {
   return timestamp <= now && now - timestamp < hours * HOUR_MS
 }
 
-function parseBackup(value: unknown): Backup | null {
-  if (typeof value !== 'object' || value === null) return null
-  if (!('isAuthenticated' in value && 'sessionId' in value && 'timestamp' in value)) return null
-  const { isAuthenticated, sessionId, timestamp } = value
+function parseBackup(value: { [Key in keyof Backup]?: unknown } | null): Backup | null {
+  const { isAuthenticated, sessionId, timestamp } = value ?? {}
   if (typeof timestamp !== 'number') return null
   return {
     isAuthenticated: isAuthenticated === true,

@@ -61,7 +61,7 @@ test('the kept state paints the sign-in again, and a sign-out elsewhere ends it 
 })
 
 test.each([
-  '{"state":{"isAuthenticated":true},"version":2}',
+  '{"state":{"isAuthenticated":"yes"},"version":2}',
   '{"state":7,"version":2}',
   'x',
   '{"version":1}',

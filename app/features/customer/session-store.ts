@@ -35,16 +35,12 @@ export function restoreSession(backupHours: number): void {
   if (backup) useSession.setState({ isAuthenticated: true, sessionId: backup.sessionId })
 }
 
-/** A record that is no whole sign-in is none. */
-function parseSession(kept: object | null): AuthState {
-  if (
-    !kept ||
-    !('isAuthenticated' in kept && 'user' in kept && 'sessionId' in kept && 'lastLoginTime' in kept)
-  )
-    return signedOut
-  const { isAuthenticated, user, sessionId, lastLoginTime } = kept
+/** Nobody knows what wrote the record: what is not of its kind is as if it were not there. */
+function parseSession(kept: { [Key in keyof AuthState]?: unknown } | null): AuthState {
+  const { isAuthenticated, user, sessionId, lastLoginTime } = kept ?? {}
+  if (isAuthenticated !== true) return signedOut
   return {
-    isAuthenticated: isAuthenticated === true,
+    isAuthenticated,
     user: isUser(user) ? user : null,
     sessionId: typeof sessionId === 'string' ? sessionId : null,
     lastLoginTime: typeof lastLoginTime === 'number' ? lastLoginTime : null,
