@@ -98,7 +98,7 @@ function Featured({ featured }: HomeData) {
   const href = useHref()
   const { locale } = usePage()
   return (
-    <section className={cx(layout.container, styles.featured)}>
+    <section className={cx(layout.container, layout.below, styles.featured)}>
       <header className={styles.bar}>
         <h2 className={styles.heading}>{t.home.featured}</h2>
         <a className={styles.all} href={href('/scripts')}>
