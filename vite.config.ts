@@ -132,6 +132,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         rolldownOptions: {
           input: ['app/entry.client.tsx', 'app/boot.client.ts'],
+          checks: { pluginTimings: false },
           output: { codeSplitting: CHUNKS },
         },
       },
