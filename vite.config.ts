@@ -57,18 +57,19 @@ const AREAS = {
   cart: /[\\/]app[\\/](routes[\\/](cart|thank-you)|features[\\/]basket[\\/](?!add-to-cart))/,
   legal: /[\\/]app[\\/]routes[\\/](legal-page|terms|privacy)/,
   promo: /[\\/]app[\\/](routes[\\/](subscription|services)|features[\\/]promo)[\\/]/,
-  shop: /[\\/]app[\\/]routes[\\/]/,
+  shop: /[\\/]app[\\/]routes[\\/](product[\\/]|add-button)/,
+  cards: /[\\/]app[\\/]routes[\\/]/,
 }
 
-/** Whose module this is: an area's own, or imported by one area alone; everything else is the shop's. */
+/** Whose module this is: an area's own, or imported by one area alone; of everything else what a product's page needs, and cards. */
 function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
-  for (const [area, pattern] of Object.entries(AREAS)) if (pattern.test(id)) return area
+  const own = Object.entries(AREAS).find(([, pattern]) => pattern.test(id))
+  if (own) return own[0]
   seen.add(id)
   const importers = graph.getModuleInfo(id)?.importers.filter((importer) => !seen.has(importer)) ?? []
-  const areas = new Set(importers.map((importer) => areaOf(importer, graph, seen)))
-  const [only = 'shop'] = areas
-  const area = areas.size === 1 ? only : 'shop'
-  return area === 'shop' && !isOfProduct(id, graph) ? 'cards' : area
+  const [area = null, ...others] = new Set(importers.map((importer) => areaOf(importer, graph, seen)))
+  if (area !== null && others.length === 0) return area
+  return isOfProduct(id, graph) ? 'shop' : 'cards'
 }
 
 /** A product's page is where most visitors arrive: it does not wait for what lists of products are made of. */

@@ -7,4 +7,6 @@ import type { Site } from '#app/site.ts'
 export type { PageProps } from '#app/kernel/page.ts'
 export type Load<Data, Still = unknown> = PublicLoad<Shop, Data, Still>
 export type PersonalLoad<Data> = KernelPersonalLoad<Shop, Data>
-export type HeadOf<Data> = (input: HeadInput<Data> & { site: Site; t: Messages }) => Head
+export type HeadOf<Data, Still = unknown> = (
+  input: HeadInput<Data, Still> & { site: Site; t: Messages },
+) => Head

@@ -33,16 +33,15 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   const { loadPage, wrap } = options
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
-  const first = readJson<Payload>(PAYLOAD_ELEMENT)
+  const first = { ...readJson<Payload>(PAYLOAD_ELEMENT), stills: readStills(container) }
   const site = readJson<Site>(SITE_ELEMENT)
-  const stills = readStills(container)
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) =>
     wrap({
       payload,
       site,
       navigate,
-      page: <Page key={payload.path} data={payload.data} stills={payload.stills ?? stills} />,
+      page: <Page key={payload.path} data={payload.data} stills={payload.stills ?? {}} />,
     })
   const Page = await loadPage(first.folder)
   options.onMemo(first.memo ?? {})

@@ -37,7 +37,7 @@ export type PageAnswer<Data, Still = unknown> =
       headers?: Record<string, string>
       cookies?: string[]
       keep?: boolean
-      /** What the folder's `stills` draw from; no script needs it, so it stays on the server. */
+      /** What the folder's `stills` and head are made of; no script needs it, so it stays on the server. */
       still?: Still
       /** What the frame around a personal page says of its visitor; opaque to the kernel. */
       visitor?: unknown
@@ -72,4 +72,5 @@ export type Head = {
   jsonLd?: object[]
 }
 
-export type HeadInput<Data> = { data: Data; locale: string; status: number }
+/** `still` is absent where the loader answered none. */
+export type HeadInput<Data, Still = unknown> = { data: Data; still?: Still; locale: string; status: number }

@@ -87,12 +87,25 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return load({ shop, params, query, locale, signal, headers, address })
   }
 
-  function payloadOf(folder: string, page: Place, data: unknown, status: number): Payload {
-    const head = modules.head(folder)?.({ data, locale: page.locale, status }) ?? {
-      title: options.siteIn(page.locale).name,
-    }
+  function payloadOf(
+    folder: string,
+    page: Place,
+    answer: { data: unknown; still?: unknown },
+    status: number,
+  ) {
+    const { data, still } = answer
     const { path, locale } = page
-    return { folder, path, query: page.query.toString(), locale, status, head, data }
+    const head = modules.head(folder)?.({ data, still, locale, status }) ?? {
+      title: options.siteIn(locale).name,
+    }
+    const payload: Payload = { folder, path, query: page.query.toString(), locale, status, head, data }
+    const parts = still === undefined ? undefined : modules.stills(folder)
+    if (!parts) return payload
+    const drawn = Object.entries(parts).map(([name, Part]) => [
+      name,
+      draw(payload, createElement(Part, { data: still })),
+    ])
+    return { ...payload, stills: Object.fromEntries(drawn) }
   }
 
   function render(payload: Payload, isTwin: boolean, visitor: unknown): string {
@@ -117,16 +130,6 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
   function draw(payload: Payload, part: ReactNode): string {
     return renderToStaticMarkup(createElement(options.rooms, { payload }, part))
-  }
-
-  function withStills(payload: Payload, data: unknown): Payload {
-    const parts = data === undefined ? undefined : modules.stills(payload.folder)
-    if (!parts) return payload
-    const drawn = Object.entries(parts).map(([name, Part]) => [
-      name,
-      draw(payload, createElement(Part, { data })),
-    ])
-    return { ...payload, stills: Object.fromEntries(drawn) }
   }
 
   function resultOf(payload: Payload, isTwin: boolean, visitor: unknown = null): PageResult {
@@ -162,8 +165,8 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       if (!page) return this.notFound(address)
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
-      const { data, status = 200, headers = {}, cookies = [], keep = true } = answer
-      const payload = withStills(payloadOf(page.route.folder, page, data, status), answer.still)
+      const { status = 200, headers = {}, cookies = [], keep = true } = answer
+      const payload = payloadOf(page.route.folder, page, answer, status)
       const result = resultOf(payload, isTwin, answer.visitor)
       const mark = page.route.audience === 'public' && keep ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
@@ -177,7 +180,12 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     system(folder: 'not-found' | 'error', address: string, status: number): PageResult {
       const locale = localeOfAddress(address)
       const { isTwin } = targetOf(address)
-      const payload = payloadOf(folder, { path: '/', locale, query: new URLSearchParams() }, null, status)
+      const payload = payloadOf(
+        folder,
+        { path: '/', locale, query: new URLSearchParams() },
+        { data: null },
+        status,
+      )
       return resultOf(payload, isTwin)
     },
   }

@@ -78,7 +78,7 @@ function categoryCover(slug: string): string | null {
   })
 }
 
-/** Pictures for made-up packages: any number has one, and always the same. */
+/** Pictures for made-up packages: every number has one, and always the same. */
 function syntheticCover(name: string): string | null {
   if (!/^\d{1,6}$/.test(name)) return null
   const number = Number(name)

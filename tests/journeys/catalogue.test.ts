@@ -149,7 +149,8 @@ test('products that nobody sells are not found here, and the platform is not ask
   }
   expect(sandbox.calls).toEqual([])
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
-    data: { state: 'found', product: { isPopular: true } },
+    data: { state: 'found' },
+    still: { product: { isPopular: true } },
   })
 })
 

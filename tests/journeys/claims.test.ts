@@ -40,9 +40,8 @@ function dataOf<Data>(answer: PageAnswer<Data>): Data {
 
 async function productOf(shop: Shop, id: string) {
   const answer = await loadProduct(ask(shop, id))
-  if ('redirect' in answer || answer.data.state !== 'found' || !answer.still)
-    throw new Error(`no product ${id}`)
-  return { product: answer.data.product, praise: answer.still.praise }
+  if ('redirect' in answer || !answer.still) throw new Error(`no product ${id}`)
+  return answer.still
 }
 
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {

@@ -2,13 +2,14 @@ import { breadcrumbData, priceNumber, productData } from '#app/features/catalog/
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, productImage } from '../found.ts'
 import type { ProductData } from './load.server.ts'
+import type { ProductStill } from './still.server.tsx'
 
-export const head: HeadOf<ProductData> = ({ data, locale, site, t }) => {
-  if (data.state !== 'found') {
+export const head: HeadOf<ProductData, ProductStill> = ({ data, still, locale, site, t }) => {
+  if (!still) {
     const title = data.state === 'missing' ? t.product.missingTitle : t.product.unavailableTitle
     return { title: `${title} · ${site.name}` }
   }
-  const { product } = data
+  const { product } = still
   const { name, excerpt, path, price } = product
   const absolute = absoluteIn(site, locale)
   const amount = priceNumber(price.amount)

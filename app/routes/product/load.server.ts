@@ -7,8 +7,9 @@ import type { Load } from '#app/page.ts'
 import { loadPraise } from '../praise.server.ts'
 import type { ProductStill } from './still.server.tsx'
 
+/** What the page's script works with; everything else is still. */
 export type ProductData =
-  | { state: 'found'; product: Omit<ProductDetail, 'descriptionHtml'>; clip: ProductNotes['clip'] }
+  | { state: 'found'; product: Pick<ProductDetail, 'id' | 'name' | 'path'>; clip: ProductNotes['clip'] }
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
@@ -28,9 +29,9 @@ export const load: Load<ProductData, ProductStill> = async ({ shop, params, sign
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const { praise: all, isSure } = await loadPraise(shop)
   const praise = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
-  const { descriptionHtml, ...shown } = product.detail
+  const { id, name, path } = product.detail
   return {
-    data: { state: 'found', product: shown, clip: notes.clip },
+    data: { state: 'found', product: { id, name, path }, clip: notes.clip },
     still: { product: product.detail, notes, praise, words: store.words },
     keep: isSure,
   }

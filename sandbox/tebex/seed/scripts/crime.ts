@@ -15,7 +15,7 @@ export const crime: Script[] = [
       'Labs with power, water and neighbours',
     ],
     owners: [
-      'Recipes are tables: any item in, any item out',
+      'Recipes are tables: what goes in, what comes out',
       'Police chance by noise, smell and consumption',
       'Labs for gangs, companies or single players',
     ],
