@@ -1,6 +1,7 @@
 // Runs a script of ours on the Node that the lock file pins, whatever Node the shell has.
 // Usage: node start.mjs scripts/start.ts [arguments]
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import process from 'node:process'
 
@@ -29,11 +30,34 @@ if (node === null) {
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 // Encoding large pictures leaves the system's allocator with gaps that it returns only when told to.
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+// The channel tells the child when this process is gone, however it ended.
 const child = spawn(node, [...flags, ...process.argv.slice(2)], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...memory, ...process.env },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) =>
   process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
 )
+
+// npm passes no signal on through the shell that it starts us in, and none at all when it is killed.
+if (process.env.npm_lifecycle_script?.includes('start.mjs')) {
+  const parents = listParents()
+  setInterval(() => listParents() !== parents && child.kill('SIGTERM'), 500).unref()
+}
+
+/** The processes between npm and this one, npm included: a shell may stay in between or not. */
+function listParents() {
+  const shell = procFile('cmdline').includes('start.mjs')
+  const npm = shell ? procFile('stat').split(') ')[1]?.split(' ')[1] : ''
+  return `${process.ppid} ${npm}`
+}
+
+/** What Linux says of the parent; empty elsewhere, where shells make room for their last command. */
+function procFile(name) {
+  try {
+    return readFileSync(`/proc/${process.ppid}/${name}`, 'latin1')
+  } catch {
+    return ''
+  }
+}

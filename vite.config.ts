@@ -101,7 +101,7 @@ const ON_SERVERS = [
   'tests/database/**/*.test.ts',
   'tests/journeys/{admin,admin-chats,database-away,tracking}.test.ts',
 ]
-const ON_BUILDS = ['tests/budgets/**/*.test.ts']
+const ON_BUILDS = ['tests/{budgets,process}/**/*.test.ts']
 const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...ON_BUILDS, 'node_modules/**'] }
 
 export default defineConfig(({ isSsrBuild }) => ({

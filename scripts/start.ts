@@ -9,11 +9,22 @@ import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
 
 type Server = typeof import('../server.ts')
+type RunningServer = Awaited<ReturnType<Server['startServer']>>
 
 /** How long a load balancer may take to notice that this process is leaving. */
 const STOP_NOTICE_MS = 1_000
+/** Supervisors kill after ten seconds. */
+const STOP_WITHIN_MS = 9_500
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
+
+let sandbox: Sandbox | null = null
+let shop: RunningServer | null = null
+let isStopping = false
+// One stop may be told several times: to the whole process group, and again by npm and by start.mjs.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// start.mjs is gone.
+process.on('disconnect', stop)
 
 if (!(await isBuilt())) {
   say('Building the shop (once, until a source changes) …')
@@ -22,7 +33,6 @@ if (!(await isBuilt())) {
   if (code !== 0) process.exit(code)
 }
 
-let sandbox: Sandbox | null = null
 try {
   if (isDemo(process.env)) sandbox = await openSandbox(process.env)
   // Before anything brings React in: it decides by this variable, once, what it is.
@@ -30,7 +40,7 @@ try {
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
-  const shop = await startServer({ env, clientDir: CLIENT_DIR })
+  shop = await startServer({ env, clientDir: CLIENT_DIR })
   say(`\n  Shop      ${env.publicOrigin}`)
   if (sandbox) {
     sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
@@ -39,18 +49,21 @@ try {
     say('\n  Demo: the sandbox stands in for the platform; no real payments.')
   }
   say()
-  stopOnSignals(async () => {
-    await shop.close(STOP_NOTICE_MS)
-    await sandbox?.close()
-  })
 } catch (error) {
   await sandbox?.close()
   fail(error)
 }
 
-function stopOnSignals(stop: () => Promise<void>) {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0), fail))
+function stop() {
+  if (isStopping) return
+  isStopping = true
+  closeAll().then(() => process.exit(0), fail)
+}
+
+async function closeAll() {
+  setTimeout(() => process.exit(0), STOP_WITHIN_MS)
+  await shop?.close(STOP_NOTICE_MS)
+  await sandbox?.close()
 }
 
 function fail(error: unknown): never {

@@ -85,7 +85,8 @@ export async function readVariables(sandbox: Sandbox, changes: Record<string, st
   return { env, forget: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-function variablesFor(sandbox: Sandbox, dataDir: string): Record<string, string> {
+/** The environment of a shop over a sandbox. */
+export function variablesFor(sandbox: Sandbox, dataDir: string): Record<string, string> {
   return {
     TRADEPOST_DEMO: '1',
     PUBLIC_ORIGIN: ORIGIN,
