@@ -41,8 +41,10 @@ export type Shop = {
   assistant: Assistant
   analytics: Analytics
   admin: Admin
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
+  /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
+  monotonic: () => number
   /** From now on `/readyz` says no, so that no new visitors are sent here. */
   stopping: () => void
   isStopping: () => boolean
@@ -54,13 +56,19 @@ export type ShopOptions = {
   /** For tests. */
   log?: Log
   now?: () => number
+  monotonic?: () => number
 }
 
 /** Where the platform keeps its sellers' pictures. */
 const PICTURE_HOSTS = ['dunb17ur4ymx4.cloudfront.net', '*.tebex.io']
 
 /** Reads the seller's folder, opens the database and begins to load the catalogue; throws only when the folder is unsound. */
-export async function createShop({ env, log = createLog(env), now = Date.now }: ShopOptions): Promise<Shop> {
+export async function createShop({
+  env,
+  log = createLog(env),
+  now = Date.now,
+  monotonic = () => performance.now(),
+}: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
   const store = await readStore(env.storeDir, translatedLocales)
   const db = await keepDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
@@ -74,9 +82,10 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     env,
     db,
     now,
+    monotonic,
     onDatabaseFailure: (err) => log.warn({ err }, 'ended sessions are kept in memory only'),
   })
-  const pictures = createPictures({ dataDir: env.dataDir, log, now, ...pictureHosts(env) })
+  const pictures = createPictures({ dataDir: env.dataDir, log, now, monotonic, ...pictureHosts(env) })
   const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
@@ -85,6 +94,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     tebex,
     log,
     now,
+    monotonic,
     ttlMs: env.catalogTtlMs,
     rules: {
       claims: claims.prices,
@@ -96,7 +106,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
-  const basket = createBasket({ tebex, log, now, ...productFacts(catalog, claims.prices) })
+  const basket = createBasket({ tebex, log, now: monotonic, ...productFacts(catalog, claims.prices) })
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
@@ -105,6 +115,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     requireAllowedUrl: (link) => requireAllowedUrl(link, env),
     log,
     now,
+    monotonic,
   })
   const analytics = createAnalytics({
     db,
@@ -112,8 +123,9 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     privacy: store.settings.privacy,
     log,
     now,
+    monotonic,
   })
-  const admin = createAdmin({ env, db, log, now })
+  const admin = createAdmin({ env, db, log, now, monotonic })
   const assistant = createAssistant({ env, store, catalog, db, log, now })
   assistant.start()
   catalog.start()
@@ -124,7 +136,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   let isStopping = false
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, sessions, tebex },
-    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now },
+    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
     stopping() {
       isStopping = true
     },

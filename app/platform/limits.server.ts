@@ -7,7 +7,7 @@ export type LimiterOptions = {
   windowMs: number
   /** How many keys are remembered; the one that was quiet longest is forgotten first. Default 10,000. */
   maxKeys?: number
-  /** Epoch milliseconds. */
+  /** Milliseconds of a clock that is never set back; the process's own by default. */
   now?: () => number
 }
 
@@ -24,7 +24,7 @@ type Bucket = { tokens: number; at: number }
 
 /** Makes a limiter; one per kind of action. */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { capacity, windowMs, maxKeys = 10_000, now = Date.now } = options
+  const { capacity, windowMs, maxKeys = 10_000, now = () => performance.now() } = options
   const perMs = capacity / windowMs
   // A Map keeps the order of insertion, and every take inserts anew: the first key is the quietest.
   const buckets = new Map<string, Bucket>()
@@ -32,8 +32,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   function refilled(key: string, at: number): number {
     const bucket = buckets.get(key)
     if (!bucket) return capacity
-    // A clock that was set back must not empty or freeze a bucket.
-    return Math.min(capacity, bucket.tokens + Math.max(0, at - bucket.at) * perMs)
+    return Math.min(capacity, bucket.tokens + (at - bucket.at) * perMs)
   }
 
   return {

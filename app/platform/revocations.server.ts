@@ -16,18 +16,20 @@ export type Revocations = {
 
 type RevocationOptions = {
   db: Pick<Database, 'kysely'>
+  /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
   onDatabaseFailure?: (error: unknown) => void
 }
 
 /** Makes the list of ended sessions. No failure of the database reaches the caller. */
-export function createRevocations({ db, now, onDatabaseFailure }: RevocationOptions): Revocations {
+export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions): Revocations {
   const remembered = new Map<string, number>()
   /** Ended while the database could not be asked: written down as soon as it answers. */
   const unsaved = new Set<string>()
   let isSaveDue = false
   let isLoaded = false
-  let purgedAt = 0
+  let purgedAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
 
   function remember(sid: string, expiresAt: number): void {
@@ -46,7 +48,7 @@ export function createRevocations({ db, now, onDatabaseFailure }: RevocationOpti
     try {
       return await withDeadline(question(), ANSWER_WITHIN_MS)
     } catch (error) {
-      failedAt = now()
+      failedAt = monotonic()
       onDatabaseFailure?.(error)
       return null
     }
@@ -85,8 +87,8 @@ export function createRevocations({ db, now, onDatabaseFailure }: RevocationOpti
   }
 
   async function purge(): Promise<void> {
-    if (now() - purgedAt < PURGE_EVERY_MS) return
-    purgedAt = now()
+    if (monotonic() - purgedAt < PURGE_EVERY_MS) return
+    purgedAt = monotonic()
     for (const [sid, expiresAt] of remembered) if (expiresAt <= now()) forget(sid)
     await ask(() => db.kysely.deleteFrom('revoked_sessions').where('expires_at', '<=', now()).execute())
   }
@@ -101,7 +103,7 @@ export function createRevocations({ db, now, onDatabaseFailure }: RevocationOpti
     },
     async has(sid) {
       if (remembered.has(sid)) return true
-      if (now() - failedAt < PAUSE_AFTER_FAILURE_MS) return false
+      if (monotonic() - failedAt < PAUSE_AFTER_FAILURE_MS) return false
       if (!isLoaded) await load()
       const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
       const row = await ask(() => table.where('sid', '=', sid).executeTakeFirst())

@@ -12,8 +12,6 @@ import { createRevocations } from './revocations.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
-/** Clocks of two processes may differ by this much. */
-const CLOCK_TOLERANCE_MS = 60_000
 const MAX_COOKIE_BYTES = 4_000
 const MAX_WISHES = 20
 const MAX_RETURN_LENGTH = 1_000
@@ -67,26 +65,35 @@ export type Sessions = {
 export type SessionOptions = {
   env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
   db: Pick<Database, 'kysely'>
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds: cookies outlive the process. */
   now: () => number
+  monotonic: () => number
   /** Told when the database cannot be asked and only this process knows what was ended. */
   onDatabaseFailure?: (error: unknown) => void
 }
 
 /** Makes the keeper of sessions. */
-export function createSessions({ env, db, now, onDatabaseFailure }: SessionOptions): Sessions {
+export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions): Sessions {
   const cookie = cookieFor(env.publicOrigin)
   const seal = createSeal(env.sessionSecrets)
-  const revocations = createRevocations({ db, now, ...(onDatabaseFailure && { onDatabaseFailure }) })
+  const revocations = createRevocations({
+    db,
+    now,
+    monotonic,
+    ...(onDatabaseFailure && { onDatabaseFailure }),
+  })
 
   function open(value: string): Session | null {
     const parsed = SessionContent.safeParse(seal.open(value))
     if (!parsed.success) return null
-    const age = now() - parsed.data.usedAt
-    return age <= LIFETIME_MS && age >= -CLOCK_TOLERANCE_MS ? parsed.data : null
+    return ageOf(parsed.data) <= LIFETIME_MS ? parsed.data : null
   }
 
-  const revoke = (sid: string) => revocations.add(sid, now() + LIFETIME_MS + CLOCK_TOLERANCE_MS)
+  /** A date from the future counts like one as long ago: a clock that is set back signs nobody out, nor keeps them in. */
+  const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
+
+  // Until the cookie with the latest date that is accepted now has become too old.
+  const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
 
   return {
     async read(cookieHeader) {
@@ -102,7 +109,7 @@ export function createSessions({ env, db, now, onDatabaseFailure }: SessionOptio
       const value = seal.close(SessionContent.parse(content))
       return `${cookie.name}=${value}; ${cookie.attributes}; Max-Age=${LIFETIME_MS / 1000}`
     },
-    isDue: (session) => now() - session.usedAt >= RENEWAL_MS,
+    isDue: (session) => ageOf(session) >= RENEWAL_MS,
     clear: () => `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
     async rotate(session) {
       await revoke(session.sid)

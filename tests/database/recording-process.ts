@@ -12,6 +12,7 @@ const analytics = createAnalytics({
   privacy: { ip: 'full', retentionDays: 90 },
   log: { warn: () => undefined, info: () => undefined },
   now: Date.now,
+  monotonic: () => performance.now(),
 })
 const headers = new Headers({ 'user-agent': 'Mozilla/5.0 Firefox/144.0' })
 

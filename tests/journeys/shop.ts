@@ -17,6 +17,8 @@ export type OpenOptions = {
   env?: Record<string, string>
   /** Epoch milliseconds. */
   now?: () => number
+  /** Milliseconds that only grow; `now` unless a test tells the clocks apart. */
+  monotonic?: () => number
   /** False: returns before the catalogue was loaded. */
   waits?: boolean
   /** What the platform is like when the shop opens. */
@@ -30,9 +32,11 @@ export async function openShop({
   sandbox: seed = {},
   env: changes = {},
   now,
+  monotonic = now,
   waits = true,
   prepare,
 }: OpenOptions = {}) {
+  const clocks = { ...(now && { now }), ...(monotonic && { monotonic }) }
   const sandbox = await createSandbox(seed)
   prepare?.(sandbox)
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
@@ -40,7 +44,7 @@ export async function openShop({
   const env = readEnv(variables)
   const lines: string[] = []
   const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
-  let shop = await createShop({ env, log, ...(now && { now }) })
+  let shop = await createShop({ env, log, ...clocks })
   let api = createApi(shop)
   onTestFinished(async () => {
     await shop.close()
@@ -69,7 +73,7 @@ export async function openShop({
     /** Stops the shop and starts it anew over the same folder. */
     async restart() {
       await shop.close()
-      shop = await createShop({ env, log, ...(now && { now }) })
+      shop = await createShop({ env, log, ...clocks })
       api = createApi(shop)
       if (waits) await shop.catalog.refresh()
     },

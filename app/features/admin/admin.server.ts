@@ -55,11 +55,12 @@ export type AdminOptions = {
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
 }
 
 /** Makes the admin feature of one shop. */
-export function createAdmin({ env, db: { kysely }, log, now }: AdminOptions): Admin {
-  const lockout = createLockout(now)
+export function createAdmin({ env, db: { kysely }, log, now, monotonic }: AdminOptions): Admin {
+  const lockout = createLockout(monotonic)
   const verifying = createMutex()
   const ids = createIds()
   const totp = env.admin.totpSecret === null ? null : createTotp(env.admin.totpSecret)
@@ -67,6 +68,7 @@ export function createAdmin({ env, db: { kysely }, log, now }: AdminOptions): Ad
   const sessions = createAdminSessions({
     kysely,
     now,
+    monotonic,
     limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
     isSecure: takesSecureCookies(env.publicOrigin),
     credential: env.admin.passwordHash ?? env.admin.password ?? '',

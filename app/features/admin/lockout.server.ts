@@ -18,7 +18,7 @@ export type Lockout = {
 
 type Tries = { count: number; lastAt: number; wasTold: boolean }
 
-/** Makes the door's keeper, in memory: a restart forgets, and passwords are too strong for the tries that it grants. */
+/** `now` is a clock that is never set back, in milliseconds. Makes the door's keeper, in memory: a restart forgets, and passwords are too strong for the tries that it grants. */
 export function createLockout(now: () => number): Lockout {
   const tries = new Map<string, Tries>()
   const brake = createLimiter({ capacity: SPREAD_TRIES, windowMs: LOCKED_MS, now })

@@ -8,6 +8,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** The use of a session is written down at most this often. */
 const MAX_USE_STEP_MS = 60_000
 const MAX_CANDIDATES = 4
+/** Dates whose age is measured in this process; each session has two. */
+const MAX_DATES = 1_000
 
 export type SessionLimits = { idleMs: number; maxMs: number }
 
@@ -27,7 +29,9 @@ export type AdminSessions = {
 
 export type AdminSessionOptions = {
   kysely: Kysely<Schema>
+  /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
   limits: SessionLimits
   /** Whether browsers take secure cookies from this origin. */
   isSecure: boolean
@@ -40,12 +44,13 @@ export type AdminSessionOptions = {
 
 /** Makes the keeper of the administrator's sessions. */
 export function createAdminSessions(options: AdminSessionOptions): AdminSessions {
-  const { kysely, now, limits, isSecure, onFailure } = options
+  const { kysely, now, monotonic, limits, isSecure, onFailure } = options
   const credentials = options.secrets.map((secret) =>
     createHmac('sha256', secret).update(options.credential).digest('hex'),
   )
   const name = isSecure ? '__Host-admin' : 'admin'
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const dates = new Map<string, { date: number; since: number }>()
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
   async function findRow(cookieHeader: string | null): Promise<AdminSessionRow | null> {
@@ -60,9 +65,22 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
     return null
   }
 
-  function isAlive({ credential, created_at, used_at }: AdminSessionRow): boolean {
-    const at = now()
-    return credentials.includes(credential) && at - used_at < limits.idleMs && at - created_at < limits.maxMs
+  function isAlive({ id, credential, created_at, used_at }: AdminSessionRow): boolean {
+    if (!credentials.includes(credential)) return false
+    const idleMs = ageOf(`used ${id}`, used_at)
+    return idleMs < limits.idleMs && ageOf(`created ${id}`, created_at) < limits.maxMs
+  }
+
+  /** Since the stored date, or since this process first saw it: the wall clock may have been set back meanwhile. */
+  function ageOf(name: string, date: number): number {
+    const age = now() - date
+    const seen = dates.get(name)
+    if (seen?.date === date) return Math.max(age, monotonic() - seen.since)
+    dates.delete(name)
+    dates.set(name, { date, since: monotonic() - Math.max(0, age) })
+    const [earliest] = dates.keys()
+    if (dates.size > MAX_DATES && earliest !== undefined) dates.delete(earliest)
+    return age
   }
 
   function sessionOf({ short_id, created_at }: AdminSessionRow): AdminSession {
@@ -72,7 +90,7 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
   /** Nobody waits for it: a locked database must not hold up what can be read. */
   function noteUse({ id, used_at }: AdminSessionRow): void {
     const at = now()
-    if (at - used_at < useStepMs) return
+    if (Math.abs(at - used_at) < useStepMs) return
     kysely.updateTable('admin_sessions').set({ used_at: at }).where('id', '=', id).execute().catch(onFailure)
   }
 

@@ -5,6 +5,8 @@ const STEP_MS = 30_000
 const DIGITS = 6
 /** Clocks may differ by one step. */
 const TOLERANCE = [0, -1, 1]
+/** Codes that were used; a right one comes at most every half minute. */
+const MAX_REMEMBERED = 1_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export type Totp = {
@@ -15,7 +17,8 @@ export type Totp = {
 /** Makes the check for a secret in base32. */
 export function createTotp(secret: string): Totp {
   const key = fromBase32(secret)
-  let lastStep = -1
+  // Not the latest step: a clock that was set back would refuse every code until it came there again.
+  const used = new Set<number>()
   return {
     accept(code, now) {
       const digits = code.replace(/\s/g, '')
@@ -24,8 +27,10 @@ export function createTotp(secret: string): Totp {
       const step = TOLERANCE.map((offset) => current + offset).find((one) =>
         timingSafeEqual(Buffer.from(codeAt(key, one)), Buffer.from(digits)),
       )
-      if (step === undefined || step <= lastStep) return false
-      lastStep = step
+      if (step === undefined || used.has(step)) return false
+      used.add(step)
+      const [earliest] = used
+      if (used.size > MAX_REMEMBERED && earliest !== undefined) used.delete(earliest)
       return true
     },
   }

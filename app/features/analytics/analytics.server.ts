@@ -79,11 +79,12 @@ export type AnalyticsOptions = {
   log: Pick<Log, 'warn' | 'info'>
   /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
 }
 
 /** Makes the analytics feature of one shop. */
-export function createAnalytics({ db, geo, privacy, log, now }: AnalyticsOptions): Analytics {
-  const once = createOnce()
+export function createAnalytics({ db, geo, privacy, log, now, monotonic }: AnalyticsOptions): Analytics {
+  const once = createOnce(monotonic)
   const ingest = createIngest({
     write: createWriter(db),
     onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),

@@ -12,11 +12,12 @@ const DAILY_PER_ADDRESS = 100
 const MAX_REMEMBERED = 100_000
 
 export type Once = {
-  /** True the first time that this address does this thing within the window. */
+  /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
   isNew: (address: string, thing: string, moment: number) => boolean
 }
 
-export function createOnce(): Once {
+/** `now` is a clock that is never set back, in milliseconds. */
+export function createOnce(now: () => number): Once {
   const lastCounted = new Map<string, number>()
   const counts = new Map<string, number>()
   let day: Day = ''
@@ -33,12 +34,13 @@ export function createOnce(): Once {
       startDay(dayOf(moment))
       const who = addressKey(address)
       const key = `${who} ${thing}`
+      const at = now()
       const before = lastCounted.get(key)
-      if (before !== undefined && moment - before < WINDOW_MS) return false
+      if (before !== undefined && at - before < WINDOW_MS) return false
       const count = counts.get(who) ?? 0
       if (count >= DAILY_PER_ADDRESS) return false
       remember(counts, who, count + 1)
-      remember(lastCounted, key, moment)
+      remember(lastCounted, key, at)
       return true
     },
   }

@@ -24,7 +24,7 @@ export type BasketOptions = {
   findProduct: (id: number) => KnownProduct | null
   priceTag: Presenting['priceTag']
   log: { warn: (fields: object, message: string) => void }
-  /** Epoch milliseconds. */
+  /** Milliseconds of a clock that is never set back. */
   now: () => number
   maxOpen?: number
 }

@@ -27,7 +27,8 @@ export type PlatformBasketsOptions = {
   tebex: Pick<Tebex, 'baskets'>
   /** How many calls may be open at once. */
   maxOpen?: number
-  now?: () => number
+  /** Milliseconds of a clock that is never set back. */
+  now: () => number
 }
 
 type Kept = { basket: Basket; asOf: number }
@@ -43,7 +44,7 @@ export type Change = {
 
 export type PlatformBaskets = ReturnType<typeof createPlatformBaskets>
 
-export function createPlatformBaskets({ tebex, maxOpen = 64, now = Date.now }: PlatformBasketsOptions) {
+export function createPlatformBaskets({ tebex, maxOpen = 64, now }: PlatformBasketsOptions) {
   const inTurn = createTurns()
   const gate = createGate({ open: maxOpen, waiting: 500 })
   const kept = new Map<string, Kept>()

@@ -36,6 +36,7 @@ export type CatalogOptions = {
   log: CatalogLog
   /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
 }
 
 export type CatalogStatus = {
@@ -66,13 +67,14 @@ export type Catalog = {
 
 /** Makes the catalogue; nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions): Catalog {
-  const { tebex, log, now, listPopular, registerPictures } = options
+  const { tebex, log, now, monotonic, listPopular, registerPictures } = options
   const { digest, build } = createSnapshotBuilder(options.rules)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was made of. */
   let origin = { fingerprint: '', popular: '' }
+  /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
   let failures = 0
@@ -103,7 +105,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     if (failures > 0) log.info({ failures }, 'catalogue is fresh again')
     failures = 0
     failure = null
-    loadedAt = now()
+    loadedAt = monotonic()
     schedule(Math.max(options.ttlMs, SHORTEST_TTL_MS))
   }
 
@@ -156,12 +158,15 @@ export function createCatalog(options: CatalogOptions): Catalog {
     findProduct: (id) => snapshot?.products.get(id) ?? null,
     listCategories: () => snapshot?.categories ?? [],
     findCategory: (name) => snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
-    status: () => ({
-      loadedAt,
-      ageMs: loadedAt === null ? null : now() - loadedAt,
-      lastError: failure,
-      packages: snapshot?.products.size ?? 0,
-    }),
+    status() {
+      const ageMs = loadedAt === null ? null : monotonic() - loadedAt
+      return {
+        loadedAt: ageMs === null ? null : now() - ageMs,
+        ageMs,
+        lastError: failure,
+        packages: snapshot?.products.size ?? 0,
+      }
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -167,7 +167,7 @@ test('a broken picture gets another chance after ten minutes', async () => {
   const host = await startImageHost({
     '/a.png': (_, response) => response.writeHead(isBroken ? 500 : 200).end(isBroken ? '' : body),
   })
-  const pictures = await openPictures(host, { now: () => time })
+  const pictures = await openPictures(host, { monotonic: () => time })
   await pictures.register([host.at('/a.png')])
   const type = async () => (await pictures.show(host.at('/a.png'), '320.webp')).type
   expect(await type()).toBe('image/svg+xml')

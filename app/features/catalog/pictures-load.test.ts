@@ -183,3 +183,17 @@ test('while the host is away after a day, old pictures stay and new sizes are st
   await vi.waitUntil(() => host.asked.length === 2)
   expect(host.asked.length).toBe(2)
 })
+
+test('a picture from before the clock was set back by a year is looked at again, not after a year', async () => {
+  let time = Date.now()
+  const body = await blank(900, 500).png().toBuffer()
+  const host = await startImageHost({ '/a.png': (_, response) => response.end(body) })
+  const pictures = await openPictures(host, { now: () => time })
+  await pictures.register([host.at('/a.png')])
+  await pictures.show(host.at('/a.png'), '320.webp')
+  time -= 365 * DAY_MS
+  await pictures.show(host.at('/a.png'), '320.webp')
+  await vi.waitUntil(() => host.asked.length === 2)
+  await pictures.show(host.at('/a.png'), '320.webp')
+  expect(host.asked.length).toBe(2)
+})

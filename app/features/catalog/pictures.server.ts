@@ -20,7 +20,9 @@ export type PicturesOptions = {
   /** `host`, `host:port` or `*.host`. */
   allowedHosts: readonly string[]
   log: PictureLog
+  /** Epoch milliseconds: files carry their date. */
   now?: () => number
+  monotonic?: () => number
   fetch?: typeof fetch
   /** Only for the demo and tests, whose image host speaks plain HTTP. */
   allowHttp?: boolean
@@ -71,7 +73,8 @@ type Order = { source: OriginalSource; width: PictureWidth; format: PictureForma
 
 /** Fetches, resizes and keeps product pictures, so that browsers ask only this site for them. */
 export function createPictures(options: PicturesOptions): Pictures {
-  const { log, now = Date.now, maxMemoryBytes = 32 * MB, maxPixels = 50_000_000 } = options
+  const { log, now = Date.now, monotonic = () => performance.now() } = options
+  const { maxMemoryBytes = 32 * MB, maxPixels = 50_000_000 } = options
   // One thread per picture and no cache of decoded pixels: visitors' requests share these cores and this memory.
   sharp.concurrency(1)
   sharp.cache(false)
@@ -79,7 +82,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const closing = new AbortController()
   const sources = createSources({ allowedHosts: options.allowedHosts, allowHttp: options.allowHttp ?? false })
   const dir = join(options.dataDir, 'pictures')
-  const disk = createDiskCache({ dir, maxBytes: options.maxDiskBytes ?? 512 * MB, log, now })
+  const disk = createDiskCache({ dir, maxBytes: options.maxDiskBytes ?? 512 * MB, log, now, monotonic })
   const memory = createMemoryCache<Rendered>(maxMemoryBytes)
   const flights = createFlights<Rendered>()
   const renderGate = createGate({ running: 2, waiting: 256 })
@@ -87,6 +90,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     disk,
     log,
     now,
+    monotonic,
     maxPixels,
     maxMemoryBytes: maxMemoryBytes / 2,
     fetchOriginal: (url) => fetchOriginal(url, fetchLimits(options, closing.signal)),

@@ -31,6 +31,7 @@ export type CustomerOptions = {
   log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void }
   /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
 }
 
 /** A session as it stands after the platform was asked. */
@@ -52,7 +53,7 @@ const CREATED_MS = 30_000
 const MOST_WISHES = 20
 
 export function createCustomer(options: CustomerOptions) {
-  const { sessions, baskets, origin, log, now } = options
+  const { sessions, baskets, origin, log, now, monotonic } = options
   /** Two logins of one session at once share the basket that the first one makes. */
   const creating = new Map<string, Promise<string>>()
 
@@ -228,9 +229,9 @@ export function createCustomer(options: CustomerOptions) {
     wish: readonly number[],
     addWish: (ident: string, packageId: number) => Promise<void>,
   ): Promise<void> {
-    const endsAt = now() + 6_000
+    const endsAt = monotonic() + 6_000
     for (const packageId of wish) {
-      if (now() > endsAt) return
+      if (monotonic() > endsAt) return
       await addWish(ident, packageId).catch((error: unknown) => {
         log.info({ err: error, packageId }, 'a wish could not be added after sign-in')
       })

@@ -23,7 +23,7 @@ export type LoginPage = { url: string; cookies: string[] }
 
 /** The session with a login under way. A second click goes on with the first one's state: either answer may win. */
 export function beginLogin(session: Session, returnTo: string, now: number): Session {
-  const isUnderWay = session.login !== null && now - session.login.startedAt < LOGIN_MS
+  const isUnderWay = session.login !== null && isRecent(session.login.startedAt, now)
   const state = isUnderWay && session.login ? session.login.state : randomBytes(16).toString('base64url')
   return { ...session, login: { state, returnTo, startedAt: now } }
 }
@@ -34,10 +34,15 @@ export function endLogin(session: Session): Session {
 
 /** Whether the state is that of the login which this session started. */
 export function isLoginOf({ login }: Session, state: string | null, now: number): boolean {
-  if (login === null || state === null || now - login.startedAt > LOGIN_MS) return false
+  if (login === null || state === null || !isRecent(login.startedAt, now)) return false
   const expected = Buffer.from(login.state)
   const given = Buffer.from(state)
   return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** A date from the future is an old one: the clock was wrong then. */
+function isRecent(startedAt: number, now: number): boolean {
+  return Math.abs(now - startedAt) <= LOGIN_MS
 }
 
 /** Where the platform's login page sends the browser afterwards, in its language; the platform adds `success=true` itself. */

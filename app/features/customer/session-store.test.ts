@@ -87,14 +87,14 @@ test('a lost connection changes nothing', async () => {
 })
 
 test('the server is asked before a visitor is told to login, unless it just answered', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
   serverSays({ authenticated: true, user, sessionId: 's2', basket: null })
   expect(await confirmSignedIn()).toBe(true)
   expect(useSession.getState().user).toEqual(user)
   clearAuth()
   serverSays(null)
   expect(await confirmSignedIn()).toBe(true)
-  vi.useRealTimers()
+  clock.mockRestore()
 })
 
 test('a refresh renews the session id of a visitor who is signed in, and of nobody else', () => {

@@ -87,7 +87,7 @@ let validated: { at: number; answer: SessionAnswer } | null = null
 export async function validateAuth(): Promise<SessionAnswer | null> {
   const answer = await receive<SessionAnswer>('/api/session')
   if (!answer.ok) return null
-  validated = { at: Date.now(), answer: answer.data }
+  validated = { at: performance.now(), answer: answer.data }
   if (answer.data.authenticated) setAuth(answer.data.user, answer.data.sessionId)
   else if (useSession.getState().isAuthenticated) clearAuth()
   return answer.data
@@ -98,7 +98,7 @@ const FRESH_MS = 5_000
 /** Whether adding to the cart makes sense; asks the server before it says no. */
 export async function confirmSignedIn(): Promise<boolean> {
   if (useSession.getState().isAuthenticated) return true
-  if (validated && Date.now() - validated.at < FRESH_MS) return validated.answer.authenticated
+  if (validated && performance.now() - validated.at < FRESH_MS) return validated.answer.authenticated
   return (await validateAuth())?.authenticated ?? false
 }
 

@@ -12,13 +12,13 @@ export function useFresh(data: OverviewData): OverviewData {
   const [fresh, setFresh] = useState({ from: data, data })
 
   useEffect(() => {
-    let touchedAt = Date.now()
+    let touchedAt = performance.now()
     let isGone = false
     const touch = () => {
-      touchedAt = Date.now()
+      touchedAt = performance.now()
     }
     async function ask() {
-      if (document.hidden || Date.now() - touchedAt > REST_AFTER_MS) return
+      if (document.hidden || performance.now() - touchedAt > REST_AFTER_MS) return
       const answer = await receive<{ data: OverviewData }>(TWIN_PREFIX + location.pathname + location.search)
       if (!isGone && answer.ok && answer.data.data.state === 'open')
         setFresh({ from: data, data: answer.data.data })

@@ -18,8 +18,8 @@ import { LoginInput, ReturnInput } from './inputs.server.ts'
 
 /** `POST /api/auth/login` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
-  const { customer, catalog, env, now } = shop
-  const limiter = createLimiter({ capacity: 100, windowMs: 60_000, now })
+  const { customer, catalog, env, monotonic } = shop
+  const limiter = createLimiter({ capacity: 100, windowMs: 60_000, now: monotonic })
   const routes = new Hono<ApiEnv>()
 
   routes.post('/login', async (c) => {

@@ -20,8 +20,8 @@ import { AddInput, RemoveInput } from './inputs.server.ts'
 
 /** `/api/basket`: the cart, its packages and its coupons. */
 export function basketRoutes(shop: Shop): Hono<ApiEnv> {
-  const { basket, catalog, customer, now } = shop
-  const limiter = createLimiter({ capacity: 240, windowMs: 60_000, now })
+  const { basket, catalog, customer, monotonic } = shop
+  const limiter = createLimiter({ capacity: 240, windowMs: 60_000, now: monotonic })
   const routes = new Hono<ApiEnv>()
 
   routes.get('/', async (c) => {

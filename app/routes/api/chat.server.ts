@@ -16,7 +16,7 @@ import { createLimiter } from '#app/platform/limits.server.ts'
 import type { Sessions } from '#app/platform/session.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './answers.server.ts'
 
-export type ChatShop = { assistant: Assistant; sessions: Pick<Sessions, 'read'>; now: () => number }
+export type ChatShop = { assistant: Assistant; sessions: Pick<Sessions, 'read'>; monotonic: () => number }
 
 /** Requests of one address, good and bad ones, within a minute. */
 const BURST = { capacity: 60, windowMs: 60_000 }
@@ -64,8 +64,8 @@ const ConversationInput = z.object({ conversation: ConversationId, language: Lan
 const AnyLanguage = z.object({ language: Language })
 
 /** `POST /api/chat` and what belongs to a conversation: its transcript, its deletion, and a person. */
-export function chatRoutes({ assistant, sessions, now }: ChatShop): Hono<ApiEnv> {
-  const limiter = createLimiter({ ...BURST, now })
+export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<ApiEnv> {
+  const limiter = createLimiter({ ...BURST, now: monotonic })
   const routes = new Hono<ApiEnv>()
 
   routes.use(async (c, next) => {

@@ -22,7 +22,7 @@ import { ReturnInput } from './inputs.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
 export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
-  const limiter = createLimiter({ capacity: 60, windowMs: 60_000, now: shop.now })
+  const limiter = createLimiter({ capacity: 60, windowMs: 60_000, now: shop.monotonic })
   const routes = new Hono<ApiEnv>()
 
   routes.post('/', async (c) => {

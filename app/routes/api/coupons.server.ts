@@ -21,7 +21,7 @@ class TooManyMisses extends Error {
 
 /** `POST /api/basket/coupons` and `/api/basket/coupons/remove`. */
 export function couponHandlers(shop: Shop, limiter: Limiter) {
-  const { basket, customer, now } = shop
+  const { basket, customer, monotonic: now } = shop
   const perSession = createLimiter({ capacity: MISSES.session, windowMs: MISSES.windowMs, now })
   const perAddress = createLimiter({ capacity: MISSES.address, windowMs: MISSES.windowMs, now })
 

@@ -62,7 +62,7 @@ export function iconRoutes(files: FoundFiles, icons: ShopIcons): Hono<ApiEnv> {
 
 /** `GET /default.png` and `/{id}.png`: 1200 by 630 pixels. */
 export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Hono<ApiEnv> {
-  const { site, catalog, pictures, log, now } = shop
+  const { site, catalog, pictures, log, now, monotonic } = shop
   const share = createSharePictures({
     shop: { name: site.name, tagline: site.tagline },
     palette,
@@ -73,6 +73,7 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
     dataDir: shop.env.dataDir,
     log,
     now,
+    monotonic,
   })
   const routes = new Hono<ApiEnv>()
   routes.get('/default.png', (c) => answerPicture(c, share.getShop(c.req.raw.signal)))

@@ -25,12 +25,12 @@ const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view
  * committed; 503 while the line into the database is full.
  */
 export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
-  const { analytics, catalog, env, now } = shop
+  const { analytics, catalog, env, monotonic } = shop
   const limiter = createLimiter({
     capacity: PER_MINUTE,
     windowMs: 60_000,
     maxKeys: MAX_ADDRESSES,
-    now,
+    now: monotonic,
   })
   const matchPage = createMatcher(pages, { locales, defaultLocale })
   const routes = new Hono<ApiEnv>()

@@ -30,6 +30,7 @@ type ShareOptions = {
   dataDir: string
   log: PictureLog
   now: () => number
+  monotonic: () => number
 }
 
 const MB = 1024 * 1024
@@ -44,9 +45,10 @@ type Order = {
 
 /** Draws on first demand, one at a time, and keeps what was drawn in memory and on disk within bounds. */
 export function createSharePictures(options: ShareOptions): SharePictures {
-  const { shop, palette, readIcon, log, now } = options
+  const { shop, palette, readIcon, log, now, monotonic } = options
   const memory = createMemoryCache<SharePicture>(12 * MB)
-  const disk = createDiskCache({ dir: join(options.dataDir, 'share'), maxBytes: 128 * MB, log, now })
+  const dir = join(options.dataDir, 'share')
+  const disk = createDiskCache({ dir, maxBytes: 128 * MB, log, now, monotonic })
   const flights = createFlights<SharePicture>()
   const gate = createGate({ running: 1, waiting: 64 })
 

@@ -39,6 +39,7 @@ async function open() {
       dataDir,
       log: { warn: () => undefined },
       now: () => 0,
+      monotonic: () => 0,
     })
   return { state, make, share: make() }
 }

@@ -19,13 +19,20 @@ export type DiskCache = {
   settled(): Promise<void>
 }
 
-type DiskOptions = { dir: string; maxBytes: number; log: PictureLog; now: () => number }
+type DiskOptions = {
+  dir: string
+  maxBytes: number
+  log: PictureLog
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+}
 
 // The name says everything: id, note and checksum. So the index needs no file of its own that could disagree.
 const fileName = /^([0-9a-f]{20}@[a-z0-9.]+)@([a-z0-9-]*)@([0-9a-f]{32})$/
 
 /** A directory of at most `maxBytes`, from which what was unused for longest is removed first. */
-export function createDiskCache({ dir, maxBytes, log, now }: DiskOptions): DiskCache {
+export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOptions): DiskCache {
   const entries = new Map<string, DiskEntry>()
   let total = 0
   let warnedAt = Number.NEGATIVE_INFINITY
@@ -33,8 +40,8 @@ export function createDiskCache({ dir, maxBytes, log, now }: DiskOptions): DiskC
 
   // A full disk fails on every picture; once a minute is enough to hear of it.
   function warn(error: unknown) {
-    if (now() - warnedAt < 60_000) return
-    warnedAt = now()
+    if (monotonic() - warnedAt < 60_000) return
+    warnedAt = monotonic()
     log.warn({ error, dir }, 'pictures: the disk cache could not be used')
   }
 

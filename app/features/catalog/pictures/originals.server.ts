@@ -34,11 +34,13 @@ type OriginalsOptions = {
   maxPixels: number
   maxMemoryBytes: number
   log: PictureLog
+  /** Epoch milliseconds. */
   now: () => number
+  monotonic: () => number
 }
 
 /** The pictures as the platform's hosts have them: each fetched once, kept on disk, failures remembered. */
-export function createOriginals({ disk, log, now, ...options }: OriginalsOptions): Originals {
+export function createOriginals({ disk, log, now, monotonic, ...options }: OriginalsOptions): Originals {
   const memory = createMemoryCache<Original>(options.maxMemoryBytes)
   const flights = createFlights<Original>()
   const refreshes = createFlights<void>()
@@ -47,8 +49,13 @@ export function createOriginals({ disk, log, now, ...options }: OriginalsOptions
   const postponed = new Map<string, number>()
 
   function recordBroken({ key, url }: OriginalSource, error: PictureError) {
-    broken.set(key, { error, until: now() + BROKEN_MS })
+    broken.set(key, { error, until: monotonic() + BROKEN_MS })
     log.warn({ key, host: url.host, code: error.code }, 'pictures: a picture cannot be shown')
+  }
+
+  /** Not with a date from the future: the clock was wrong when the file was written. */
+  function isFresh({ writtenAt }: { writtenAt: number }): boolean {
+    return writtenAt <= now() && now() - writtenAt < FRESH_MS
   }
 
   /** Fetches, examines and keeps an original. */
@@ -76,7 +83,7 @@ export function createOriginals({ disk, log, now, ...options }: OriginalsOptions
   }
 
   async function renew(source: OriginalSource, oldHash: string) {
-    postponed.set(source.key, now() + BROKEN_MS)
+    postponed.set(source.key, monotonic() + BROKEN_MS)
     const original = await bring(source)
     postponed.delete(source.key)
     if (original.hash === oldHash) return
@@ -91,12 +98,12 @@ export function createOriginals({ disk, log, now, ...options }: OriginalsOptions
     },
     async get(source) {
       const failure = broken.get(source.key)
-      if (failure && failure.until > now()) throw failure.error
+      if (failure && failure.until > monotonic()) throw failure.error
       return memory.get(source.key) ?? (await flights.join(source.key, () => load(source)))
     },
     refresh(source) {
       const entry = disk.peek(idOf(source.key))
-      if (!entry || now() - entry.writtenAt < FRESH_MS || (postponed.get(source.key) ?? 0) > now()) return
+      if (!entry || isFresh(entry) || (postponed.get(source.key) ?? 0) > monotonic()) return
       // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
       refreshes.join(source.key, () => renew(source, entry.hash)).catch(() => undefined)
     },
