@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createShopPages } from '#app/entry.server.tsx'
 import { type Build, readBuild, type SourcesOf } from '#app/kernel/build.server.ts'
 import type { Assets } from '#app/kernel/document.server.ts'
+import { serveEarlierAssets } from '#app/kernel/earlier-assets.server.ts'
 import { createPageServer, headersOf } from '#app/kernel/serve.server.ts'
 import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/kernel/statics.server.ts'
 import { clientAddress } from '#app/platform/address.server.ts'
@@ -75,6 +76,10 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     ...build.assets,
     styles: [addSheet('style', tokens + build.css)],
     fonts: addSheet('fonts', build.fontCss),
+  }
+  if (clientDir) {
+    const dir = join(env.dataDir, 'assets')
+    await serveEarlierAssets({ dir, statics, now: shop.now, log: shop.log })
   }
 
   const pages = createPageServer({

@@ -78,14 +78,14 @@ export function createStatics(headers: Record<string, string>) {
   return {
     add,
 
-    /** Adds every file below a folder; `.br` and `.gz` files beside one are its compressed forms. */
+    /** Adds every new file below a folder; `.br` and `.gz` files beside one are its compressed forms. */
     async addFolder(folder: string, prefix: string, cacheControl: string) {
       const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       const present = new Set(names)
       for (const name of names) {
-        if (/\.(br|gz)$/.test(name)) continue
+        if (/\.(br|gz)$/.test(name) || files.has(`${prefix}/${name}`)) continue
         const read = (file: string) => readFile(join(folder, file))
         add(`${prefix}/${name}`, await read(name), {
           cacheControl,
@@ -111,7 +111,20 @@ export function createStatics(headers: Record<string, string>) {
       return true
     },
 
-    paths: () => [...files.keys()],
+    /** Every file in every form, under the names that `addFolder` reads. */
+    contents: () =>
+      [...files].flatMap(
+        ([
+          path,
+          {
+            forms: { identity, br, gzip },
+          },
+        ]) => [
+          { path, body: identity.body },
+          ...(br ? [{ path: `${path}.br`, body: br.body }] : []),
+          ...(gzip ? [{ path: `${path}.gz`, body: gzip.body }] : []),
+        ],
+      ),
   }
 }
 
