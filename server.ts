@@ -87,6 +87,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     addressOf: addressOfVisitor,
     log: shop.log,
+    monotonic: shop.monotonic,
   })
   const api = createApi(shop)
   const apiListener = getRequestListener(

@@ -22,6 +22,8 @@ type Form = { body: Buffer; lines: string[] }
 
 type Entry = {
   version: string
+  /** By the monotonic clock. */
+  renderedAt: number
   etag: string
   type: string
   /** Made when somebody first takes it. */
@@ -32,16 +34,25 @@ type Entry = {
 export type PageCacheOptions = {
   /** Header lines that every answer carries. */
   headers: Record<string, string>
+  /** Milliseconds of a clock that is never set back. */
+  monotonic: () => number
   maxBytes?: number
   /** Runs when the cache wants an outdated address rendered again. */
   refresh: (address: string) => Promise<unknown>
 }
 
 const WARM_ENTRIES = 200
+/** An older document is answered and rendered again behind the visitor's back (stale-while-revalidate). */
+const FRESH_MS = 5 * 60_000
+/** An older one is rendered again first. */
+const MAX_AGE_MS = 10 * 60_000
+/** How old a document may be that stands in for one that cannot be rendered (stale-if-error). */
+export const MAX_AGE_ON_ERROR_MS = 24 * 3_600_000
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh }: PageCacheOptions) {
+export function createPageCache(options: PageCacheOptions) {
+  const { headers, monotonic, maxBytes = 64 * 1024 * 1024, refresh } = options
   const entries = new Map<string, Entry>()
   const refreshing = new Set<string>()
   let version = ''
@@ -64,6 +75,7 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
     if (known?.etag === entry.etag && known.type === entry.type) {
       // Most changes of the catalogue leave most pages as they were: their compression stays good.
       known.version = renderedFor
+      known.renderedAt = entry.renderedAt
       return true
     }
     drop(address)
@@ -95,7 +107,7 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     const { type } = rendered
     const identity = { body, lines: headerLines('identity', body, { etag, type }) }
-    return { version, etag, type, forms: { identity }, bytes: body.length }
+    return { version, renderedAt: monotonic(), etag, type, forms: { identity }, bytes: body.length }
   }
 
   /** The document in this encoding, quickly compressed if it was not yet. */
@@ -133,14 +145,23 @@ export function createPageCache({ headers, maxBytes = 64 * 1024 * 1024, refresh 
   return {
     keep,
 
-    /** Answers a GET or HEAD from memory. False: nothing kept for this address, nothing was written. */
-    answer(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+    /** Answers a GET or HEAD from memory. False: nothing kept for this address that is young enough, nothing was written. */
+    answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      address: string,
+      maxAgeMs = MAX_AGE_MS,
+    ): boolean {
       const entry = entries.get(address)
       if (!entry) return false
+      const age = monotonic() - entry.renderedAt
+      if (age >= maxAgeMs) return false
       // Moved to the end of the map: what nobody asks for stands first and is evicted first.
       entries.delete(address)
       entries.set(address, entry)
-      if (entry.version !== version) this.renew(address)
+      const isStale = entry.version !== version || age >= FRESH_MS
+      // One beyond its age was just tried.
+      if (isStale && age < MAX_AGE_MS) this.renew(address)
       const { body, lines } = formOf(entry, encodingFor(request.headers['accept-encoding']))
       if (request.headers['if-none-match']?.includes(entry.etag)) {
         response.writeHead(304, withoutBody(lines)).end()

@@ -55,7 +55,7 @@ function get(port: number, path: string, sent: Record<string, string> = {}, meth
 }
 
 test('a kept document is answered in the best encoding that the browser takes', async () => {
-  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   cache.keep('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   expect((await get(port, '/')).body.toString()).toBe('<p>hello</p>')
@@ -72,7 +72,7 @@ test('a kept document is answered in the best encoding that the browser takes', 
 })
 
 test('the best compression replaces the quick one and changes no byte of the page', async () => {
-  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
   cache.keep('/', html(text), '')
   const port = await serve(cache)
@@ -85,7 +85,7 @@ test('the best compression replaces the quick one and changes no byte of the pag
 })
 
 test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
-  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   cache.keep('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   const first = await get(port, '/')
@@ -96,7 +96,7 @@ test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
 })
 
 test('nothing with a cookie, an error or without the mark of a public page is kept', () => {
-  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const refused: Rendered[] = [
     { ...html('personal'), mark: null },
     { ...html('cookie'), cookies: ['session=1'] },
@@ -113,6 +113,7 @@ test('an outdated document is served once more while it is rendered again, once 
   const rendered = Promise.withResolvers<void>()
   const cache = createPageCache({
     headers,
+    monotonic: () => 0,
     refresh: async (address) => {
       asked.push(address)
       await rendered.promise
@@ -131,7 +132,7 @@ test('an outdated document is served once more while it is rendered again, once 
 })
 
 test('a document that was rendered again to the same bytes keeps its best compression', async () => {
-  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
   cache.keep('/', html(text), '1')
   await cache.settled()
@@ -143,7 +144,7 @@ test('a document that was rendered again to the same bytes keeps its best compre
 })
 
 test('what is counted is what is held, in every encoding that was asked for', async () => {
-  const cache = createPageCache({ headers, refresh: async () => undefined })
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   cache.keep('/', html('<p>hello</p>'.repeat(1_000)), '')
   await cache.settled()
   const port = await serve(cache)
@@ -156,7 +157,12 @@ test('what is counted is what is held, in every encoding that was asked for', as
 })
 
 test('memory is bounded, and what is asked for stays', async () => {
-  const cache = createPageCache({ headers, maxBytes: 40_000, refresh: async () => undefined })
+  const cache = createPageCache({
+    headers,
+    monotonic: () => 0,
+    maxBytes: 40_000,
+    refresh: async () => undefined,
+  })
   const page = (name: string) =>
     html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))
   cache.keep('/loved', page('loved'), '')

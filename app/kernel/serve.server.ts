@@ -1,7 +1,7 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressQuickly, encodingFor } from './encoding.server.ts'
-import { createPageCache } from './page-cache.server.ts'
+import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import type { PageResult, Pages, Visitor } from './pages.server.ts'
 
 export type PageServerOptions = {
@@ -11,6 +11,8 @@ export type PageServerOptions = {
   /** The visitor's address as the proxy settings say. */
   addressOf: (request: IncomingMessage) => string
   log: { error: (fields: object, message: string) => void }
+  /** Milliseconds of a clock that is never set back. */
+  monotonic: () => number
   maxCacheBytes?: number
 }
 
@@ -19,9 +21,11 @@ const NO_STORE = 'private, no-store'
 
 export type PageServer = ReturnType<typeof createPageServer>
 
-export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes }: PageServerOptions) {
+export function createPageServer(options: PageServerOptions) {
+  const { pages, headers, addressOf, log, monotonic, maxCacheBytes } = options
   const cache = createPageCache({
     headers,
+    monotonic,
     ...(maxCacheBytes === undefined ? {} : { maxBytes: maxCacheBytes }),
     // Bytes that were good stay for everybody until better ones are there.
     refresh: (address) => renderKept(address).catch((err) => log.error({ err, address }, 'page failed')),
@@ -65,12 +69,17 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
       const canonical = canonicalAddress(requested)
       if (canonical === null) return send(request, response, await respondPersonal(request, response))
       if (cache.answer(request, response, canonical)) return
-      const page = await renderKept(canonical)
-      if (!cache.answer(request, response, canonical)) send(request, response, page)
+      const page = await renderKept(canonical).catch((error: unknown) => fail(requested, error))
+      const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
+      if (!cache.answer(request, response, canonical, maxAgeMs)) send(request, response, page)
     } catch (error) {
-      log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
-      send(request, response, pages.system('error', requested, 500))
+      send(request, response, fail(requested, error))
     }
+  }
+
+  function fail(requested: string, error: unknown): PageResult {
+    log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
+    return pages.system('error', requested, 500)
   }
 
   function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {

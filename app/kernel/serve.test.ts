@@ -6,6 +6,7 @@ import { createPages } from './pages.server.ts'
 import type { Payload } from './payload.ts'
 import { createPageServer } from './serve.server.ts'
 
+const MINUTE_MS = 60_000
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -17,7 +18,7 @@ type Loads = Record<
 >
 
 /** A kernel with three pages over real HTTP; `loads` counts and steers what their loaders do. */
-async function openPages(loads: Loads) {
+async function openPages(loads: Loads, monotonic = () => 0) {
   const failures: unknown[] = []
   const calls: string[] = []
   const pages = createPages({
@@ -60,6 +61,7 @@ async function openPages(loads: Loads) {
     pages,
     headers: { 'X-Policy': 'on' },
     addressOf: () => '203.0.113.7',
+    monotonic,
     log: { error: (fields) => failures.push(fields) },
   })
   const http = createServer((request, response) => {
@@ -190,4 +192,44 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
   ])
   expect(await (await get('/')).text()).toContain('good')
   expect(failures.length).toBeGreaterThan(0)
+})
+
+test('a kept page is renewed after minutes, and nobody sees an older one while it can be rendered', async () => {
+  let at = 0
+  let word = 'old'
+  const { get, calls } = await openPages({ home: async () => word }, () => at)
+  const shown = async () => (await (await get('/')).text()).match(/&quot;(\w+)&quot;/)?.[1]
+  await get('/')
+  word = 'new'
+  at = 5 * MINUTE_MS - 1
+  expect([await shown(), calls.length]).toEqual(['old', 1])
+  at = 5 * MINUTE_MS
+  expect(await shown()).toBe('old')
+  await expect.poll(() => calls.length).toBe(2)
+  expect(await shown()).toBe('new')
+  word = 'newest'
+  at += 10 * MINUTE_MS
+  expect([await shown(), calls.length]).toEqual(['newest', 3])
+})
+
+test('while a page cannot be rendered the kept one stands in for it, for a day at most', async () => {
+  let at = 0
+  let isBroken = false
+  const { get } = await openPages(
+    {
+      home: async () => {
+        if (isBroken) throw new Error('away')
+        return 'good'
+      },
+      list: async () => (isBroken ? { data: null, status: 503 } : 'good'),
+    },
+    () => at,
+  )
+  for (const path of ['/', '/list']) await get(path)
+  isBroken = true
+  const statuses = async () => [(await get('/')).status, (await get('/list')).status]
+  at = 24 * 60 * MINUTE_MS - 1
+  expect(await statuses()).toEqual([200, 200])
+  at = 24 * 60 * MINUTE_MS
+  expect(await statuses()).toEqual([500, 503])
 })
