@@ -32,6 +32,7 @@ test('knows nothing beyond the table', () => {
     '/product/',
     '/product/1/2',
     '/scripts/',
+    '/pt/',
     '//scripts',
     '/fr/scripts',
     '/en/scripts',

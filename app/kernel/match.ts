@@ -20,6 +20,7 @@ export type Matcher = (pathname: string, search: string) => PageMatch | null
 export function createMatcher(routes: readonly PageRoute[], languages: Languages): Matcher {
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
   return (pathname, search) => {
+    if (pathname.length > 1 && pathname.endsWith('/')) return null
     const { locale, path } = splitLocale(pathname, languages)
     for (const { route, pattern } of patterns) {
       const params = pattern.exec(path)
@@ -52,6 +53,26 @@ export function splitLocale(pathname: string, { locales, defaultLocale }: Langua
   const [, first = ''] = pathname.split('/', 2)
   if (first === defaultLocale || !locales.includes(first)) return { locale: defaultLocale, path: pathname }
   return { locale: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+/**
+ * The one path of what is asked for in another spelling: `/en/x` of the default language, `/PT/x`, `/pt-BR/x` and `/x/`.
+ * The path as it is when it has no other; the result may be no page.
+ */
+export function canonicalPath(pathname: string, languages: Languages): string {
+  const [, first = ''] = pathname.split('/', 2)
+  const language = LANGUAGE_TAG.test(first) ? first.slice(0, 2).toLowerCase() : ''
+  if (!languages.locales.includes(language)) return withoutTrailingSlashes(pathname)
+  return localeHref(withoutTrailingSlashes(pathname.slice(first.length + 1)), language, languages)
+}
+
+/** `pt`, or with a region: `pt-BR`, `es-419`. */
+const LANGUAGE_TAG = /^[a-z]{2}(?:-(?:[a-z]{2}|\d{3}))?$/i
+
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Assets, briefHead, inertJson, renderDocument } from './document.server.ts'
 import { localeHref } from './locale-href.ts'
-import { addressInLocale, createMatcher, type PageMatch, wantedLocale } from './match.ts'
+import { addressInLocale, canonicalPath, createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { Head, HeadInput, PageAnswer, PageComponent, PageRoute, PersonalLoad } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 import { LANGUAGE_COOKIE, type Payload, TWIN_PREFIX } from './payload.ts'
@@ -157,12 +157,10 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       return redirection(to, [languageCookie(locale, options.siteIn(locale).origin)])
     },
 
-    knows: (pathname: string) => targetOf(pathname).page !== null,
-
-    /** Renders the page of an address; an unknown one is the not-found page with status 404. */
+    /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
     async respond(address: string, visitor: Visitor | null): Promise<PageResult> {
       const { isTwin, page } = targetOf(address)
-      if (!page) return this.notFound(address)
+      if (!page) return redirectToCanonical(address) ?? this.system('not-found', address, 404)
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
       const { status = 200, headers = {}, cookies = [], keep = true } = answer
@@ -170,10 +168,6 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       const result = resultOf(payload, isTwin, answer.visitor)
       const mark = page.route.audience === 'public' && keep ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
-    },
-
-    notFound(address: string): PageResult {
-      return this.system('not-found', address, 404)
     },
 
     /** The pages that no route names: `not-found` and `error`. They know nothing and need nothing. */
@@ -188,6 +182,14 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       )
       return resultOf(payload, isTwin)
     },
+  }
+
+  function redirectToCanonical(address: string): PageResult | null {
+    const [pathname = '', ...search] = address.split('?')
+    const path = canonicalPath(pathname, languages)
+    // Only a page's path may stand in a Location header: `//host` and `/\host` would lead to another site.
+    if (path === pathname || /^\/[/\\]/.test(path) || !match(path, '')) return null
+    return { ...redirection([path, ...search].join('?'), []), status: 308 }
   }
 
   function localeOfAddress(address: string): string {

@@ -67,7 +67,8 @@ export function createPageServer(options: PageServerOptions) {
       const choice = pages.languageChoice(requested)
       if (choice) return send(request, response, choice)
       const canonical = canonicalAddress(requested)
-      if (canonical === null) return send(request, response, await respondPersonal(request, response))
+      if (canonical === null)
+        return send(request, response, await pages.respond(requested, visitorOf(request, response)))
       if (cache.answer(request, response, canonical)) return
       const page = await renderKept(canonical).catch((error: unknown) => fail(requested, error))
       const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
@@ -80,17 +81,6 @@ export function createPageServer(options: PageServerOptions) {
   function fail(requested: string, error: unknown): PageResult {
     log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
     return pages.system('error', requested, 500)
-  }
-
-  function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {
-    const requested = request.url ?? '/'
-    const [pathname = '', ...search] = requested.split('?')
-    const trimmed = pathname.replace(/\/+$/, '')
-    if (trimmed !== pathname && trimmed !== '' && pages.knows(trimmed)) {
-      const to = [trimmed, ...search].join('?')
-      return Promise.resolve({ ...pages.notFound(trimmed), status: 308, body: '', redirect: to })
-    }
-    return pages.respond(requested, visitorOf(request, response))
   }
 
   function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {

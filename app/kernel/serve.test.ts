@@ -143,11 +143,49 @@ test('a loader that throws is a page of ours with status 500, without the reason
   expect(failures).toHaveLength(1)
 })
 
-test('an unknown address is the not-found page, a trailing slash leads to the page without it', async () => {
+test('an unknown address is the not-found page', async () => {
   const { get } = await openPages({})
-  expect((await get('/nowhere')).status).toBe(404)
-  const slashed = await get('/list/?kind=A')
-  expect([slashed.status, slashed.headers.get('location')]).toEqual([308, '/list?kind=A'])
+  for (const path of ['/nowhere', '/fr/list', '/PT/nowhere', '/en/nowhere', '/_page/EN/list'])
+    expect((await get(path)).status, path).toBe(404)
+})
+
+test('another spelling of a page leads to its one address, with its query', async () => {
+  const { get } = await openPages({})
+  for (const [asked, wanted] of Object.entries({
+    '/list/?kind=A': '/list?kind=A',
+    '/list///': '/list',
+    '/en': '/',
+    '/en/': '/',
+    '/EN/list?kind=A&utm=%2F%2F': '/list?kind=A&utm=%2F%2F',
+    '/en/item/7': '/item/7',
+    '/PT': '/pt',
+    '/pt/': '/pt',
+    '/Pt/list': '/pt/list',
+    '/pt-BR/list?kind=A': '/pt/list?kind=A',
+    '/pt-br/me/': '/pt/me',
+    '/en-GB/me': '/me',
+    '/pt-419': '/pt',
+  })) {
+    const { status, headers } = await get(asked)
+    expect([status, headers.get('location')], asked).toEqual([308, wanted])
+  }
+})
+
+test('no spelling leads to another host', async () => {
+  const { get } = await openPages({})
+  for (const path of [
+    ...[
+      '/en//evil.example',
+      '//evil.example/',
+      '/en/\\evil.example',
+      '/EN//evil.example//',
+      '/pt-BR///evil.example',
+    ],
+    ...['/en/%2F%2Fevil.example/', '/en/item//evil.example/', '//en/list', '/en//list'],
+  ]) {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('location')], path).toEqual([404, null])
+  }
 })
 
 test('the twin of a page is the same data as JSON, under its own address', async () => {
