@@ -6,7 +6,7 @@ export type Cents = number
 /** Beyond this many units of any currency a price is a fault, not a price. */
 const MOST_UNITS = 1e10
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
 export type WireRecord = Record<string, unknown>
 

@@ -51,7 +51,7 @@ export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
 }
 
 /** An address, without what ends its sentence. */
-const ADDRESS = /(https:\/\/\S+?)(?=[.,;:!?)]*(?:\s|$))/
+const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)])/
 
 /** The shop's own addresses can be followed; whatever else looks like one is text. */
 function Linked({ text }: { text: string }) {

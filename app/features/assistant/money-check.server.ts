@@ -9,7 +9,7 @@ export type PriceFacts = {
   sellersTexts: string
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
+const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,2})?`
 const MARK = String.raw`US\$|R\$|C\$|A\$|[$€£¥]|\b(?:USD|EUR|GBP|BRL|CAD|AUD|CHF|JPY)\b`
 const WORD = String.raw`\b(?:dollars?|d[oó]lar(?:es)?|dollari|euros?|pounds?|libras?|reais|livres|sterline|pfund)\b`
 const SPACE = String.raw`[ \u00a0\u202f]?`

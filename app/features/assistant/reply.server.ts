@@ -4,9 +4,11 @@ import { isHarmless, type PriceFacts } from './money-check.server.ts'
 const LONGEST = 1_500
 const CUT_FROM = 1_200
 const CUT_TO = 1_400
+/** What a model says beyond this is not read. */
+const LONGEST_READ = 4 * LONGEST
 
 /** How a model names a product: `[#6982072]`. */
-const REFERENCE = /\s*\[#(\d{1,15})\]/g
+const REFERENCE = /(?<!\s)\s*\[#(\d{1,15})\]/g
 
 export type CleanReply = {
   text: string
@@ -15,11 +17,12 @@ export type CleanReply = {
 }
 
 /** Plain text without references, and the references. */
-export function readReply(raw: string): CleanReply {
+export function readReply(whole: string): CleanReply {
+  const raw = whole.slice(0, LONGEST_READ)
   const references = [...raw.matchAll(REFERENCE)].map((match) => Number(match[1]))
   const text = raw
     .replace(REFERENCE, '')
-    .replace(/\[([^\]\n]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){1,500}\)/g, '$1')
+    .replace(/\[([^[\]\n]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){1,500}\)/g, '$1')
     .replace(/\*\*|__|^#{1,6}\s+/gm, '')
     .trim()
   return { text, references: [...new Set(references)] }

@@ -2,7 +2,7 @@
 export function plainName(name: string): string {
   return (
     name
-      .replaceAll(/\[[^\]]*\]/g, '')
+      .replaceAll(/\[[^[\]]*\]/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim() || name
   )

@@ -7,6 +7,8 @@ const FACE = z
   .parse(glyphs)
 
 const UNITS = 1000
+/** Characters that are looked at: no picture has room for more. */
+const LONGEST_TEXT = 400
 
 type Glyph = { advance: number; path: string }
 
@@ -28,20 +30,31 @@ export function textPath(text: string, at: { x: number; y: number; size: number;
 
 /** Cuts a line with an ellipsis where it would be wider than `width`. */
 export function fitText(text: string, size: number, width: number): string {
-  if (textWidth(text, size) <= width) return text
-  const kept = [...text]
-  const shortened = () => `${kept.join('').replace(/[\s,.:;&–-]+$/, '')}…`
-  while (kept.length > 0 && textWidth(shortened(), size) > width) kept.pop()
-  return shortened()
+  const start = text.slice(0, LONGEST_TEXT)
+  if (textWidth(start, size) <= width) return start
+  const characters = [...start]
+  const cut = (count: number) =>
+    `${characters
+      .slice(0, count)
+      .join('')
+      .replace(/[\s,.:;&–-]+$/, '')}…`
+  let fitting = 0
+  let tooMany = characters.length
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (textWidth(cut(middle), size) <= width) fitting = middle
+    else tooMany = middle
+  }
+  return cut(fitting)
 }
 
 /** Breaks text at spaces into at most `most` lines; what is left over ends in an ellipsis. */
 export function wrapText(text: string, { size, width, most }: { size: number; width: number; most: number }) {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && (textWidth(longer, size) <= width || lines.length === most))
+    if (last !== undefined && (lines.length === most || textWidth(longer, size) <= width))
       lines[lines.length - 1] = longer
     else lines.push(word)
   }

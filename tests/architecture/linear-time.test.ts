@@ -1,0 +1,83 @@
+/**
+ * What reads foreign text takes time in proportion to its length: a pattern that tries again from every character would
+ * need seconds of the event loop for these 32 KB. Counted in processor time, with a limit far from either.
+ */
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { describeAgent } from '#app/features/analytics/format.ts'
+import { listAmounts } from '#app/features/assistant/money-check.server.ts'
+import { readReply } from '#app/features/assistant/reply.server.ts'
+import { withoutPerson } from '#app/features/assistant/without-person.server.ts'
+import { listFrameworks } from '#app/features/catalog/frameworks.ts'
+import { listTextWords } from '#app/features/catalog/listing-words.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
+import { wrapText } from '#app/features/catalog/og/type.server.ts'
+import { placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
+import { isSafeSvg } from '#app/features/catalog/pictures/svg.server.ts'
+import { chooseEncoding } from '#app/kernel/encoding.server.ts'
+import { canonicalPath, createMatcher } from '#app/kernel/match.ts'
+import { languages, locales } from '#app/messages/index.ts'
+import { truncateAddress } from '#app/platform/address.server.ts'
+import { safeReturnTo } from '#app/platform/redirect.server.ts'
+import { createScrubber } from '#app/platform/scrub.server.ts'
+import { routes } from '#app/routes.ts'
+import { toNumber } from '#tebex/schemas/values.ts'
+
+const LENGTH = 32_768
+const LIMIT_MS = 100
+
+const PIECES = [
+  ...['/', ' ', '\n', '0', 'a', '.', '[', '<', '(', '=', ':', ',', '%', '"', ';', '#', '-', '\\', 'é'],
+  ...[
+    '1.',
+    'a.',
+    'a-',
+    'a@',
+    '[[',
+    '<a ',
+    '](',
+    'a=',
+    '. ',
+    '1 ',
+    '$1',
+    '.000',
+    '/.',
+    '::',
+    'Version/1',
+    'b=',
+  ],
+]
+const ENDS = ['', 'x!', '\0']
+
+const scrub = createScrubber([])
+const match = createMatcher(routes, languages)
+
+const READERS: Record<string, (text: string) => unknown> = {
+  'a path': (text) => [canonicalPath(`/${text}`, languages), match(`/${text}`, '')],
+  'a path below a language': (text) => canonicalPath(`/${locales[1]}/${text}`, languages),
+  'an address to go back to': (text) => safeReturnTo(`/${text}`, { publicOrigin: 'https://shop.example' }),
+  'an Accept-Encoding header': chooseEncoding,
+  'a browser’s name': describeAgent,
+  'an address': truncateAddress,
+  'a line of the log': (text) => scrub({ path: text }),
+  'a product’s name': (text) => [plainName(text), placeholderLines(text)],
+  'the words on a share picture': (text) => wrapText(text, { size: 60, width: 900, most: 3 }),
+  'a product’s text': (text) => [listFrameworks(text), listTextWords(text)],
+  'a price': toNumber,
+  'a drawing': (text) => isSafeSvg(Buffer.from(`<svg>${text}`)),
+  'a model’s reply': readReply,
+  'a visitor’s message': (text) => withoutPerson(text, { name: 'Ana', email: 'ana@mail.example' }),
+  'amounts in a text': listAmounts,
+}
+
+test.each(Object.entries(READERS))('%s is read in linear time', (_, read) => {
+  read('warm')
+  for (const piece of PIECES)
+    for (const end of ENDS) {
+      const text = piece.repeat(LENGTH / piece.length) + end
+      const before = process.threadCpuUsage()
+      read(text)
+      const { user, system } = process.threadCpuUsage(before)
+      expect((user + system) / 1000, JSON.stringify(piece + end)).toBeLessThan(LIMIT_MS)
+    }
+})
