@@ -9,11 +9,12 @@ import { createShopPages } from '#app/entry.server.tsx'
 import { type Build, readBuild, type SourcesOf } from '#app/kernel/build.server.ts'
 import type { Assets } from '#app/kernel/document.server.ts'
 import { serveEarlierAssets } from '#app/kernel/earlier-assets.server.ts'
-import { createPageServer, headersOf } from '#app/kernel/serve.server.ts'
+import { createPageServer, headersOf, type RenderLimit } from '#app/kernel/serve.server.ts'
 import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/kernel/statics.server.ts'
-import { clientAddress } from '#app/platform/address.server.ts'
+import { addressKey, clientAddress } from '#app/platform/address.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { securityHeaders } from '#app/platform/http.server.ts'
+import { createLimiter } from '#app/platform/limits.server.ts'
 import { SPECULATION_PATH } from '#app/routes/speculation.ts'
 import { createApi } from '#app/routes.server.ts'
 import { createShop } from '#app/shop.server.ts'
@@ -52,6 +53,11 @@ const NO_ASSETS: Build = { css: '', fontCss: '', assets: { scripts: [], preloads
 /** Later layers win, whatever order the bundler puts the files in. */
 const LAYERS = '@layer reset, base, ui, feature, route, motion;'
 const STOP_WITHIN_MS = 7_000
+/** What one address may have rendered: 40 pages at once, then eight a second. */
+const RENDERS = { capacity: 40, windowMs: 5_000 }
+const RENDER_WAIT_MS = 2_000
+/** A client that asks again at once must not keep the process busy with refusals. */
+const REFUSAL_DELAY_MS = 250
 
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
@@ -88,6 +94,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     addressOf: addressOfVisitor,
     log: shop.log,
     monotonic: shop.monotonic,
+    limit: limitRenders(shop.monotonic),
   })
   const api = createApi(shop)
   const apiListener = getRequestListener(
@@ -151,6 +158,19 @@ const LIMITS = {
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
   noDelay: true,
+}
+
+/** Whoever asks for more waits for a token, and is refused when that takes too long. */
+function limitRenders(now: () => number): RenderLimit {
+  const limiter = createLimiter({ ...RENDERS, now })
+  return {
+    async enter(address) {
+      const waitMs = limiter.reserve(addressKey(address), RENDER_WAIT_MS)
+      if (waitMs !== 0) await delay(waitMs ?? REFUSAL_DELAY_MS)
+      return waitMs === null ? RENDER_WAIT_MS / 1000 : 0
+    },
+    refund: (address, part) => limiter.refund(addressKey(address), part),
+  }
 }
 
 const isApi = (url: string) =>

@@ -56,6 +56,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   const { locales, defaultLocale, shop, modules } = options
   const languages = { locales, defaultLocale }
   const match = createMatcher(options.routes, languages)
+  const systemPages = new Map<string, PageResult>()
   const publicRoutes = options.routes.filter(({ audience }) => audience === 'public')
   const publicFolders = new Set(publicRoutes.map(({ folder }) => folder))
 
@@ -157,6 +158,9 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       return redirection(to, [languageCookie(locale, options.siteIn(locale).origin)])
     },
 
+    /** Whether the address is that of a page, in its one spelling. */
+    knows: (address: string) => targetOf(address).page !== null,
+
     /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
     async respond(address: string, visitor: Visitor | null): Promise<PageResult> {
       const { isTwin, page } = targetOf(address)
@@ -170,17 +174,17 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       return { ...result, mark, cookies, headers }
     },
 
-    /** The pages that no route names: `not-found` and `error`. They know nothing and need nothing. */
+    /** The pages that no route names: `not-found` and `error`. They know their status alone, and are rendered once. */
     system(folder: 'not-found' | 'error', address: string, status: number): PageResult {
       const locale = localeOfAddress(address)
       const { isTwin } = targetOf(address)
-      const payload = payloadOf(
-        folder,
-        { path: '/', locale, query: new URLSearchParams() },
-        { data: null },
-        status,
-      )
-      return resultOf(payload, isTwin)
+      const name = `${folder} ${status} ${locale} ${isTwin}`
+      const known = systemPages.get(name)
+      if (known) return known
+      const place = { path: '/', locale, query: new URLSearchParams() }
+      const page = resultOf(payloadOf(folder, place, { data: { status } }, status), isTwin)
+      systemPages.set(name, page)
+      return page
     },
   }
 

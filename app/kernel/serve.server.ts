@@ -1,8 +1,17 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compressQuickly, encodingFor } from './encoding.server.ts'
+import { setImmediate as loopTurn } from 'node:timers/promises'
+import { compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import type { PageResult, Pages, Visitor } from './pages.server.ts'
+
+/** How often one address may have a page rendered. */
+export type RenderLimit = {
+  /** Waits for the address's turn. Resolves to 0, or to the seconds after which it may come again. */
+  enter: (address: string) => Promise<number>
+  /** Gives back a part of a render, which is 1. */
+  refund: (address: string, part: number) => void
+}
 
 export type PageServerOptions = {
   pages: Pages
@@ -13,16 +22,21 @@ export type PageServerOptions = {
   log: { error: (fields: object, message: string) => void }
   /** Milliseconds of a clock that is never set back. */
   monotonic: () => number
+  limit: RenderLimit
   maxCacheBytes?: number
 }
 
 const ALIASES = 2_000
+/** Of a render whose page is kept: the next visitor costs nothing. */
+const KEPT_REFUND = 0.75
 const NO_STORE = 'private, no-store'
+/** Turns of the event loop between two renders: in each of them it accepts one new connection. */
+const TURNS = 16
 
 export type PageServer = ReturnType<typeof createPageServer>
 
 export function createPageServer(options: PageServerOptions) {
-  const { pages, headers, addressOf, log, monotonic, maxCacheBytes } = options
+  const { pages, headers, addressOf, log, monotonic, limit, maxCacheBytes } = options
   const cache = createPageCache({
     headers,
     monotonic,
@@ -31,6 +45,8 @@ export function createPageServer(options: PageServerOptions) {
     refresh: (address) => renderKept(address).catch((err) => log.error({ err, address }, 'page failed')),
   })
   const rendering = new Map<string, Promise<PageResult>>()
+  const compressed = new WeakMap<PageResult, Partial<Record<Encoding, Buffer>>>()
+  let turn: Promise<void> = Promise.resolve()
   let renders = 0
   /** Requested addresses and the one under which the same bytes are kept. Forgotten whenever the content changes. */
   const aliases = new Map<string, string | null>()
@@ -50,7 +66,8 @@ export function createPageServer(options: PageServerOptions) {
     if (running) return running
     const version = cache.version
     renders += 1
-    const result = pages.respond(address, null).then((page) => {
+    const result = nextTurn().then(async () => {
+      const page = await pages.respond(address, null)
       const isKept = cache.keep(address, page, version)
       if (!isKept && page.status < 500) cache.drop(address)
       return page
@@ -61,21 +78,52 @@ export function createPageServer(options: PageServerOptions) {
     return result
   }
 
+  /** Renders follow each other with some turns of the event loop in between, in which kept pages are answered. */
+  function nextTurn(): Promise<void> {
+    turn = turn.then(yieldToOthers)
+    return turn
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const requested = request.url ?? '/'
     try {
       const choice = pages.languageChoice(requested)
       if (choice) return send(request, response, choice)
       const canonical = canonicalAddress(requested)
-      if (canonical === null)
-        return send(request, response, await pages.respond(requested, visitorOf(request, response)))
-      if (cache.answer(request, response, canonical)) return
-      const page = await renderKept(canonical).catch((error: unknown) => fail(requested, error))
-      const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
-      if (!cache.answer(request, response, canonical, maxAgeMs)) send(request, response, page)
+      if (canonical === null) await respondPersonal(request, response, requested)
+      else if (!cache.answer(request, response, canonical))
+        await respondPublic(request, response, { requested, canonical })
     } catch (error) {
       send(request, response, fail(requested, error))
     }
+  }
+
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse, requested: string) {
+    if (pages.knows(requested)) {
+      const waitSeconds = await limit.enter(addressOf(request))
+      if (waitSeconds > 0) return refuse(request, response, waitSeconds)
+      await nextTurn()
+    }
+    send(request, response, await pages.respond(requested, visitorOf(request, response)))
+  }
+
+  async function respondPublic(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { requested, canonical }: { requested: string; canonical: string },
+  ) {
+    const address = addressOf(request)
+    const waitSeconds = await limit.enter(address)
+    if (waitSeconds > 0) return refuse(request, response, waitSeconds)
+    const page = await renderKept(canonical).catch((error: unknown) => fail(requested, error))
+    const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
+    if (!cache.answer(request, response, canonical, maxAgeMs)) return send(request, response, page)
+    limit.refund(address, KEPT_REFUND)
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, waitSeconds: number) {
+    const page = pages.system('error', request.url ?? '/', 429)
+    send(request, response, page, { 'Retry-After': String(waitSeconds) })
   }
 
   function fail(requested: string, error: unknown): PageResult {
@@ -89,11 +137,23 @@ export function createPageServer(options: PageServerOptions) {
     return { headers: headersOf(request), address: addressOf(request), signal: left.signal }
   }
 
+  function bodyOf(page: PageResult, encoding: Encoding): Buffer {
+    const known = compressed.get(page) ?? {}
+    const body = known[encoding] ?? compressQuickly(Buffer.from(page.body), encoding)
+    compressed.set(page, { ...known, [encoding]: body })
+    return body
+  }
+
   /** What is not kept is still sent small: one quick level, for this answer only. */
-  function send(request: IncomingMessage, response: ServerResponse, page: PageResult) {
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageResult,
+    extra: Record<string, string> = {},
+  ) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
-    const body = compressQuickly(Buffer.from(page.body), encoding)
+    const body = bodyOf(page, encoding)
     response.writeHead(page.status, {
       ...headers,
       'Content-Type': page.type,
@@ -102,6 +162,7 @@ export function createPageServer(options: PageServerOptions) {
       'Content-Length': body.length,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...page.headers,
+      ...extra,
       ...(page.redirect ? { Location: page.redirect } : {}),
       ...(page.cookies.length > 0 ? { 'Set-Cookie': [...page.cookies] } : {}),
     })
@@ -125,6 +186,10 @@ export function createPageServer(options: PageServerOptions) {
     /** Kept documents, their bytes, and how often a public page was rendered since the start. */
     stats: () => ({ ...cache.stats(), renders }),
   }
+}
+
+async function yieldToOthers(): Promise<void> {
+  for (let count = 0; count < TURNS; count += 1) await loopTurn()
 }
 
 /** The headers of a node request in the web platform's shape. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, personalPage } from './page.ts'
 import { createPages } from './pages.server.ts'
 import type { Payload } from './payload.ts'
-import { createPageServer } from './serve.server.ts'
+import { createPageServer, type RenderLimit } from './serve.server.ts'
 
 const MINUTE_MS = 60_000
 const closers: (() => void)[] = []
@@ -12,13 +12,15 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
+const UNLIMITED: RenderLimit = { enter: async () => 0, refund: () => undefined }
+
 type Loads = Record<
   string,
   (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
 >
 
 /** A kernel with three pages over real HTTP; `loads` counts and steers what their loaders do. */
-async function openPages(loads: Loads, monotonic = () => 0) {
+async function openPages(loads: Loads, monotonic = () => 0, limit = UNLIMITED) {
   const failures: unknown[] = []
   const calls: string[] = []
   const pages = createPages({
@@ -62,6 +64,7 @@ async function openPages(loads: Loads, monotonic = () => 0) {
     headers: { 'X-Policy': 'on' },
     addressOf: () => '203.0.113.7',
     monotonic,
+    limit,
     log: { error: (fields) => failures.push(fields) },
   })
   const http = createServer((request, response) => {
@@ -270,4 +273,48 @@ test('while a page cannot be rendered the kept one stands in for it, for a day a
   expect(await statuses()).toEqual([200, 200])
   at = 24 * 60 * MINUTE_MS
   expect(await statuses()).toEqual([500, 503])
+})
+
+test('what no cache holds is limited by address, and the refusal is a page with the time to wait', async () => {
+  let tokens = 2
+  const limit: RenderLimit = {
+    async enter(address) {
+      expect(address).toBe('203.0.113.7')
+      if (tokens < 1) return 3
+      tokens -= 1
+      return 0
+    },
+    refund(_address, part) {
+      tokens += part
+    },
+  }
+  // The home page is kept and costs a quarter, the search all of it.
+  const loads = { list: async () => ({ data: 'a search', keep: false }), home: async () => 'kept' }
+  const { get, calls } = await openPages(loads, () => 0, limit)
+  expect([(await get('/')).status, (await get('/list')).status]).toEqual([200, 200])
+  for (const path of ['/list', '/me', '/_page/list']) {
+    const refused = await get(path)
+    expect([refused.status, refused.headers.get('retry-after')], path).toEqual([429, '3'])
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
+    expect(await refused.text()).toContain('429')
+  }
+  expect(calls).toEqual(['home', 'list'])
+  // What is kept, what is no page and what leads to one cost nothing.
+  for (const path of ['/', '/?utm=1', '/nowhere', '/EN/list'])
+    expect((await get(path)).status, path).not.toBe(429)
+})
+
+test('kept pages are answered while many others are rendered', async () => {
+  const order: string[] = []
+  const { get } = await openPages({
+    home: async () => 'kept',
+    me: async () => {
+      const end = performance.now() + 5
+      while (performance.now() < end);
+    },
+  })
+  await get('/')
+  const others = Array.from({ length: 30 }, () => get('/me').then(() => order.push('other')))
+  await Promise.all([...others, get('/').then(() => order.push('kept'))])
+  expect(order.indexOf('kept')).toBeLessThan(15)
 })

@@ -16,6 +16,13 @@ export type Taken = { ok: true; retryAfterSeconds: 0 } | { ok: false; retryAfter
 export type Limiter = {
   /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
   take: (key: string, cost?: number) => Taken
+  /**
+   * Takes a token that may not be there yet: in how many milliseconds it will be, so that the caller can wait for it. Null,
+   * and nothing taken, when that is more than `maxWaitMs`.
+   */
+  reserve: (key: string, maxWaitMs: number) => number | null
+  /** Gives back a part of what was taken. */
+  refund: (key: string, tokens: number) => void
   /** How many keys are remembered. */
   size: () => number
 }
@@ -35,19 +42,34 @@ export function createLimiter(options: LimiterOptions): Limiter {
     return Math.min(capacity, bucket.tokens + (at - bucket.at) * perMs)
   }
 
+  function set(key: string, bucket: Bucket): void {
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    if (buckets.size <= maxKeys) return
+    const [quietest] = buckets.keys()
+    if (quietest !== undefined) buckets.delete(quietest)
+  }
+
   return {
     take(key, cost = 1) {
       const at = now()
       const tokens = refilled(key, at)
       const ok = tokens >= cost
-      buckets.delete(key)
-      buckets.set(key, { tokens: ok ? tokens - cost : tokens, at })
-      if (buckets.size > maxKeys) {
-        const [quietest] = buckets.keys()
-        if (quietest !== undefined) buckets.delete(quietest)
-      }
+      set(key, { tokens: ok ? tokens - cost : tokens, at })
       if (ok) return { ok, retryAfterSeconds: 0 }
       return { ok, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / perMs / 1000)) }
+    },
+    reserve(key, maxWaitMs) {
+      const at = now()
+      const tokens = refilled(key, at)
+      const waitMs = Math.max(0, 1 - tokens) / perMs
+      if (waitMs > maxWaitMs) return null
+      set(key, { tokens: tokens - 1, at })
+      return waitMs
+    },
+    refund(key, tokens) {
+      const at = now()
+      set(key, { tokens: refilled(key, at) + tokens, at })
     },
     size: () => buckets.size,
   }

@@ -59,3 +59,18 @@ test('a wall clock that is set back neither fills nor freezes a bucket', () => {
   vi.advanceTimersByTime(1000)
   expect(limiter.take('a').ok).toBe(true)
 })
+
+test('a token may be reserved that comes later, but not one that comes too late', () => {
+  const { limiter, pass } = limiterWithClock({ capacity: 2, windowMs: 1000 })
+  expect([1, 2, 3, 4, 5].map(() => limiter.reserve('a', 1000))).toEqual([0, 0, 500, 1000, null])
+  pass(500)
+  expect(limiter.reserve('a', 1000)).toBe(1000)
+  expect(limiter.reserve('b', 1000)).toBe(0)
+})
+
+test('what is given back can be taken again', () => {
+  const { limiter } = limiterWithClock({ capacity: 1, windowMs: 1000 })
+  limiter.reserve('a', 0)
+  limiter.refund('a', 0.75)
+  expect(limiter.reserve('a', 1000)).toBe(250)
+})

@@ -58,7 +58,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   await pictures.register([host.at('/a.png')])
   const visitor = new AbortController()
   const key = pictures.keyOf(host.at('/a.png')) ?? ''
-  const leaving = pictures.answer(key, '320.webp', visitor.signal)
+  const leaving = pictures.answer(key, '320.webp', { signal: visitor.signal })
   const staying = pictures.answer(key, '320.webp')
   await vi.waitUntil(() => open.length > 0)
   visitor.abort()
@@ -66,6 +66,33 @@ test('a visitor who leaves ends only the waiting', async () => {
   open[0]?.end(await blank(400, 400).png().toBuffer())
   expect(await staying).toMatchObject({ type: 'image/webp' })
   expect(pictures.warnings).toEqual([])
+})
+
+test('the limit of an address is asked for what must be made, not for what is kept in memory or on disk', async () => {
+  const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
+  let asked = 0
+  let waitSeconds = 0
+  const limit = () => {
+    asked += 1
+    return waitSeconds
+  }
+  const open = async (dataDir?: string) => {
+    const pictures = await openPictures(host, dataDir === undefined ? {} : { dataDir })
+    await pictures.register([host.at('/a.png')])
+    const key = pictures.keyOf(host.at('/a.png')) ?? ''
+    return { ...pictures, ask: (file: string) => pictures.answer(key, file, { limit }) }
+  }
+  const first = await open()
+  await first.ask('640.webp')
+  expect((await first.ask('640.webp')).status).toBe(200)
+  expect(asked).toBe(1)
+  waitSeconds = 7
+  expect(await first.ask('320.webp')).toMatchObject({
+    ...{ status: 429, retryAfterSeconds: 7, cacheControl: 'no-store', type: 'image/svg+xml' },
+  })
+  await first.close()
+  const second = await open(first.dataDir)
+  await vi.waitUntil(async () => (await second.ask('640.webp')).status === 200)
 })
 
 test('after a restart pictures come from the disk, the host may be gone', async () => {

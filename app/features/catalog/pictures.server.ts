@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createDiskCache, hashOf, type PictureLog } from './pictures/disk.server.ts'
@@ -38,12 +39,20 @@ export type PicturesOptions = {
 }
 
 export type PictureAnswer = {
-  status: 200 | 404
+  status: 200 | 404 | 429
   type: string
   body: Uint8Array<ArrayBuffer>
   /** null for what must not be revalidated. */
   etag: string | null
   cacheControl: string
+  /** With 429: when the address may come again. */
+  retryAfterSeconds?: number
+}
+
+export type PictureRequest = {
+  signal?: AbortSignal
+  /** Asked before a picture is made that neither memory nor disk holds: 0, or in how many seconds the address may come again. */
+  limit?: () => number
 }
 
 export type Pictures = {
@@ -54,7 +63,7 @@ export type Pictures = {
   /** The picture at this address as pages show it, null when its host is not allowed. */
   describe(url: string): Picture | null
   /** One size of a picture, `file` being `{width}.{format}`. Never throws; what cannot be shown is a drawn placeholder. */
-  answer(key: string, file: string, signal?: AbortSignal): Promise<PictureAnswer>
+  answer(key: string, file: string, request?: PictureRequest): Promise<PictureAnswer>
   /** Ends fetches and waits for what is under way. */
   close(): Promise<void>
 }
@@ -85,7 +94,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   const disk = createDiskCache({ dir, maxBytes: options.maxDiskBytes ?? 512 * MB, log, now, monotonic })
   const memory = createMemoryCache<Rendered>(maxMemoryBytes)
   const flights = createFlights<Rendered>()
-  const renderGate = createGate({ running: 2, waiting: 256 })
+  // Encoders take whole processors, of which the event loop needs one.
+  const renderGate = createGate({ running: Math.max(1, availableParallelism() - 1), waiting: 256 })
   const originals = createOriginals({
     disk,
     log,
@@ -140,12 +150,15 @@ export function createPictures(options: PicturesOptions): Pictures {
       const key = sources.keyOf(url)
       return key === null ? null : { key }
     },
-    async answer(key, file, signal) {
+    async answer(key, file, { signal, limit = () => 0 } = {}) {
       const known = sources.find(key)
       const size = parsePictureFile(file)
       if (!known || !size) return notFound
       const source = { key, url: known.url }
       const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
+      const isKept = memory.get(idOf(order)) !== null || disk.peek(idOf(order)) !== null
+      const retryAfterSeconds = isKept ? 0 : limit()
+      if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
       try {
         const picture = memory.get(idOf(order)) ?? (await obtain(order, withPatience(signal, options.waitMs)))
         originals.refresh(source)

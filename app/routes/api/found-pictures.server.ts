@@ -7,12 +7,15 @@ import type { Palette } from '#app/features/catalog/og/theme.server.ts'
 import { BusyError } from '#app/features/catalog/pictures/gate.server.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
+import { createLimiter } from '#app/platform/limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { formatMoney } from '#app/ui/money.ts'
-import type { ApiContext, ApiEnv } from './answers.server.ts'
+import { type ApiContext, type ApiEnv, tooOften } from './answers.server.ts'
 import { DAILY, type FoundFiles, notFound, notYet } from './found-answer.server.ts'
 
 const MINUTE = 'public, max-age=60'
+/** Share pictures that one address may ask for: drawing one takes a tenth of a second of a processor. */
+const SHARED = { capacity: 60, windowMs: 60_000 }
 const ICON_NAMES = ['icon.svg', 'icon.png', 'icon.webp']
 
 export type ShopIcons = { palette: Palette; read: () => Promise<Icons> }
@@ -75,7 +78,9 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
     now,
     monotonic,
   })
+  const limiter = createLimiter({ ...SHARED, now: monotonic })
   const routes = new Hono<ApiEnv>()
+  routes.use(async (c, next) => tooOften(c, shop, limiter) ?? (await next()))
   routes.get('/default.png', (c) => answerPicture(c, share.getShop(c.req.raw.signal)))
   routes.get('/:file{[1-9]\\d{0,14}\\.png}', async (c) => {
     if (!(await catalog.ready(c.req.raw.signal))) return notYet(c)

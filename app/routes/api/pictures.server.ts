@@ -1,15 +1,28 @@
 import { Hono } from 'hono'
 import type { Pictures } from '#app/features/catalog/pictures.server.ts'
+import { addressKey } from '#app/platform/address.server.ts'
+import { createLimiter } from '#app/platform/limits.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type ApiEnv, addressOf } from './answers.server.ts'
+
+/** Pictures that one address may have made, which are then kept: those of several pages at once. */
+const MADE = { capacity: 180, windowMs: 60_000 }
 
 /** `GET /pictures/{key}/{width}.{format}`: the one way by which a browser gets product pictures. */
-export function pictureRoutes(shop: { pictures: Pictures }): Hono {
-  const routes = new Hono()
+export function pictureRoutes({
+  pictures,
+  monotonic,
+}: { pictures: Pictures } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
+  const limiter = createLimiter({ ...MADE, now: monotonic })
+  const routes = new Hono<ApiEnv>()
   routes.get('/:key/:file', async (c) => {
     const { key, file } = c.req.param()
-    const picture = await shop.pictures.answer(key, file, c.req.raw.signal)
+    const limit = () => limiter.take(addressKey(addressOf(c))).retryAfterSeconds
+    const picture = await pictures.answer(key, file, { signal: c.req.raw.signal, limit })
     const headers = {
       'Cache-Control': picture.cacheControl,
       ...(picture.etag && { ETag: picture.etag }),
+      ...(picture.retryAfterSeconds && { 'Retry-After': String(picture.retryAfterSeconds) }),
     }
     if (picture.etag && isFresh(c.req.header('If-None-Match'), picture.etag))
       return c.body(null, 304, headers)

@@ -23,7 +23,7 @@ function routesAnswering(answer: PictureAnswer) {
     },
     close: async () => undefined,
   }
-  return { asked, routes: pictureRoutes({ pictures }) }
+  return { asked, routes: pictureRoutes({ pictures, monotonic: () => 0 }) }
 }
 
 test('a picture is answered with its type, length, tag and how long it may be kept', async () => {
@@ -39,6 +39,21 @@ test('a picture is answered with its type, length, tag and how long it may be ke
     'x-content-type-options': 'nosniff',
   })
   expect(await response.text()).toBe('bytes')
+})
+
+test('an address that has too many pictures made is told when to come again', async () => {
+  const { routes } = routesAnswering({
+    ...{
+      status: 429,
+      type: 'image/svg+xml',
+      body,
+      etag: null,
+      cacheControl: 'no-store',
+      retryAfterSeconds: 5,
+    },
+  })
+  const response = await routes.request('/key/640.avif')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
 })
 
 test('HEAD answers the same headers without the bytes', async () => {

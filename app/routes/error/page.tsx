@@ -1,13 +1,14 @@
 import { useHref } from '#app/kernel/hooks.ts'
+import type { PageProps } from '#app/kernel/page.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-export default function ErrorPage() {
+export default function ErrorPage({ data: { status } }: PageProps<{ status: number }>) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <EmptyState title={t.error.title} text={t.error.text}>
+    <EmptyState title={t.error.title} text={(status === 429 && t.problems.rate_limited) || t.error.text}>
       {/* An empty address is the page itself, loaded anew. */}
       <ButtonLink href="" variant="primary">
         {t.error.tryAgain}

@@ -28,6 +28,8 @@ const UNKNOWN = '*'
 /** Equal questions are one address; pages that do not exist are the nearest that does. */
 export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSearchParams {
   const query = readListingQuery(parameters, shop.catalog)
+  // Where a search ends is only known when it was made, which is the loader's work.
+  if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
     const page = nearestPage(shop.catalog.current(), query)
     return listingParameters({ ...query, page })
