@@ -1,33 +1,72 @@
-/** `npm run bench:memory`: resident memory of the shop at rest, under load and after every address that can be kept. */
+/**
+ * `npm run bench:memory`: resident memory of the shop at rest and after each load that one process may be offered, and
+ * what its bounded structures hold when they are full. The first argument is the number of tracking events.
+ */
+import process from 'node:process'
 import { openChild } from './parts/child.ts'
 import { megabytes, say, sayLoad } from './parts/figures.ts'
-import { get, settle, textOf } from './parts/net.ts'
+import type { HammerOrder, HammerReport } from './parts/hammer.ts'
+import { freePort, get, settle, textOf } from './parts/net.ts'
+import type { BurstOrder, BurstReport } from './parts/records.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
+import { listStructures } from './parts/structures.ts'
 import type { LoadOrder, LoadReport } from './parts/throughput.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
+const events = Number(process.argv[2] ?? 300_000)
 
 await requireBuild()
 const sandbox = await openSandbox()
-const shop = await openShop(sandbox)
+const port = await freePort()
+const shop = await openShop(
+  sandbox,
+  { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, TRUSTED_PROXIES: '127.0.0.1' },
+  { port },
+)
 const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
-const resident = async () => megabytes((await shop.ask('report')).residentBytes)
+const hammer = await openChild<HammerOrder, HammerReport>('parts/hammer.ts')
+const burst = await openChild<BurstOrder, BurstReport>('parts/burst.ts')
 
 for (const page of PAGES) await settle(shop.origin + page)
-say('at rest, three pages kept', await resident())
+await sayMemory('at rest, three pages kept')
 for (const page of PAGES) await load.ask({ url: shop.origin + page, connections: 64, seconds: 5 })
-say('after 15 s of full load', await resident())
-await readPictures()
-say('after every picture of the home page in every size', await resident())
+await sayMemory('after 15 s of kept pages')
+await recordEvents()
+await sayMemory(`after ${events} events, each of another address`)
+await ask(['/scripts?q=police*', '/cart?x=*'])
+await sayMemory('after 15 s of searches and carts, each of another address')
 for (let count = 0; count < 5_000; count += 1)
   await get(`${shop.origin}/scripts?category=${count}&page=${count}`)
+await sayMemory('after 5,000 addresses that mean nothing')
+await readPictures()
+await sayMemory('after every picture of the home page in every size')
 const { entries, bytes } = await shop.ask('report')
-say('after 5,000 addresses that mean nothing', await resident())
-say('kept documents, and their bytes', `${entries}, ${megabytes(bytes)}`, 'few')
-sayLoad()
-await Promise.all([load.stop(), shop.stop()])
+say('kept documents, and their bytes', `${entries}, ${megabytes(bytes)}`, '≤ 32 MB')
+await Promise.all([load.stop(), hammer.stop(), burst.stop(), shop.stop()])
 await sandbox.stop()
+
+console.log('\nstructures in the process, each as full as it may become')
+for (const { name, bytes } of listStructures()) say(`  ${name}`, megabytes(bytes))
+sayLoad()
+
+async function sayMemory(when: string) {
+  const { residentBytes, peakBytes, heapBytes, committedBytes } = await shop.ask('report')
+  say(when, megabytes(residentBytes), `≤ 300 MB, peak ${megabytes(peakBytes)}`)
+  console.log(`  JavaScript heap: ${megabytes(heapBytes)} in use, ${megabytes(committedBytes)} committed`)
+}
+
+async function recordEvents() {
+  let first = 0
+  while (first < events) {
+    const order = { url: shop.origin, connections: 50, seconds: 5, productIds: [6982072, 7037446], first }
+    first = (await burst.ask(order)).next
+  }
+}
+
+function ask(paths: string[]) {
+  return hammer.ask({ url: shop.origin, paths, connections: 64, seconds: 15, isCrowd: true })
+}
 
 async function readPictures() {
   const html = textOf(await get(`${shop.origin}/`))

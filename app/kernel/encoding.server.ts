@@ -8,6 +8,7 @@ const compress = promisify(brotliCompress)
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 const MOST_REMEMBERED = 500
+const LONGEST_REMEMBERED = 200
 
 const chosen = new Map<string, Encoding>()
 
@@ -17,7 +18,7 @@ export function encodingFor(accept: string | undefined): Encoding {
   const known = chosen.get(accept)
   if (known) return known
   const encoding = chooseEncoding(accept)
-  if (chosen.size < MOST_REMEMBERED) chosen.set(accept, encoding)
+  if (chosen.size < MOST_REMEMBERED && accept.length <= LONGEST_REMEMBERED) chosen.set(accept, encoding)
   return encoding
 }
 

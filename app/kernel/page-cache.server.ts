@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
 
 /** The mark that only public pages carry. Nothing without it can be kept. */
@@ -26,8 +27,8 @@ type Entry = {
   renderedAt: number
   etag: string
   type: string
-  /** Made when somebody first takes it. */
-  forms: Partial<Record<Encoding, Form>> & { identity: Form }
+  /** Made when a visitor first takes it; once the best compression is there it stands in for those that nobody takes. */
+  forms: Partial<Record<Encoding, Form>>
   bytes: number
 }
 
@@ -52,7 +53,7 @@ export const MAX_AGE_ON_ERROR_MS = 24 * 3_600_000
 export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache(options: PageCacheOptions) {
-  const { headers, monotonic, maxBytes = 64 * 1024 * 1024, refresh } = options
+  const { headers, monotonic, maxBytes = 32 * 1024 * 1024, refresh } = options
   const entries = new Map<string, Entry>()
   const refreshing = new Set<string>()
   let version = ''
@@ -96,17 +97,18 @@ export function createPageCache(options: PageCacheOptions) {
 
   async function compressBest(address: string, entry: Entry) {
     const isKept = () => entries.get(address) === entry
-    const best = await compressWell(entry.forms.identity.body, isKept)
+    const best = await compressWell(identityOf(entry), isKept)
     if (!best || !isKept()) return
-    setForm(entry, 'br', best)
-    evict()
+    setForm(entry, 'br', formWith('br', best, entry))
+    // The other forms can be made of this one.
+    for (const encoding of ['identity', 'gzip'] as const) setForm(entry, encoding, null)
   }
 
   function entryOf(rendered: Rendered, version: string): Entry {
     const body = Buffer.from(rendered.body)
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     const { type } = rendered
-    const identity = { body, lines: headerLines('identity', body, { etag, type }) }
+    const identity = formWith('identity', body, { etag, type })
     return { version, renderedAt: monotonic(), etag, type, forms: { identity }, bytes: body.length }
   }
 
@@ -114,21 +116,25 @@ export function createPageCache(options: PageCacheOptions) {
   function formOf(entry: Entry, encoding: Encoding): Form {
     const known = entry.forms[encoding]
     if (known) return known
-    const form = setForm(entry, encoding, compressQuickly(entry.forms.identity.body, encoding))
+    const form = formWith(encoding, compressQuickly(identityOf(entry), encoding), entry)
+    setForm(entry, encoding, form)
     evict()
     return form
   }
 
-  function setForm(entry: Entry, encoding: Encoding, body: Buffer): Form {
-    const form = { body, lines: headerLines(encoding, body, entry) }
-    const added = body.length - (entry.forms[encoding]?.body.length ?? 0)
-    entry.forms[encoding] = form
-    entry.bytes += added
-    bytes += added
-    return form
+  function identityOf({ forms: { identity, br } }: Entry): Buffer {
+    return identity?.body ?? brotliDecompressSync(br?.body ?? '')
   }
 
-  function headerLines(encoding: Encoding, body: Buffer, { etag, type }: Pick<Entry, 'etag' | 'type'>) {
+  function setForm(entry: Entry, encoding: Encoding, form: Form | null): void {
+    const added = (form?.body.length ?? 0) - (entry.forms[encoding]?.body.length ?? 0)
+    if (form) entry.forms[encoding] = form
+    else delete entry.forms[encoding]
+    entry.bytes += added
+    bytes += added
+  }
+
+  function formWith(encoding: Encoding, body: Buffer, { etag, type }: Pick<Entry, 'etag' | 'type'>): Form {
     const lines: Record<string, string> = {
       ...headers,
       'Content-Type': type,
@@ -139,7 +145,7 @@ export function createPageCache(options: PageCacheOptions) {
       'Content-Length': String(body.length),
     }
     if (encoding !== 'identity') lines['Content-Encoding'] = encoding
-    return Object.entries(lines).flat()
+    return { body, lines: Object.entries(lines).flat() }
   }
 
   return {

@@ -143,6 +143,18 @@ test('a document that was rendered again to the same bytes keeps its best compre
   expect(again.body.equals(best.body)).toBe(true)
 })
 
+test('a document that is compressed well is held in that form alone until another one is asked for', async () => {
+  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const text = '<p>hello</p>'.repeat(1_000)
+  cache.keep('/', html(text), '')
+  await cache.settled()
+  const port = await serve(cache)
+  const { body } = await get(port, '/', { 'accept-encoding': 'br' })
+  expect(cache.stats().bytes).toBe(body.length)
+  expect((await get(port, '/')).body.toString()).toBe(text)
+  expect(gunzipSync((await get(port, '/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(text)
+})
+
 test('what is counted is what is held, in every encoding that was asked for', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   cache.keep('/', html('<p>hello</p>'.repeat(1_000)), '')

@@ -51,7 +51,7 @@ class SqliteDriver implements Driver {
       await writer.run(CompiledQuery.raw('pragma journal_mode = wal'))
       await writer.run(CompiledQuery.raw('pragma synchronous = full'))
       // Indexes of large tables are written all over; without room for them each row would read them anew.
-      await writer.run(CompiledQuery.raw('pragma cache_size = -65536'))
+      await writer.run(CompiledQuery.raw('pragma cache_size = -16384'))
       const reader = openHandle(this.#options)
       await reader.run(CompiledQuery.raw('pragma query_only = 1'))
       this.#handles = { writer, reader }

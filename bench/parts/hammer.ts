@@ -4,9 +4,17 @@
  */
 import { connect } from 'node:net'
 import process from 'node:process'
+import { burstAddress } from './records.ts'
 
 /** `paths` are asked in turn, over and over; `*` in one stands for a number that never comes twice. */
-export type HammerOrder = { url: string; paths: string[]; connections: number; seconds: number }
+export type HammerOrder = {
+  url: string
+  paths: string[]
+  connections: number
+  seconds: number
+  /** Each request names another address, as a proxy does. */
+  isCrowd?: boolean
+}
 export type HammerReport = { statuses: Record<string, number> }
 
 let sequence = 0
@@ -16,7 +24,13 @@ process.once('SIGTERM', () => process.exit(0))
 process.once('disconnect', () => process.exit(0))
 process.send?.('ready')
 
-async function run({ url, paths, connections, seconds }: HammerOrder): Promise<HammerReport> {
+async function run({
+  url,
+  paths,
+  connections,
+  seconds,
+  isCrowd = false,
+}: HammerOrder): Promise<HammerReport> {
   const { host, hostname, port } = new URL(url)
   const statuses: Record<string, number> = {}
   const end = performance.now() + seconds * 1000
@@ -29,11 +43,12 @@ async function run({ url, paths, connections, seconds }: HammerOrder): Promise<H
       let head = ''
       const send = () => {
         const path = (paths[sequence % paths.length] ?? '/').replace('*', String(sequence))
+        const from = isCrowd ? `X-Forwarded-For: ${burstAddress(sequence)}\r\n` : ''
         sequence += 1
         head = ''
         missing = 0
         socket.write(
-          `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`,
+          `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n${from}\r\n`,
         )
       }
       socket.on('connect', send)

@@ -24,7 +24,9 @@ function report(): ShopReport {
     url: shop.url,
     longestHoldMs: holds.longest(),
     residentBytes: process.memoryUsage.rss(),
+    peakBytes: process.resourceUsage().maxRSS * 1024,
     heapBytes: process.memoryUsage().heapUsed,
+    committedBytes: process.memoryUsage().heapTotal,
     cpuMs: cpuMs(),
     ...shop.stats(),
   }

@@ -14,7 +14,11 @@ export type ShopReport = {
   /** The longest that the event loop was held since the start or the last `forget`, in ms of processor time. */
   longestHoldMs: number
   residentBytes: number
+  /** The highest of them since the start. */
+  peakBytes: number
+  /** Of the JavaScript heap: in use, and taken from the system. */
   heapBytes: number
+  committedBytes: number
   cpuMs: number
   /** Documents and twins that were rendered since the start. */
   renders: number

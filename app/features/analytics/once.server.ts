@@ -9,7 +9,7 @@ import type { Day } from './types.ts'
 
 const WINDOW_MS = 30 * 60_000
 const DAILY_PER_ADDRESS = 100
-const MAX_REMEMBERED = 100_000
+const MAX_REMEMBERED = 30_000
 
 export type Once = {
   /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */

@@ -15,7 +15,6 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000
 /** What one address may send in a minute; an eager shopper sends a tenth of it. */
 const PER_MINUTE = 240
-const MAX_ADDRESSES = 50_000
 
 const Visit = z.object({ page_url: z.string().max(MAX_URL_LENGTH) })
 const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view', 'add_to_cart']) })
@@ -26,12 +25,7 @@ const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view
  */
 export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
   const { analytics, catalog, env, monotonic } = shop
-  const limiter = createLimiter({
-    capacity: PER_MINUTE,
-    windowMs: 60_000,
-    maxKeys: MAX_ADDRESSES,
-    now: monotonic,
-  })
+  const limiter = createLimiter({ capacity: PER_MINUTE, windowMs: 60_000, now: monotonic })
   const matchPage = createMatcher(pages, { locales, defaultLocale })
   const routes = new Hono<ApiEnv>()
 

@@ -1,0 +1,46 @@
+/** What the shop's bounded structures take of the heap at their bounds, each filled alone in this process. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createOnce } from '#app/features/analytics/once.server.ts'
+import { createQuota } from '#app/features/assistant/quota.server.ts'
+import { createLimiter } from '#app/platform/limits.server.ts'
+import { burstAddress } from './records.ts'
+
+export type Structure = { name: string; bytes: number }
+
+const MOST = 120_000
+
+export function listStructures(): Structure[] {
+  const now = performance.now()
+  return [
+    measure('one limiter of addresses (10,000)', () => {
+      const limiter = createLimiter({ capacity: 240, windowMs: 60_000 })
+      return each((address) => limiter.take(address), limiter)
+    }),
+    measure('events that count once in half an hour (30,000)', () => {
+      const once = createOnce(() => now)
+      return each((address, turn) => once.isNew(address, `view ${turn % 20}`, now), once)
+    }),
+    measure('chat quota of a day (50,000)', () => {
+      const quota = createQuota({ perVisitor: 40, perShop: MOST * 2, now: () => now })
+      return each((address) => quota.take([address]), quota)
+    }),
+  ]
+}
+
+function each<Kept>(use: (address: string, turn: number) => unknown, kept: Kept): Kept {
+  for (let turn = 0; turn < MOST; turn += 1) use(burstAddress(turn), turn)
+  return kept
+}
+
+function measure(name: string, fill: () => unknown): Structure {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const kept = fill()
+  collect()
+  const bytes = process.memoryUsage().heapUsed - before
+  if (kept === null) throw new Error('nothing was kept')
+  return { name, bytes }
+}
