@@ -23,7 +23,7 @@ function findVisit(world: World, ident: string, returnUrl: string): Visit | null
 }
 
 const expired = (): Reply =>
-  messagePage('This login has expired', 'Go back to the store and choose Login once more.', 404)
+  messagePage('This login has expired', 'Go back to the store and log in again.', 404)
 
 function showLogin(world: World, message: Message): Reply {
   const ident = message.query.get('basketIdent') ?? ''
@@ -44,7 +44,7 @@ ${playerButtons(players, 'username')}
 <button class="cancel quiet">Cancel</button>
 </div>
 </form>
-<p class="foot">These are made-up players. No password is asked for, and nothing leaves this machine.</p>`
+<p class="foot">These players are made up. No password is needed, and nothing leaves this machine.</p>`
   return cardPage({ title: `Sign in to ${store.name}`, body })
 }
 
