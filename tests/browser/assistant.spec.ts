@@ -311,7 +311,7 @@ test('a seller reads and deletes chats in the panel, with script and without', a
   await looks()
   await page.getByRole('button', { name: /^Deletar o registro de Ana Teixeira/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Tem certeza que deseja deletar este registro?')
+  await expect(dialog).toContainText('Tem certeza de que deseja deletar este registro?')
   await dialog.getByRole('button', { name: 'Deletar registro' }).click()
   await expect(page).toHaveURL(/\/admin\/chats\?q=panel/)
   await expect(chats).toHaveCount(1)

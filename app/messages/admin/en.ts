@@ -192,7 +192,7 @@ export const en: AdminMessages = {
     recording: 'Event recording',
     recorded: (count) => `${many(count, 'event recorded', 'events recorded')} since startup`,
     waiting: (count, capacity) => `${number(count)} of ${number(capacity)} queued`,
-    refused: (count) => many(count, 'rejected', 'rejected'),
+    refused: (count) => many(count, 'dropped', 'dropped'),
     geo: 'IP location',
     geoCities: 'Country and city',
     geoCountries: 'Country only',
