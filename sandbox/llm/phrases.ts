@@ -98,21 +98,23 @@ export const phrases: Record<Language, Phrases> = {
     worksWith: 'Funciona con {frameworks}.',
     needs: 'Necesita {needs}.',
     alsoFits: 'Mira también: {name} por {price}.',
-    refund: 'Puedes pedir un reembolso en {days} días, y el dinero vuelve en {span} días hábiles.',
-    noRefund: 'Los scripts desbloqueados no se reembolsan después de la descarga.',
+    refund:
+      'Puedes pedir un reembolso en los {days} días siguientes, y los reembolsos aprobados llegan en {span} días laborables.',
+    noRefund: 'Los scripts abiertos no se reembolsan después de la descarga.',
     delivery: 'La entrega es automática y tarda de media menos de {minutes} minutos.',
-    deliveryPlain: 'El script llega a tu cuenta Cfx.re; lo descargas en el portal de Cfx.re.',
+    deliveryPlain: 'El script llega a tu cuenta de Cfx.re; lo descargas en el portal de Cfx.re.',
     escrow:
-      'Los scripts en escrow están protegidos por el Cfx.re asset escrow, con la configuración abierta. Los desbloqueados traen todo el código fuente.',
-    upgrade: 'Puedes pasar de escrow a desbloqueado pagando la diferencia; abre un ticket.',
+      'Los scripts escrow están protegidos por Asset Escrow de Cfx.re, con la configuración abierta. Los abiertos traen todo el código fuente.',
+    upgrade: 'Puedes pasar de la versión escrow a la abierta pagando solo la diferencia.',
     frameworks: 'Nuestros scripts funcionan con {frameworks}.',
     subscription:
       'La suscripción cuesta {price} al mes e incluye todos los scripts premium, también los nuevos.',
     subscriptionEnds:
       'Se renueva cada mes y puedes cancelar cuando quieras; el acceso termina con el ciclo pagado.',
     services: 'También ofrecemos {services}. Abre un ticket en el chat de la comunidad.',
-    coupon: 'Con el código {code} tienes un {percent}% de descuento en tu primera compra.',
-    payment: 'El pago se hace con Tebex, nuestro revendedor, en su checkout.',
+    coupon: 'Con el código {code} tienes un {percent} % de descuento en tu primera compra.',
+    payment:
+      'El pago se hace en la página de Tebex, nuestro revendedor y vendedor oficial (merchant of record).',
     cheapest: 'Nuestro precio más bajo es {price}, para {name}.',
     free: 'Gratis: {names}.',
     noFree: 'Ahora mismo no hay scripts gratis.',
