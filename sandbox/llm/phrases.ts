@@ -156,28 +156,28 @@ export const phrases: Record<Language, Phrases> = {
   de: {
     greeting: 'Hallo! Ich beantworte Fragen zu Skripten, Preisen, Lieferung und Support von {shop}.',
     decline: 'Ich kann nur bei Fragen zu {shop} und seinen Skripten helfen.',
-    unknown: 'Das steht nicht in meinen Unterlagen. Frag bitte unser Team im Community-Chat.',
+    unknown: 'Dazu habe ich keine Informationen. Frag bitte unser Team im Community-Chat.',
     product: '{name} kostet {price}{monthly}.',
     monthly: ' im Monat',
     worksWith: 'Es läuft mit {frameworks}.',
     needs: 'Es braucht {needs}.',
     alsoFits: 'Sieh dir auch an: {name} für {price}.',
     refund:
-      'Eine Rückerstattung ist innerhalb von {days} Tagen möglich, und das Geld ist in {span} Werktagen zurück.',
-    noRefund: 'Entsperrte Skripte werden nach dem Download nicht erstattet.',
+      'Du kannst innerhalb von {days} Tagen eine Rückerstattung beantragen; genehmigte kommen in {span} Werktagen an.',
+    noRefund: 'Unlocked-Skripte werden nach dem Download nicht erstattet.',
     delivery: 'Die Lieferung ist automatisch und dauert im Schnitt weniger als {minutes} Minuten.',
     deliveryPlain: 'Das Skript kommt in dein Cfx.re-Konto; du lädst es im Cfx.re-Portal herunter.',
     escrow:
-      'Escrow-Skripte sind durch den Cfx.re Asset Escrow geschützt, die Konfiguration ist offen. Entsperrte Skripte enthalten den ganzen Quelltext.',
-    upgrade:
-      'Du kannst von Escrow auf die entsperrte Version wechseln und zahlst nur die Differenz; öffne dazu ein Ticket.',
+      'Escrow-Skripte sind durch das Asset Escrow von Cfx.re geschützt, die Konfiguration ist offen. Unlocked-Skripte enthalten den vollständigen Quellcode.',
+    upgrade: 'Du kannst von der Escrow- zur Unlocked-Version wechseln und zahlst nur die Differenz.',
     frameworks: 'Unsere Skripte laufen mit {frameworks}.',
     subscription: 'Das Abo kostet {price} im Monat und enthält alle Premium-Skripte, auch neue.',
     subscriptionEnds:
       'Es verlängert sich monatlich und ist jederzeit kündbar; der Zugang endet mit dem bezahlten Zeitraum.',
     services: 'Wir bieten auch {services}. Öffne dafür ein Ticket im Community-Chat.',
-    coupon: 'Mit dem Code {code} bekommst du {percent}% Rabatt auf den ersten Einkauf.',
-    payment: 'Die Zahlung läuft über Tebex, unseren Wiederverkäufer, auf dessen Bezahlseite.',
+    coupon: 'Mit dem Code {code} bekommst du {percent} % Rabatt auf deinen ersten Einkauf.',
+    payment:
+      'Die Zahlung läuft über die Bezahlseite von Tebex, unserem Wiederverkäufer und deinem Vertragspartner (Merchant of Record).',
     cheapest: 'Unser niedrigster Preis ist {price}, für {name}.',
     free: 'Kostenlos: {names}.',
     noFree: 'Im Moment gibt es kein kostenloses Skript.',
