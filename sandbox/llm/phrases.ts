@@ -123,35 +123,37 @@ export const phrases: Record<Language, Phrases> = {
   },
   fr: {
     greeting:
-      'Bonjour ! Je réponds aux questions sur les scripts, les prix, la livraison et le support de {shop}.',
+      'Bonjour ! Je réponds aux questions sur les scripts, les prix, la livraison et le support de {shop}.',
     decline: 'Je ne peux aider que pour les questions sur {shop} et ses scripts.',
     unknown: 'Je n’ai pas cette information. Demandez à notre équipe dans le chat de la communauté.',
     product: '{name} coûte {price}{monthly}.',
     monthly: ' par mois',
     worksWith: 'Il fonctionne avec {frameworks}.',
     needs: 'Il lui faut {needs}.',
-    alsoFits: 'À voir aussi : {name} pour {price}.',
-    refund: 'Un remboursement est possible sous {days} jours, et l’argent revient en {span} jours ouvrés.',
-    noRefund: 'Les scripts débloqués ne sont pas remboursés après le téléchargement.',
+    alsoFits: 'À voir aussi : {name} pour {price}.',
+    refund:
+      'Vous pouvez demander un remboursement sous {days} jours ; les remboursements acceptés arrivent en {span} jours ouvrés.',
+    noRefund: 'Les scripts déverrouillés ne sont pas remboursés après le téléchargement.',
     delivery: 'La livraison est automatique et prend en moyenne moins de {minutes} minutes.',
-    deliveryPlain: 'Le script arrive sur votre compte Cfx.re ; vous le téléchargez dans le portail Cfx.re.',
+    deliveryPlain: 'Le script arrive sur votre compte Cfx.re ; vous le téléchargez dans le portail Cfx.re.',
     escrow:
-      'Les scripts en escrow sont protégés par le Cfx.re asset escrow, avec une configuration ouverte. Les scripts débloqués contiennent tout le code source.',
+      'Les scripts escrow sont protégés par Asset Escrow de Cfx.re, avec une configuration ouverte. Les scripts déverrouillés contiennent tout le code source.',
     upgrade:
-      'Vous pouvez passer de l’escrow à la version débloquée en payant la différence ; ouvrez un ticket.',
+      'Vous pouvez passer de la version escrow à la version déverrouillée en ne payant que la différence.',
     frameworks: 'Nos scripts fonctionnent avec {frameworks}.',
     subscription:
       'L’abonnement coûte {price} par mois et comprend tous les scripts premium, les nouveaux aussi.',
     subscriptionEnds:
-      'Il se renouvelle chaque mois et se résilie à tout moment ; l’accès prend fin avec la période payée.',
+      'Il se renouvelle chaque mois et se résilie à tout moment ; l’accès prend fin avec la période payée.',
     services: 'Nous proposons aussi {services}. Ouvrez un ticket dans le chat de la communauté.',
-    coupon: 'Avec le code {code}, vous avez {percent}% de remise sur votre premier achat.',
-    payment: 'Le paiement passe par Tebex, notre revendeur, sur sa page de paiement.',
+    coupon: 'Avec le code {code}, vous avez {percent} % de remise sur votre premier achat.',
+    payment:
+      'Le paiement se fait sur la page de Tebex, notre revendeur et vendeur officiel (merchant of record).',
     cheapest: 'Notre prix le plus bas est {price}, pour {name}.',
-    free: 'Gratuit : {names}.',
+    free: 'Gratuit : {names}.',
     noFree: 'Il n’y a pas de script gratuit en ce moment.',
-    support: 'Notre équipe vous aide dans le chat de la communauté : {link}',
-    more: 'Souhaitez-vous savoir autre chose ?',
+    support: 'Notre équipe vous aide dans le chat de la communauté : {link}',
+    more: 'Souhaitez-vous savoir autre chose ?',
   },
   de: {
     greeting: 'Hallo! Ich beantworte Fragen zu Skripten, Preisen, Lieferung und Support von {shop}.',
