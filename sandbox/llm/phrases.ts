@@ -195,20 +195,22 @@ export const phrases: Record<Language, Phrases> = {
     worksWith: 'Funziona con {frameworks}.',
     needs: 'Richiede {needs}.',
     alsoFits: 'Guarda anche: {name} a {price}.',
-    refund: 'Puoi chiedere il rimborso entro {days} giorni, e il denaro torna in {span} giorni lavorativi.',
+    refund:
+      'Puoi chiedere il rimborso entro {days} giorni; i rimborsi approvati arrivano in {span} giorni lavorativi.',
     noRefund: 'Gli script sbloccati non si rimborsano dopo il download.',
     delivery: 'La consegna è automatica e richiede in media meno di {minutes} minuti.',
     deliveryPlain: 'Lo script arriva nel tuo account Cfx.re; lo scarichi dal portale Cfx.re.',
     escrow:
-      'Gli script in escrow sono protetti dal Cfx.re asset escrow, con la configurazione aperta. Quelli sbloccati contengono tutto il codice sorgente.',
-    upgrade: 'Puoi passare da escrow a sbloccato pagando la differenza; apri un ticket.',
+      'Gli script escrow sono protetti da Asset Escrow di Cfx.re, con la configurazione aperta. Quelli sbloccati contengono tutto il codice sorgente.',
+    upgrade: 'Puoi passare dalla versione escrow a quella sbloccata pagando solo la differenza.',
     frameworks: 'I nostri script funzionano con {frameworks}.',
     subscription: 'L’abbonamento costa {price} al mese e comprende tutti gli script premium, anche i nuovi.',
     subscriptionEnds:
       'Si rinnova ogni mese e puoi disdire quando vuoi; l’accesso termina con il periodo pagato.',
     services: 'Offriamo anche {services}. Apri un ticket nella chat della community.',
     coupon: 'Con il codice {code} hai il {percent}% di sconto sul primo acquisto.',
-    payment: 'Il pagamento passa da Tebex, il nostro rivenditore, nella sua pagina di pagamento.',
+    payment:
+      'Il pagamento avviene sulla pagina di Tebex, il nostro rivenditore e venditore ufficiale (merchant of record).',
     cheapest: 'Il nostro prezzo più basso è {price}, per {name}.',
     free: 'Gratis: {names}.',
     noFree: 'Al momento non ci sono script gratis.',
