@@ -76,7 +76,7 @@ export const es: Messages = {
   cart: {
     title: 'Tu carrito',
     items,
-    saved: (amount: string, percent: number) => `Ahorras ${amount} (${percent} %)`,
+    saved: (amount: string, percent: number) => `Ahorras ${amount} (${percent} %)`,
     figures: 'Importes de tu carrito',
     savings: 'Ahorro',
     total: 'Total',

@@ -163,7 +163,7 @@ export const fr: FrontMessages = {
     clear: 'Tout effacer',
     none: 'Aucun script ne correspond',
     noneText: 'Essayez avec moins de filtres ou d’autres mots.',
-    didYouMean: (text: string) => `Vouliez-vous dire ${text} ?`,
+    didYouMean: (text: string) => `Vouliez-vous dire ${text} ?`,
     withCount: (name: string, count: number) => `Sans ${name} : ${scripts(count)}`,
     others: 'D’autres scripts à découvrir',
   },
