@@ -160,7 +160,7 @@ export const de: FrontMessages = {
     },
     activeLabel: 'Aktive Filter',
     quoted: (text: string) => `„${text}“`,
-    without: 'Ohne',
+    without: 'Suche entfernen:',
     clear: 'Alle entfernen',
     none: 'Keine passenden Skripte',
     noneText: 'Versuch es mit weniger Filtern oder einem anderen Suchbegriff.',

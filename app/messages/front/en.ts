@@ -158,7 +158,7 @@ export const en = {
     },
     activeLabel: 'Active filters',
     quoted: (text: string) => `“${text}”`,
-    without: 'Without',
+    without: 'Remove search',
     clear: 'Clear all',
     none: 'No matching scripts',
     noneText: 'Try fewer filters or a different search.',

@@ -159,7 +159,7 @@ export const es: FrontMessages = {
     },
     activeLabel: 'Filtros activos',
     quoted: (text: string) => `«${text}»`,
-    without: 'Sin',
+    without: 'Quitar la búsqueda',
     clear: 'Borrar todo',
     none: 'Ningún script coincide',
     noneText: 'Prueba con menos filtros o con otra palabra.',

@@ -159,7 +159,7 @@ export const fr: FrontMessages = {
     },
     activeLabel: 'Filtres actifs',
     quoted: (text: string) => `« ${text} »`,
-    without: 'Sans',
+    without: 'Retirer la recherche',
     clear: 'Tout effacer',
     none: 'Aucun script ne correspond',
     noneText: 'Essayez avec moins de filtres ou d’autres mots.',

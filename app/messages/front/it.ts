@@ -159,7 +159,7 @@ export const it: FrontMessages = {
     },
     activeLabel: 'Filtri attivi',
     quoted: (text: string) => `«${text}»`,
-    without: 'Senza',
+    without: 'Rimuovi la ricerca',
     clear: 'Cancella tutto',
     none: 'Nessuno script trovato',
     noneText: 'Prova con meno filtri o con un’altra parola.',

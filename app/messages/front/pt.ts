@@ -159,7 +159,7 @@ export const pt: FrontMessages = {
     },
     activeLabel: 'Filtros ativos',
     quoted: (text: string) => `“${text}”`,
-    without: 'Sem',
+    without: 'Remover a busca',
     clear: 'Limpar tudo',
     none: 'Nenhum script encontrado',
     noneText: 'Tente menos filtros ou outra palavra.',
