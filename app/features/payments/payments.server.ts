@@ -4,7 +4,7 @@
  */
 import type { Database, PaymentRow, WebhookEventRow } from '#app/platform/db.server.ts'
 import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
-import { isLaterState, stateOf } from './states.ts'
+import { isLaterState, stateOf } from './states.server.ts'
 
 export type PaymentsOptions = {
   db: Pick<Database, 'kysely'>
@@ -51,28 +51,25 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
     async recordEvent(event) {
       const receivedAt = now()
       const row = rowOf(event, receivedAt)
-      await kysely.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
+      const hasChanged = await kysely.transaction().execute(async (transaction) => {
+        const recorded = await transaction
           .insertInto('webhook_events')
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        if (event.kind !== 'payment' || numInsertedOrUpdatedRows === 0n) return
-        const next = paymentOf(event, row.occurred_at, receivedAt)
-        const known = await transaction
-          .selectFrom('payments')
-          .select(['status', 'occurred_at'])
-          .where('transaction_id', '=', next.transaction_id)
-          .executeTakeFirst()
-        if (known && !isLaterState(next, known)) return
-        const { transaction_id: _, ...changes } = next
-        await transaction
+        if (event.kind !== 'payment' || recorded.numInsertedOrUpdatedRows === 0n) return false
+        const { transaction_id, ...changes } = paymentOf(event, row.occurred_at, receivedAt)
+        const written = await transaction
           .insertInto('payments')
-          .values(next)
-          .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
-          .execute()
+          .values({ transaction_id, ...changes })
+          .onConflict((conflict) =>
+            conflict.column('transaction_id').doUpdateSet(changes).where(isLaterState()),
+          )
+          .executeTakeFirstOrThrow()
+        return written.numInsertedOrUpdatedRows !== 0n
       })
-      if (event.kind === 'payment') for (const listener of listeners) listener(event.payment.transactionId)
+      if (event.kind === 'payment' && hasChanged)
+        for (const listener of listeners) listener(event.payment.transactionId)
     },
 
     async findPayment(transactionId) {
