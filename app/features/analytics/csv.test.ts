@@ -5,8 +5,9 @@ async function cellOf(text: string): Promise<string> {
   async function* pages() {
     yield [{ text }]
   }
-  const pieces = await Array.fromAsync(csvOf(['text'], pages()))
-  return pieces.at(-1)?.trimEnd() ?? ''
+  let last = ''
+  for await (const piece of csvOf(['text'], pages())) last = piece
+  return last.trimEnd()
 }
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' ＝1', '﹦1'])(
