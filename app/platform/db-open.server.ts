@@ -62,14 +62,19 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
     }
   }
   const place = placeOf(url)
-  const server = (connections: number, queryWithinMs: number) =>
-    createPostgresDialect({ url, place, connections, queryWithinMs, lockWithinMs: busyDeadlineMs })
+  const server = { url, place, lockWithinMs: busyDeadlineMs }
   return {
     kind: 'postgresql',
     place,
     file: null,
-    main: server(CONNECTIONS, QUERY_WITHIN_MS),
-    reports: server(REPORT_CONNECTIONS, REPORT_WITHIN_MS),
+    main: createPostgresDialect({
+      ...{ ...server, connections: CONNECTIONS, queryWithinMs: QUERY_WITHIN_MS },
+      hasLongReads: false,
+    }),
+    reports: createPostgresDialect({
+      ...{ ...server, connections: REPORT_CONNECTIONS, queryWithinMs: REPORT_WITHIN_MS },
+      hasLongReads: true,
+    }),
   }
 }
 

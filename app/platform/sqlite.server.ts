@@ -149,5 +149,10 @@ function own(connection: DatabaseConnection): SqliteConnection {
 
 /** Whether the query leaves the database as it is. */
 export function isRead(query: CompiledQuery): boolean {
-  return SelectQueryNode.is(query.query) || /^\s*select\b/i.test(query.sql)
+  return SelectQueryNode.is(query.query) || isReadText(query.sql)
+}
+
+/** Whether the statement is a plain select. */
+export function isReadText(text: string): boolean {
+  return /^\s*select\b/i.test(text)
 }
