@@ -3,17 +3,20 @@
  * name, e-mail or address; the state of a payment does not depend on the order in which deliveries arrive.
  */
 import type { Database, PaymentRow, WebhookEventRow } from '#app/platform/db.server.ts'
+import { withLastGood } from '#app/platform/last-good.server.ts'
 import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
 import { isLaterState, stateOf } from './states.server.ts'
 
 export type PaymentsOptions = {
-  db: Pick<Database, 'kysely'>
+  db: Pick<Database, 'kysely' | 'within'>
   /** Without one no delivery is believed. */
   secret: string | null
   /** Epoch milliseconds. */
   now: () => number
 }
 
+/** What a public page is made of waits for the database no longer than this; then the last good answer counts. */
+const ANSWER_WITHIN_MS = 250
 /** Payments read for the best seller. */
 const MOST_COUNTED = 5_000
 
@@ -30,12 +33,15 @@ export type Payments = {
   findPayment: (transactionId: string) => Promise<PaymentRow | null>
   /** The transaction id of the basket that was made with this reference; null as long as the platform has not told. */
   findTransactionId: (reference: string) => Promise<string | null>
-  /** Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. */
+  /**
+   * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
+   * the database fails the last good answer; throws `DatabaseError` when there is none.
+   */
   listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
   /** Tells of every payment whose state changed. */
   onPayment: (listener: (transactionId: string) => void) => void
   listEvents: (limit: number) => Promise<WebhookEventRow[]>
-  /** Package ids that were bought most often, the best first. */
+  /** Package ids that were bought most often, the best first; fails as `listBought` does. */
   listBestSellers: (limit: number) => Promise<number[]>
 }
 
@@ -83,35 +89,35 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
         .select('transaction_id')
         .where('basket_reference', '=', reference)
         .orderBy('occurred_at')
-      return (await query.executeTakeFirst())?.transaction_id ?? null
+      return (await db.within(ANSWER_WITHIN_MS, query.executeTakeFirst()))?.transaction_id ?? null
     },
 
-    async listBought(transactionIds) {
+    listBought: withLastGood(async (transactionIds) => {
       if (transactionIds.length === 0) return new Map()
-      const rows = await kysely
+      const query = kysely
         .selectFrom('payments')
         .select(['transaction_id', 'products'])
         .where('transaction_id', 'in', transactionIds)
         .where('status', 'in', STANDING)
-        .execute()
+      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
       return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
-    },
+    }),
 
     onPayment: (listener) => void listeners.add(listener),
 
     listEvents: (limit) =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
 
-    async listBestSellers(limit) {
-      const rows = await kysely
+    listBestSellers: withLastGood(async (limit) => {
+      const query = kysely
         .selectFrom('payments')
         .select('products')
         .where('status', '=', 'completed')
         .orderBy('occurred_at', 'desc')
         .limit(MOST_COUNTED)
-        .execute()
+      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
       return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
-    },
+    }),
   }
 }
 
