@@ -129,6 +129,7 @@ function rowOf(event: WebhookEvent, receivedAt: number): WebhookEventRow {
     received_at: receivedAt,
     reference: referenceOf(event),
     body: JSON.stringify(withoutPerson(event)),
+    error: null,
   }
 }
 
