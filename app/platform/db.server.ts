@@ -43,6 +43,11 @@ export type Database = {
   within: <Result>(ms: number, work: Promise<Result>) => Promise<Result>
   /** Resolves when the database answers, throws `DatabaseError` when it does not within a second. */
   ping: () => Promise<void>
+  /**
+   * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
+   * writes. Nobody else writes to them meanwhile.
+   */
+  eraseDeleted: (tables: readonly (keyof Schema)[]) => Promise<void>
   /** What is wrong with the database as a whole; null while it takes what it is given. */
   trouble: () => DatabaseError | null
   /** Waits for the write under way and closes. */
@@ -102,6 +107,7 @@ function databaseOver(
     ping: async () => {
       await within(PING_WITHIN_MS, sql`select 1`.execute(kysely))
     },
+    eraseDeleted: (tables) => rewriteTables(kysely, kind, tables),
     async close() {
       await close()
       const reason = 'it is closed'
@@ -109,4 +115,29 @@ function databaseOver(
         gate.shut(new DatabaseError({ code: 'unavailable', place, reason }))
     },
   }
+}
+
+/**
+ * SQLite overwrites what it deletes (`secure_delete`), but leaves copies in the gaps of pages that it had to split; pages
+ * of a table that is emptied are overwritten whole. The copy meanwhile is in memory.
+ */
+async function rewriteTables(
+  kysely: Kysely<Schema>,
+  kind: DatabaseKind,
+  tables: readonly (keyof Schema)[],
+): Promise<void> {
+  if (kind === 'postgresql') {
+    await sql`vacuum (full) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely)
+    return
+  }
+  await kysely.transaction().execute(async (transaction) => {
+    for (const table of tables) {
+      const [from, copy] = [sql.table(table), sql.table(`copy_of_${table}`)]
+      await sql`create temp table ${copy} as select * from ${from}`.execute(transaction)
+      await sql`delete from ${from}`.execute(transaction)
+      await sql`insert into ${from} select * from ${copy}`.execute(transaction)
+      await sql`drop table ${copy}`.execute(transaction)
+    }
+  })
+  await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
 }

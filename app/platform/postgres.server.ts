@@ -96,7 +96,9 @@ class Connection implements PostgresPoolClient {
     if (text === 'begin') return this.#start()
     if (text === 'commit' || text === 'rollback') return this.#end(text)
     const isLimitedHere = isReadText(text) && !this.#options.hasLongReads
-    if (this.#isInTransaction || isLimitedHere) return this.#run(text, parameters)
+    // PostgreSQL refuses to vacuum in a transaction.
+    if (this.#isInTransaction || isLimitedHere || text.startsWith('vacuum'))
+      return this.#run(text, parameters)
     return this.#runAlone(text, parameters)
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import type { SharedLimits } from '#app/platform/shared-limits.server.ts'
+import { type SharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Store } from '#app/platform/store.server.ts'
 import { type AnswerOptions, createAnswers } from './answers.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
@@ -30,7 +30,7 @@ export type ChatVisitor = { keys: readonly string[] }
 
 export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
-    db: Pick<Database, 'kysely' | 'reports' | 'within'>
+    db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>
     store: Store
     limits: SharedLimits
@@ -48,7 +48,7 @@ export type Assistant = {
   forget: (conversation: string) => Promise<boolean>
   /** For the admin panel. */
   transcripts: Pick<Transcripts, 'listConversations' | 'findTranscript'>
-  /** Purges now and then every hour, until `close`. */
+  /** Purges now and then every hour, until `close`: words of deleted chats leave the files with it. */
   start: () => void
   /** Lets what is being written finish. */
   close: () => Promise<void>
@@ -59,6 +59,9 @@ const BUSY_SECONDS = 5
 /** Of one visitor in a day; more of them would tell the team nothing new. */
 const MOST_HAND_OVERS = 10
 const PURGE_EVERY_MS = 3_600_000
+const ERASE_EVERY_MS = 86_400_000
+/** At the stop; the next start makes up for it. */
+const ERASE_WITHIN_MS = 1_000
 /** While the database is slower, what memory holds of a conversation is its past, and answers do not wait for it. */
 const READ_WITHIN_MS = 500
 /** Among so many messages, the requests for a person included, the latest turns are found. */
@@ -77,8 +80,24 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const quota = createQuota({ limits, name: 'chat', perVisitor: env.chatVisitorDaily, perShop })
   // A person can be asked for when the messages of the day are used up.
   const handOvers = createQuota({ limits, name: 'hand-over', perVisitor: MOST_HAND_OVERS, perShop })
+  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: windowOf(ERASE_EVERY_MS) })
   let openCalls = 0
+  // The process before this one may have been killed before it came to it.
+  let hasDeleted = true
   let purging: NodeJS.Timeout | undefined
+
+  /** Deletes what is too old, and takes what was deleted out of the files: on PostgreSQL one process does so, daily. */
+  async function purge(): Promise<void> {
+    try {
+      if ((await transcripts.purge()) > 0) hasDeleted = true
+      const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
+      if (!isDue) return
+      hasDeleted = false
+      await db.eraseDeleted(['chat_messages', 'chat_conversations'])
+    } catch (err) {
+      log.warn({ err }, 'deleted chats may still be in the files')
+    }
+  }
 
   async function findTurns(id: string): Promise<Turn[] | null> {
     await transcripts.settled()
@@ -164,21 +183,22 @@ export function createAssistant(options: AssistantOptions): Assistant {
     async forget(id) {
       const wasKnown = conversations.forget(id)
       await transcripts.settled()
-      return (await transcripts.deleteConversation(id)) || wasKnown
+      const isDeleted = await transcripts.deleteConversation(id)
+      hasDeleted ||= isDeleted
+      return isDeleted || wasKnown
     },
     transcripts,
 
     start() {
-      const purge = () =>
-        void transcripts.purge().catch((err: unknown) => log.warn({ err }, 'old chats were not deleted'))
-      purge()
-      purging = setInterval(purge, PURGE_EVERY_MS)
-      purging.unref()
+      void purge()
+      purging = setInterval(() => void purge(), PURGE_EVERY_MS).unref()
     },
     async close() {
       clearInterval(purging)
       notices.stop()
       await transcripts.settled()
+      if (db.kind === 'embedded' && hasDeleted)
+        await db.within(ERASE_WITHIN_MS, purge()).catch(() => undefined)
     },
   }
 }
