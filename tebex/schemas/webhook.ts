@@ -126,7 +126,7 @@ export const Envelope = entity({
   id: text.pipe(z.string()),
   type: text.pipe(z.string()),
   date: text,
-  subject: record,
+  subject: z.unknown().transform((value) => (isRecord(value) ? value : {})),
 })
 
 type Sent = { id: string; date: string | null }
