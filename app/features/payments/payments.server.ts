@@ -5,7 +5,9 @@
 import type { Database, PaymentRow, WebhookEventRow } from '#app/platform/db.server.ts'
 import { withLastGood } from '#app/platform/last-good.server.ts'
 import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
+import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
 import { isLaterState, stateOf } from './states.server.ts'
+import type { SetAside } from './types.ts'
 
 export type PaymentsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
@@ -17,6 +19,8 @@ export type PaymentsOptions = {
 
 /** What a public page is made of waits for the database no longer than this; then the last good answer counts. */
 const ANSWER_WITHIN_MS = 250
+const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
+const MOST_SET_ASIDE_SHOWN = 10
 /** Payments read for the best seller. */
 const MOST_COUNTED = 5_000
 
@@ -41,6 +45,8 @@ export type Payments = {
   /** Tells of every payment whose state changed. */
   onPayment: (listener: (transactionId: string) => void) => void
   listEvents: (limit: number) => Promise<WebhookEventRow[]>
+  /** Events of the last 30 days that could not be applied, the latest first, and how many there are. */
+  listSetAside: () => Promise<SetAside>
   /** Package ids that were bought most often, the best first; fails as `listBought` does. */
   listBestSellers: (limit: number) => Promise<number[]>
 }
@@ -56,14 +62,15 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
 
     async recordEvent(event) {
       const receivedAt = now()
-      const row = rowOf(event, receivedAt)
+      const row = eventRow(event, withoutPerson(event), receivedAt)
       const hasChanged = await kysely.transaction().execute(async (transaction) => {
         const recorded = await transaction
           .insertInto('webhook_events')
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        if (event.kind !== 'payment' || recorded.numInsertedOrUpdatedRows === 0n) return false
+        const isNew = recorded.numInsertedOrUpdatedRows !== 0n
+        if (event.kind !== 'payment' || !isNew || row.error !== null) return false
         const { transaction_id, ...changes } = paymentOf(event, row.occurred_at, receivedAt)
         const written = await transaction
           .insertInto('payments')
@@ -108,6 +115,17 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
     listEvents: (limit) =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
 
+    async listSetAside() {
+      const query = kysely
+        .selectFrom('webhook_events')
+        .where('received_at', '>=', now() - SET_ASIDE_SHOWN_MS)
+        .where('error', 'is not', null)
+      const counted = query.select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await counted.executeTakeFirstOrThrow()
+      const rows = query.selectAll().orderBy('received_at', 'desc').limit(MOST_SET_ASIDE_SHOWN)
+      return { count, events: (await rows.execute()).flatMap(setAsideOf) }
+    },
+
     listBestSellers: withLastGood(async (limit) => {
       const query = kysely
         .selectFrom('payments')
@@ -119,23 +137,6 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
       return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
     }),
   }
-}
-
-function rowOf(event: WebhookEvent, receivedAt: number): WebhookEventRow {
-  return {
-    id: event.id,
-    type: event.type,
-    occurred_at: momentOf(event.date) ?? receivedAt,
-    received_at: receivedAt,
-    reference: referenceOf(event),
-    body: JSON.stringify(withoutPerson(event)),
-    error: null,
-  }
-}
-
-function referenceOf(event: WebhookEvent): string | null {
-  if (event.kind === 'payment') return event.payment.transactionId
-  return event.kind === 'recurring-payment' ? event.recurringPayment.reference : null
 }
 
 /** A list of what is kept, not of what is taken out: a new field of the platform cannot slip through. */
@@ -184,12 +185,7 @@ function paymentOf({ type, payment }: PaymentEvent, occurredAt: number, received
 
 /** What our basket was made with; a basket of somebody else's making has none. */
 export function basketReference({ reference }: Record<string, unknown>): string | null {
-  return typeof reference === 'string' && reference.length <= 64 ? reference : null
-}
-
-function momentOf(date: string | null): number | null {
-  const moment = date === null ? Number.NaN : Date.parse(date)
-  return Number.isNaN(moment) ? null : moment
+  return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
 }
 
 function namesIn(list: string): string[] {

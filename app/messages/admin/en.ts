@@ -194,6 +194,17 @@ export const en: AdminMessages = {
     recorded: (count) => `${many(count, 'event recorded', 'events recorded')} since the start`,
     waiting: (count, capacity) => `${number(count)} of ${number(capacity)} waiting`,
     refused: (count) => many(count, 'refused', 'refused'),
+    webhooks: 'Payment notices',
+    webhooksWell: 'All applied',
+    setAside: (count) =>
+      `${many(count, 'notice', 'notices')} of the platform could not be applied in the last 30 days. Look these payments up in the Tebex panel.`,
+    setAsideShow: 'Show',
+    setAsideReasons: {
+      unreadable_id: 'its id cannot be stored',
+      unreadable_type: 'its type cannot be stored',
+      unreadable_reference: 'the number of the payment cannot be stored',
+      unreadable_subject: 'the payment in it cannot be read',
+    },
     geo: 'Location by IP',
     geoCities: 'Country and city',
     geoCountries: 'Country only',
