@@ -86,7 +86,8 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const api = createApi(shop)
   const apiListener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: addressOfVisitor(incoming) }),
-    { overrideGlobalObjects: false },
+    // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
+    { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
   )
 
   const server = createServer(LIMITS, (request, response) => {

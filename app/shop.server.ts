@@ -17,6 +17,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
 import { createSessions, type Sessions } from '#app/platform/session.server.ts'
+import { createSharedLimits, type SharedLimits } from '#app/platform/shared-limits.server.ts'
 import { readStore, type Settings, type Store, storeIn } from '#app/platform/store.server.ts'
 import { createTebex, type Tebex } from '#tebex/index.ts'
 import type { Site } from './site.ts'
@@ -31,6 +32,8 @@ export type Shop = {
   site: Site
   siteIn: (locale: string) => Site
   db: Database
+  /** Limits that all processes of the shop count together. */
+  limits: SharedLimits
   sessions: Sessions
   tebex: Tebex
   catalog: Catalog
@@ -76,6 +79,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     now,
     onDatabaseFailure: (err) => log.warn({ err }, 'ended sessions are kept in memory only'),
   })
+  const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now, log })
   const pictures = createPictures({ dataDir: env.dataDir, log, now, ...pictureHosts(env) })
   const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
@@ -113,8 +117,8 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     log,
     now,
   })
-  const admin = createAdmin({ env, db, log, now })
-  const assistant = createAssistant({ env, store, catalog, db, log, now })
+  const admin = createAdmin({ env, db, limits, log, now })
+  const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   assistant.start()
   catalog.start()
 
@@ -123,7 +127,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
 
   let isStopping = false
   return {
-    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, sessions, tebex },
+    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
     ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now },
     stopping() {
       isStopping = true

@@ -48,7 +48,8 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     renders += 1
     const result = pages.respond(address, null).then((page) => {
       const isKept = cache.keep(address, page, version)
-      if (!isKept && page.status < 500) cache.drop(address)
+      // A makeshift with status 200 does not take the place of a whole page.
+      if (!isKept && page.status !== 200 && page.status < 500) cache.drop(address)
       return page
     })
     rendering.set(address, result)

@@ -1,4 +1,4 @@
-/** How often somebody may do something: a token bucket per key, bounded in memory. */
+/** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
 
 export type LimiterOptions = {
   /** How many takes may come at once. */
@@ -14,8 +14,8 @@ export type LimiterOptions = {
 export type Taken = { ok: true; retryAfterSeconds: 0 } | { ok: false; retryAfterSeconds: number }
 
 export type Limiter = {
-  /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
-  take: (key: string, cost?: number) => Taken
+  /** Takes a token of the key's bucket, or says in how many seconds one will be there. A refusal costs nothing. */
+  take: (key: string) => Taken
   /** How many keys are remembered. */
   size: () => number
 }
@@ -37,18 +37,18 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 
   return {
-    take(key, cost = 1) {
+    take(key) {
       const at = now()
       const tokens = refilled(key, at)
-      const ok = tokens >= cost
+      const ok = tokens >= 1
       buckets.delete(key)
-      buckets.set(key, { tokens: ok ? tokens - cost : tokens, at })
+      buckets.set(key, { tokens: ok ? tokens - 1 : tokens, at })
       if (buckets.size > maxKeys) {
         const [quietest] = buckets.keys()
         if (quietest !== undefined) buckets.delete(quietest)
       }
       if (ok) return { ok, retryAfterSeconds: 0 }
-      return { ok, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / perMs / 1000)) }
+      return { ok, retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)) }
     },
     size: () => buckets.size,
   }

@@ -66,7 +66,7 @@ export type Sessions = {
 
 export type SessionOptions = {
   env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
-  db: Pick<Database, 'kysely'>
+  db: Pick<Database, 'kysely' | 'within'>
   /** Epoch milliseconds. */
   now: () => number
   /** Told when the database cannot be asked and only this process knows what was ended. */

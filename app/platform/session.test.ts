@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Setting = { publicOrigin?: string; sessionSecrets?: string[]; database?: Pick<Database, 'kysely'> }
+type Setting = { publicOrigin?: string; sessionSecrets?: string[]; database?: Database }
 
 function keeper({
   publicOrigin = 'https://shop.example',

@@ -38,6 +38,11 @@ export const Media = entity({
 /** A picture or video of a package; `url` is always absolute. */
 export type Media = z.infer<typeof Media>
 
+/** Pictures and questions of one package. */
+const MOST_PARTS = 100
+/** Packages of one category: catalogues of 10,000 are served. */
+const MOST_PACKAGES = 20_000
+
 const VariableOption = entity({ id: text, name: plain, value: text, price, percentage: number })
 
 export const Variable = entity({
@@ -48,7 +53,7 @@ export const Variable = entity({
   minLength: integer,
   maxLength: integer,
   allowColors: flag,
-  options: list(VariableOption),
+  options: list(VariableOption, MOST_PARTS),
 })
 /** A question that the buyer answers when adding the package (`variableData[identifier]`). */
 export type Variable = z.infer<typeof Variable>
@@ -86,12 +91,12 @@ export const Package = entity({
   disableQuantity: flag,
   disableGifting: flag,
   expirationDate: text,
-  media: list(Media),
+  media: list(Media, MOST_PARTS),
   order,
   userLimit,
   creatorMetaData: record,
-  options: list(PackageOption),
-  variables: list(Variable),
+  options: list(PackageOption, MOST_PARTS),
+  variables: list(Variable, MOST_PARTS),
   createdAt: text,
   updatedAt: text,
 })
@@ -127,7 +132,7 @@ export const Category = entity({
   tiered: flag,
   activeTier: maybe(Tier),
   description: html,
-  packages: list(Package),
+  packages: list(Package, MOST_PACKAGES),
   order,
   displayType,
   imageUrl: url,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createShopPages } from '#app/entry.server.tsx'
 import type { PageRequest } from '#app/kernel/page.ts'
 import { load as loadHome } from '#app/routes/home/load.server.ts'
 import { load as loadProduct } from '#app/routes/product/load.server.ts'
@@ -229,4 +230,24 @@ test('a picture carries what a picture needs, the drawn placeholder the whole po
   const drawn = await get(other?.summary.picture?.key)
   expect(drawn.headers.get('content-type')).toBe('image/svg+xml')
   expect(drawn.headers.get('permissions-policy')).toContain('camera=()')
+})
+
+test('a platform that sends names of megabytes makes no page of megabytes', async () => {
+  const { shop, sandbox } = await openShop()
+  const megabyte = 'N'.repeat(1024 * 1024)
+  sandbox.catalogue.change(({ packages, categories }) => {
+    for (const entry of packages.slice(0, 3)) Object.assign(entry, { name: megabyte, slug: megabyte })
+    for (const category of categories.slice(0, 2)) Object.assign(category, { name: megabyte })
+  })
+  await shop.catalog.refresh()
+  const [long] = [...(shop.catalog.current()?.products.values() ?? [])].filter(({ summary }) =>
+    summary.name.startsWith('NNN'),
+  )
+  expect(long).toBeDefined()
+  const pages = createShopPages({ shop, assets: { styles: [], scripts: [], preloads: () => [] } })
+  for (const path of ['/', '/scripts', long?.summary.path ?? '']) {
+    const { status, body } = await pages.respond(path, null)
+    expect([path, status]).toEqual([path, 200])
+    expect(body.length).toBeLessThan(300_000)
+  }
 })

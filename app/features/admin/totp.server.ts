@@ -7,28 +7,14 @@ const DIGITS = 6
 const TOLERANCE = [0, -1, 1]
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export type Totp = {
-  /** Whether the code is right now; each code works once. */
-  accept: (code: string, now: number) => boolean
-}
-
-/** Makes the check for a secret in base32. */
-export function createTotp(secret: string): Totp {
+/** The step whose code this is, null for a code that is wrong now. A step may be accepted once: the caller sees to it. */
+export function findTotpStep(secret: string, code: string, now: number): number | null {
+  const digits = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return null
   const key = fromBase32(secret)
-  let lastStep = -1
-  return {
-    accept(code, now) {
-      const digits = code.replace(/\s/g, '')
-      if (!/^\d{6}$/.test(digits)) return false
-      const current = Math.floor(now / STEP_MS)
-      const step = TOLERANCE.map((offset) => current + offset).find((one) =>
-        timingSafeEqual(Buffer.from(codeAt(key, one)), Buffer.from(digits)),
-      )
-      if (step === undefined || step <= lastStep) return false
-      lastStep = step
-      return true
-    },
-  }
+  const current = Math.floor(now / STEP_MS)
+  const steps = TOLERANCE.map((offset) => current + offset)
+  return steps.find((step) => timingSafeEqual(Buffer.from(codeAt(key, step)), Buffer.from(digits))) ?? null
 }
 
 /** The code of a secret in base32 at a moment in epoch milliseconds. */

@@ -38,7 +38,7 @@ export type BasketFeature = {
   add: (ident: string, wish: Wish) => Promise<PlatformBasket>
   remove: (ident: string, packageId: number) => Promise<PlatformBasket>
   /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
-  applyCoupon: (ident: string, code: string, onAttempt: () => void) => Promise<PlatformBasket>
+  applyCoupon: (ident: string, code: string, onAttempt: () => Promise<void>) => Promise<PlatformBasket>
   removeCoupon: (ident: string, code: string) => Promise<PlatformBasket>
   /** The platform's checkout page, null while the basket cannot be paid. */
   findCheckout: (ident: string) => Promise<string | null>
@@ -89,7 +89,7 @@ export function createBasket(options: BasketOptions): BasketFeature {
           require: requireSignedIn,
           isDone: hasCoupon(code),
           write: async (_state, call) => {
-            onAttempt()
+            await onAttempt()
             await tebex.coupons.apply(ident, code, call)
             return null
           },

@@ -193,6 +193,17 @@ export const en: AdminMessages = {
     recorded: (count) => `${many(count, 'event recorded', 'events recorded')} since startup`,
     waiting: (count, capacity) => `${number(count)} of ${number(capacity)} queued`,
     refused: (count) => many(count, 'dropped', 'dropped'),
+    webhooks: 'Payment webhooks',
+    webhooksWell: 'All applied',
+    setAside: (count) =>
+      `${many(count, 'webhook', 'webhooks')} from the platform could not be applied in the last 30 days. Look up these payments in the Tebex panel.`,
+    setAsideShow: 'Show',
+    setAsideReasons: {
+      unreadable_id: 'its ID cannot be stored',
+      unreadable_type: 'its type cannot be stored',
+      unreadable_reference: 'its payment number cannot be stored',
+      unreadable_subject: 'the payment in it cannot be read',
+    },
     geo: 'IP location',
     geoCities: 'Country and city',
     geoCountries: 'Country only',

@@ -201,6 +201,17 @@ export const pt = {
       `${many(count, 'evento gravado', 'eventos gravados')} desde a última inicialização`,
     waiting: (count: number, capacity: number) => `${number(count)} de ${number(capacity)} na fila`,
     refused: (count: number) => many(count, 'descartado', 'descartados'),
+    webhooks: 'Webhooks de pagamento',
+    webhooksWell: 'Todos aplicados',
+    setAside: (count: number) =>
+      `${many(count, 'webhook', 'webhooks')} da plataforma não ${count === 1 ? 'pôde ser aplicado' : 'puderam ser aplicados'} nos últimos 30 dias. Confira esses pagamentos no painel da Tebex.`,
+    setAsideShow: 'Mostrar',
+    setAsideReasons: {
+      unreadable_id: 'o identificador não pode ser gravado',
+      unreadable_type: 'o tipo não pode ser gravado',
+      unreadable_reference: 'o número do pagamento não pode ser gravado',
+      unreadable_subject: 'o pagamento contido nele não pode ser lido',
+    },
     geo: 'Localização por IP',
     geoCities: 'País e cidade',
     geoCountries: 'Só o país',

@@ -8,6 +8,7 @@ import { languages, type Messages } from '#app/messages/index.ts'
 import { addressKey } from '#app/platform/address.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/platform/http.server.ts'
 import type { Limiter } from '#app/platform/limits.server.ts'
+import type { SharedLimiter } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */
@@ -104,9 +105,15 @@ export function addressOf(c: ApiContext): string {
 }
 
 /** The refusal for whoever comes too often from one address; null while the limit is not reached. */
-export function tooOften(c: ApiContext, shop: Shop, limiter: Limiter): Response | null {
-  const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
-  return ok ? null : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+export async function tooOften(
+  c: ApiContext,
+  shop: Shop,
+  limiter: Limiter | SharedLimiter,
+): Promise<Response | null> {
+  const taken = await limiter.take(addressKey(addressOf(c)))
+  return taken.ok
+    ? null
+    : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 /** The page that a form came from. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { LoginError } from '#app/features/customer/customer.server.ts'
 import { ipv4Of } from '#app/platform/address.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/platform/http.server.ts'
-import { createLimiter } from '#app/platform/limits.server.ts'
+import { windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import {
@@ -18,12 +18,12 @@ import { LoginInput, ReturnInput } from './inputs.server.ts'
 
 /** `POST /api/auth/login` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
-  const { customer, catalog, env, now } = shop
-  const limiter = createLimiter({ capacity: 100, windowMs: 60_000, now })
+  const { customer, catalog, env, limits } = shop
+  const limiter = limits({ name: 'login', capacity: 100, endOfWindow: windowOf(60_000) })
   const routes = new Hono<ApiEnv>()
 
   routes.post('/login', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const input = LoginInput.safeParse(await readBody(c)).data ?? {}
     const returnTo = originOf(c, shop, input.returnTo, '/')

@@ -37,7 +37,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   })
 
   routes.post('/packages', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
@@ -58,7 +58,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   })
 
   routes.post('/packages/remove', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const input = RemoveInput.safeParse(await readBody(c))
     if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })

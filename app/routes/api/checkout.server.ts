@@ -26,7 +26,7 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.post('/', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     const session = await shop.customer.findSession(c.req.raw.headers)

@@ -1,6 +1,7 @@
 import { addressKey } from '#app/platform/address.server.ts'
 import { readBody } from '#app/platform/http.server.ts'
-import { createLimiter, type Limiter } from '#app/platform/limits.server.ts'
+import type { Limiter } from '#app/platform/limits.server.ts'
+import { windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
 import { type ApiContext, addressOf, refuse, tooOften } from './answers.server.ts'
@@ -21,32 +22,33 @@ class TooManyMisses extends Error {
 
 /** `POST /api/basket/coupons` and `/api/basket/coupons/remove`. */
 export function couponHandlers(shop: Shop, limiter: Limiter) {
-  const { basket, customer, now } = shop
-  const perSession = createLimiter({ capacity: MISSES.session, windowMs: MISSES.windowMs, now })
-  const perAddress = createLimiter({ capacity: MISSES.address, windowMs: MISSES.windowMs, now })
+  const { basket, customer, limits } = shop
+  const endOfWindow = windowOf(MISSES.windowMs)
+  const perSession = limits({ name: 'coupon session', capacity: MISSES.session, endOfWindow })
+  const perAddress = limits({ name: 'coupon address', capacity: MISSES.address, endOfWindow })
 
   /** Takes the price of one miss before the platform is asked; a hit gets it back. */
   function stake(sid: string, address: string) {
     let isTaken = false
     return {
-      take() {
-        const session = perSession.take(sid)
+      async take() {
+        const session = await perSession.take(sid)
         if (!session.ok) throw new TooManyMisses(session.retryAfterSeconds)
-        const whole = perAddress.take(address)
+        const whole = await perAddress.take(address)
         if (!whole.ok) throw new TooManyMisses(whole.retryAfterSeconds)
         isTaken = true
       },
-      giveBack() {
+      async giveBack() {
         if (!isTaken) return
-        perSession.take(sid, -1)
-        perAddress.take(address, -1)
+        await perSession.giveBack(sid)
+        await perAddress.giveBack(address)
       },
     }
   }
 
   return {
     async apply(c: ApiContext): Promise<Response> {
-      const busy = tooOften(c, shop, limiter)
+      const busy = await tooOften(c, shop, limiter)
       if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_rejected', status: 400 })
@@ -58,7 +60,7 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
       const { take, giveBack } = stake(session.sid, addressKey(addressOf(c)))
       try {
         const changed = await basket.applyCoupon(session.basket, code, take)
-        giveBack()
+        await giveBack()
         return await answer(c, shop, { session, changed, returnTo })
       } catch (error) {
         if (error instanceof TooManyMisses) {
@@ -71,7 +73,7 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
         if (error instanceof CouponInvalidError) {
           return refuse(c, shop, { code: 'coupon_rejected', detail: error.detail, returnTo })
         }
-        giveBack()
+        await giveBack()
         return refuseChange(c, shop, {
           error,
           session,
@@ -82,7 +84,7 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
     },
 
     async remove(c: ApiContext): Promise<Response> {
-      const busy = tooOften(c, shop, limiter)
+      const busy = await tooOften(c, shop, limiter)
       if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_remove_failed', status: 400 })

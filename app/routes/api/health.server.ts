@@ -3,7 +3,6 @@ import { DatabaseError, type DatabaseErrorCode } from '#app/platform/db.server.t
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiEnv } from './answers.server.ts'
 
-const PING_MS = 1_000
 const HEADERS = { 'cache-control': 'no-store' }
 
 /**
@@ -37,11 +36,8 @@ function listReasons(shop: Shop): string[] {
 async function findTrouble({ db }: Shop): Promise<DatabaseErrorCode | null> {
   const known = db.trouble()
   if (known) return known.code
-  return Promise.race([
-    db.ping().then(
-      () => null,
-      (error: unknown) => (error instanceof DatabaseError ? error.code : 'unavailable'),
-    ),
-    new Promise<'unavailable'>((resolve) => setTimeout(() => resolve('unavailable'), PING_MS).unref()),
-  ])
+  return db.ping().then(
+    () => null,
+    (error: unknown) => (error instanceof DatabaseError ? error.code : 'unavailable'),
+  )
 }
