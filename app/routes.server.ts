@@ -30,7 +30,7 @@ const SIGNED = '/api/webhooks/'
 /** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
 export function createApi(shop: Shop): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
-  const headers = securityHeaders(shop.env)
+  const headers = securityHeaders()
   const ofAnswers = Object.entries(headers)
   const ofPictures = fileHeaders(headers)
 

@@ -15,6 +15,7 @@ import {
   tooOften,
 } from './answers.server.ts'
 import { LoginInput, ReturnInput } from './inputs.server.ts'
+import { leaveFor } from './leave.server.ts'
 
 /** `POST /api/auth/login` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
@@ -34,7 +35,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       const session = await customer.findSession(c.req.raw.headers)
       const { url, cookies } = await customer.beginLogin(session, { returnTo, wish, ipAddress })
       setCookies(c, cookies)
-      return wantsHtml(c.req.raw.headers) ? seeOther(c, url) : c.json({ url })
+      return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
       const code = refusalOf(error)
       if (code === null) throw error
