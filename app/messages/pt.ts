@@ -15,6 +15,10 @@ const problems: Record<string, string> = {
   auth_failed: 'Não foi possível iniciar a autenticação',
   auth_link_missing: 'O link de autenticação do FiveM não foi encontrado',
   auth_response_invalid: 'A resposta da autenticação tem um formato inválido',
+  login_unfinished: 'Você não entrou: o login não foi concluído.',
+  login_unconfirmed:
+    'Você não entrou: o login demorou demais, foi iniciado em outro navegador ou seu navegador bloqueia cookies.',
+  login_unavailable: 'Você não entrou: a plataforma de vendas não respondeu. Tente de novo em instantes.',
   basket_empty: 'Seu carrinho está vazio',
   basket_unavailable: 'Seu carrinho não pode ser mostrado agora. Tente de novo em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente de novo.',
@@ -148,6 +152,7 @@ export const pt: Messages = {
   authCallback: {
     title: 'Processando a autenticação...',
     text: 'Estamos perguntando à plataforma de vendas quem é você. Leva um instante.',
+    press: 'Pressione Continuar para concluir o login.',
     continue: 'Continuar',
   },
   notFound: {

@@ -15,7 +15,7 @@ test('a visitor adds while signed out, logs in, finds the item, applies the coup
   expect(sandbox.calls).toEqual([])
 
   const callback = await ana.signIn({ returnTo: '/products/6982072', packageId: BACKPACK })
-  expect(callback).toEqual({ signedIn: true, next: '/products/6982072' })
+  expect(callback).toEqual({ url: '/products/6982072', authenticated: true, added: ['Backpack'] })
 
   const session = await ana.session()
   expect(session.authenticated).toBe(true)
@@ -199,7 +199,7 @@ test('two logins of one session at once share one basket, and either way back wo
   const identOf = (url: string) => new URL(url).searchParams.get('basketIdent')
   expect(identOf(first.body.url)).toBe(identOf(second.body.url))
   const again = await ana.startLogin()
-  expect(await ana.returnTo(ana.passLoginPage(again.body.url))).toMatchObject({ signedIn: true })
+  expect(await ana.returnTo(ana.passLoginPage(again.body.url))).toMatchObject({ authenticated: true })
   expect((await ana.session()).basket?.count).toBe(1)
 })
 

@@ -44,6 +44,7 @@ export const de: FrontMessages = {
     adding: 'Moment …',
     added: 'IM WARENKORB',
     addedToast: 'Produkt liegt im Warenkorb!',
+    inCart: (name: string) => `${name} liegt in deinem Warenkorb`,
     addFailed: 'Der Artikel ließ sich nicht in den Warenkorb legen',
     loginFirst: 'Bitte melde dich zuerst mit FiveM an',
     loginReason: (name: string) =>
@@ -179,10 +180,6 @@ export const de: FrontMessages = {
     failed: 'Der Chat ließ sich nicht öffnen. Bitte versuche es erneut.',
   },
   notices: {
-    added: 'Produkt liegt im Warenkorb!',
-    addedLink: 'Dein Warenkorb',
-    loginRequired: 'Bitte melde dich zuerst mit FiveM an',
-    addFailed: 'Der Artikel ließ sich nicht in den Warenkorb legen',
     offline: 'Du bist offline. Was du siehst, ist vielleicht nicht aktuell.',
     close: 'Schließen',
     toasts: 'Benachrichtigungen',

@@ -45,8 +45,8 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
     } catch (error) {
       if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {
         if (error.code !== 'login_required') {
-          const lost = error.code === 'basket_gone' ? 'gone' : 'complete'
-          setCookies(c, [shop.customer.loseBasket(session, lost, session.wish)])
+          const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+          setCookies(c, [shop.customer.loseBasket(session, { how })])
         }
         return sendTo(c, homeFor(c, shop, returnTo))
       }
