@@ -18,7 +18,7 @@ const problems: Record<string, string> = {
   login_unconfirmed:
     'You are not logged in: the login took too long, was started in another browser, or your browser blocks cookies.',
   login_unavailable:
-    'You are not logged in: our store platform did not answer. Please try again in a moment.',
+    'You are not logged in: our store platform did not respond. Please try again in a moment.',
   basket_empty: 'Your cart is empty',
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',

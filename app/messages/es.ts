@@ -19,7 +19,7 @@ const problems: Record<string, string> = {
   login_unconfirmed:
     'No has iniciado sesión: el acceso tardó demasiado, se empezó en otro navegador o tu navegador bloquea las cookies.',
   login_unavailable:
-    'No has iniciado sesión: la plataforma de venta no respondió. Inténtalo de nuevo en un momento.',
+    'No has iniciado sesión: la plataforma de venta no respondió. Inténtalo de nuevo en unos instantes.',
   basket_empty: 'Tu carrito está vacío',
   basket_unavailable: 'Tu carrito no se puede mostrar ahora. Inténtalo de nuevo en un momento.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',

@@ -15,11 +15,11 @@ const problems: Record<string, string> = {
   auth_failed: 'La connexion n’a pas pu démarrer',
   auth_link_missing: 'Lien de connexion FiveM introuvable',
   auth_response_invalid: 'Réponse de connexion au format inattendu',
-  login_unfinished: 'Vous n’êtes pas connecté : la connexion n’a pas été terminée.',
+  login_unfinished: 'Vous n’êtes pas connecté : la connexion n’a pas été terminée.',
   login_unconfirmed:
-    'Vous n’êtes pas connecté : la connexion a pris trop de temps, a été commencée dans un autre navigateur, ou votre navigateur bloque les cookies.',
+    'Vous n’êtes pas connecté : la connexion a pris trop de temps, a été commencée dans un autre navigateur, ou votre navigateur bloque les cookies.',
   login_unavailable:
-    'Vous n’êtes pas connecté : la plateforme de vente n’a pas répondu. Veuillez réessayer dans un instant.',
+    'Vous n’êtes pas connecté : la plateforme de vente n’a pas répondu. Veuillez réessayer dans un instant.',
   basket_empty: 'Votre panier est vide',
   basket_unavailable:
     'Votre panier ne peut pas être affiché pour le moment. Veuillez réessayer dans un instant.',

@@ -19,7 +19,7 @@ const problems: Record<string, string> = {
   login_unconfirmed:
     'Non hai effettuato l’accesso: è passato troppo tempo, l’accesso è iniziato in un altro browser oppure il tuo browser blocca i cookie.',
   login_unavailable:
-    'Non hai effettuato l’accesso: la piattaforma di vendita non ha risposto. Riprova tra un momento.',
+    'Non hai effettuato l’accesso: la piattaforma di vendita non ha risposto. Riprova tra qualche istante.',
   basket_empty: 'Il tuo carrello è vuoto',
   basket_unavailable: 'Il tuo carrello non può essere mostrato ora. Riprova tra un momento.',
   rate_limited: 'Troppe richieste. Attendi un momento e riprova.',

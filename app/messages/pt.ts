@@ -18,7 +18,7 @@ const problems: Record<string, string> = {
   login_unfinished: 'Você não entrou: o login não foi concluído.',
   login_unconfirmed:
     'Você não entrou: o login demorou demais, foi iniciado em outro navegador ou seu navegador bloqueia cookies.',
-  login_unavailable: 'Você não entrou: a plataforma de vendas não respondeu. Tente de novo em instantes.',
+  login_unavailable: 'Você não entrou: a plataforma de vendas não respondeu. Tente novamente em instantes.',
   basket_empty: 'Seu carrinho está vazio',
   basket_unavailable: 'Seu carrinho não pode ser mostrado agora. Tente de novo em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente de novo.',

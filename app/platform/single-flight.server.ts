@@ -1,26 +1,33 @@
-/** Single flight: who asks for the same thing while it is made, or shortly after, gets the same result. */
-export type SingleFlight<Result> = {
-  /** Runs the work, unless work of that key runs or succeeded a short while ago. A failure is not kept. */
-  run: (key: string, work: () => Promise<Result>) => Promise<Result>
-  /** The next `run` of that key works anew. */
-  forget: (key: string) => void
+/** Single flight: callers that ask for the same at the same time, or shortly after, share one result. */
+export type SingleFlightOptions = {
+  /** How long a result is shared after its work succeeded, in milliseconds. A failure is not. */
+  okMs: number
+  /** How many keys are remembered; the oldest is forgotten first. Default 2,000. */
+  maxKeys?: number
+  now: () => number
 }
 
-/** `keptMs`: how long a result stays after its work succeeded, in milliseconds. */
-export function createSingleFlight<Result>(keptMs: number): SingleFlight<Result> {
-  const results = new Map<string, Promise<Result>>()
-  return {
-    run(key, work) {
-      const known = results.get(key)
-      if (known) return known
-      const result = work()
-      results.set(key, result)
-      const forget = () => {
-        if (results.get(key) === result) results.delete(key)
-      }
-      result.then(() => setTimeout(forget, keptMs).unref(), forget)
-      return result
-    },
-    forget: (key) => void results.delete(key),
+type Run<Result> = { result: Promise<Result>; sharedUntil: number }
+
+/** Makes the function that runs the work of a key, or joins the run that there is. */
+export function createSingleFlight<Result>({ okMs, maxKeys = 2_000, now }: SingleFlightOptions) {
+  const runs = new Map<string, Run<Result>>()
+
+  return function share(key: string, work: () => Promise<Result>): Promise<Result> {
+    const known = runs.get(key)
+    if (known && now() < known.sharedUntil) return known.result
+    const run = { result: work(), sharedUntil: Number.POSITIVE_INFINITY }
+    const settle = (sharedMs: number) => {
+      run.sharedUntil = now() + sharedMs
+    }
+    run.result.then(
+      () => settle(okMs),
+      () => settle(0),
+    )
+    runs.delete(key)
+    runs.set(key, run)
+    const [oldest] = runs.keys()
+    if (runs.size > maxKeys && oldest !== undefined) runs.delete(oldest)
+    return run.result
   }
 }

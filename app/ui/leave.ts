@@ -3,7 +3,7 @@ const GIVE_UP_MS = 10_000
 
 /**
  * Sends the browser to a page of another site. Resolves when the visitor is here all the same: because that page did not
- * come, or because he went back and the browser had kept this one (bfcache).
+ * come, or because the browser's Back restored this one from the back/forward cache.
  */
 export function leave(address: string): Promise<void> {
   location.assign(address)

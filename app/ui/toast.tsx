@@ -48,7 +48,7 @@ export function showToastsNext(texts: readonly string[]): void {
   }
 }
 
-function showKeptToasts(): void {
+function showStoredToasts(): void {
   try {
     const texts: unknown = JSON.parse(sessionStorage.getItem(NEXT) ?? '[]')
     sessionStorage.removeItem(NEXT)
@@ -70,7 +70,7 @@ export function Toaster({ label, ...rest }: ToasterProps) {
   const toasts = useToasts((state) => state.toasts)
   const { path } = usePage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, also one that comes in place.
-  useEffect(showKeptToasts, [path])
+  useEffect(showStoredToasts, [path])
   return (
     <section className={styles.region} aria-label={label}>
       <div role="status" aria-live="polite" className={styles.list}>

@@ -162,7 +162,7 @@ test('drawer and login dialog give the focus back to what opened them', async ({
   await expect(add).toBeFocused()
 })
 
-test('whoever starts the clip by keyboard stands on the player', async ({ page }) => {
+test('starting the clip by keyboard moves the focus to the player', async ({ page }) => {
   await visit(page, '/products/6982072')
   await page.getByRole('link', { name: /Watch the animated preview/ }).press('Enter')
   await expect(page.getByRole('img', { name: /Animated preview of/ })).toBeFocused()

@@ -120,10 +120,10 @@ test('a checkout that does not come gives the button back', async ({ page, world
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled()
 })
 
-test('a page that the browser kept while the visitor was at the login comes back with a live button', async ({
+test('a page restored from the back/forward cache after the login page has a live button', async ({
   world,
 }) => {
-  // The pages of other tests are never kept: Playwright switches that off.
+  // Playwright switches this cache off for all other tests.
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: CHROMIUM_FLAGS,
@@ -132,12 +132,12 @@ test('a page that the browser kept while the visitor was at the login comes back
   const page = await browser.newPage({ baseURL: world.origin })
   await visit(page, '/services')
   await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => (document.title = `kept: ${persisted}`)),
+    addEventListener('pageshow', ({ persisted }) => (document.title = `restored: ${persisted}`)),
   )
   await loginOf(page).click()
   await expect(page.getByRole('button', { name: /^Continue as/ }).first()).toBeVisible()
   await page.goBack({ waitUntil: 'commit' })
-  await expect(page).toHaveTitle('kept: true')
+  await expect(page).toHaveTitle('restored: true')
   await expect(loginOf(page)).toBeEnabled()
   await expect(loginOf(page)).toHaveText('Login with FiveM')
   await browser.close()

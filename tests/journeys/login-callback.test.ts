@@ -5,7 +5,7 @@ import { openShop } from './shop.ts'
 const BACKPACK = 6982072
 const POLICE = 7037446
 
-test('a basket that got its user at the platform signs nobody in before the callback has come', async () => {
+test('a basket that got its user at the platform does not sign in before the callback has come', async () => {
   const { visitor } = await openShop()
   const ana = visitor()
   const { body } = await ana.startLogin()
@@ -18,7 +18,7 @@ test('a basket that got its user at the platform signs nobody in before the call
   expect((await ana.session()).authenticated).toBe(true)
 })
 
-test('a login that another person finished signs nobody in, also when its beginner comes back later', async () => {
+test('a login that another person finished does not sign its initiator in, also when he comes back later', async () => {
   const { visitor } = await openShop()
   const mallory = visitor()
   const eve = visitor('198.51.100.66')
@@ -35,7 +35,7 @@ test('a login that another person finished signs nobody in, also when its beginn
   expect((await mallory.session()).authenticated).toBe(false)
 })
 
-test('a beginner who was quicker than the other person is signed out when that person comes back', async () => {
+test('an initiator who was quicker than the other person is signed out when that person comes back', async () => {
   const { visitor } = await openShop()
   const mallory = visitor()
   const eve = visitor('198.51.100.66')
@@ -57,7 +57,7 @@ test('a user who changes at the platform after the sign-in is not the customer',
   expect(await mallory.session()).toMatchObject({ authenticated: false, user: null })
 })
 
-test('a login older than half an hour signs nobody in, whatever is asked afterwards', async () => {
+test('a login older than half an hour does not sign in, whatever is asked afterwards', async () => {
   let time = Date.now()
   const { visitor } = await openShop({ now: () => time })
   const ana = visitor()
@@ -147,7 +147,7 @@ test('a login that began below a message on the cart page comes back to a cart w
   expect((await ana.signIn({ returnTo: '/de/cart?problem=login_required' })).url).toBe('/de/cart')
 })
 
-test('what was wished for survives a login that failed, and the next one says what it added', async () => {
+test('a pending package survives a login that failed, and the next one says what it added', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
   const { body } = await ana.startLogin({ packageId: BACKPACK })
@@ -185,7 +185,7 @@ test('a package that the platform refuses is not tried again and again', async (
   expect(countCalls('addBasketPackage')).toBe(2)
 })
 
-test('a wish outlives a basket that was paid unseen, at the click and at the login', async () => {
+test('a pending package outlives a basket that was paid unseen, at the click and at the login', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
   await ana.signIn({ packageId: POLICE })
@@ -214,7 +214,7 @@ test('without script the form goes back with a notice', async () => {
   expect([lost.status, lost.location]).toEqual([303, '/pt#login-unconfirmed'])
 })
 
-test('the notice of an add is shown to who has just added something, and to nobody else', async () => {
+test('the notice of an add is shown shortly after an add, and at no other time', async () => {
   let time = Date.now()
   const { visitor } = await openShop({ now: () => time })
   const ana = visitor()

@@ -9,7 +9,7 @@ type AddState = 'processing' | 'added'
 /** Where the eye is when something fails: at the items, or at the coupon and the checkout button. */
 export type ErrorPlace = 'items' | 'summary'
 
-/** What the server answers when nobody is signed in to the basket any more. */
+/** The code of a refusal because the visitor is not signed in any more. */
 export const LOGIN_REQUIRED = 'login_required'
 
 /** `id`: each one is new, also when it says the same as the one before. */

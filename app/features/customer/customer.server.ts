@@ -1,7 +1,7 @@
 /**
  * Who the visitor is. The platform binds a FiveM account to a basket, so "signed in" means: a login that this browser
- * began came back to it, and the basket still has the user whom it found there and is not paid yet. Nothing that a
- * browser says can sign anybody in.
+ * began came back to it, and the basket still has the user that was found there and is not paid yet. Nothing that a
+ * browser claims signs it in.
  */
 import type { Session } from '#app/platform/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
@@ -95,7 +95,7 @@ export function createCustomer(options: CustomerOptions) {
     remember: (session: Session, packages: readonly number[]): string =>
       sessions.write(withPackages(session, packages)),
 
-    /** The cookie of the session that wants this package as soon as somebody is signed in to it. */
+    /** The cookie of the session in which this package is pending: the sign-in adds it. */
     recordPending(session: Session | null, packageId: number): string {
       const { pending, ...rest } = session ?? sessions.start()
       return sessions.write({ ...rest, pending: union(pending, [packageId]) })

@@ -38,7 +38,7 @@ const Login = z.strictObject({
 
 export type Login = z.infer<typeof Login>
 
-/** The login as its `state` parameter: sealed, so that it can be neither read nor made by anybody else. */
+/** The login as its `state` parameter, sealed: only this shop can read or make one. */
 export function stateOf(login: Login, seal: Seal): string {
   return seal.close(login)
 }
@@ -63,8 +63,8 @@ export function returnUrl(origin: string, returnTo: string, state: string): stri
 }
 
 /**
- * The id of the session that a basket's login makes. It follows from the basket, so that whoever brings the same login
- * back in another browser can end a session that was signed in before him.
+ * The id of the session that is signed in through this basket. Derived from the basket, so that the same login, brought
+ * back by another browser, can revoke a session that was signed in before.
  */
 export function signedInSid(basket: string): string {
   return shortHash(`signed in to ${basket}`)

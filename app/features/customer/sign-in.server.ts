@@ -51,21 +51,20 @@ const REPEATED_MS = 30_000
 export function createSignIn(options: SignInOptions) {
   const { sessions, baskets, seal, origin, now } = options
   /** Two logins of one session at once share the basket that the first one makes. */
-  const creating = createSingleFlight<string>(REPEATED_MS)
+  const shareCreated = createSingleFlight<string>({ okMs: REPEATED_MS, now })
   /** Two presses of Continue are one sign-in: the browser drops the first answer, its cookie included. */
-  const returning = createSingleFlight<SignedIn>(REPEATED_MS)
+  const shareSignIn = createSingleFlight<SignedIn>({ okMs: REPEATED_MS, now })
 
   /**
-   * A basket for a login. It has no user yet: one that got its user elsewhere would sign this browser in as somebody
-   * whose login it did not see.
+   * A basket for a login, without a user: one that got its user elsewhere would sign this browser in as a person whose
+   * login it did not see.
    */
   async function ensureLoginBasket({ sid, loginBasket }: Session, wanted: WantedBasket): Promise<string> {
     if (loginBasket !== null) {
       const basket = await findBasket(loginBasket, baskets.readFresh)
       if (basket && !basket.complete && basket.username === null) return loginBasket
-      creating.forget(sid)
     }
-    return creating.run(sid, () => createBasket(wanted))
+    return shareCreated(`${sid} ${loginBasket}`, () => createBasket(wanted))
   }
 
   async function createBasket({ returnTo, ipAddress }: WantedBasket): Promise<string> {
@@ -81,12 +80,12 @@ export function createSignIn(options: SignInOptions) {
     return ident
   }
 
-  /** The session of the browser that began this login; throws `LoginError` when another one brings it back. */
-  async function requireBeginner({ basket }: Login, cookie: string | null): Promise<Session> {
+  /** The session of the browser that began this login; throws `LoginError` when another browser brings it back. */
+  async function requireInitiator({ basket }: Login, cookie: string | null): Promise<Session> {
     const session = await sessions.read(cookie)
     const isOwn = session?.basket === basket || session?.loginBasket === basket
     if (!isOwn && sessions.readEnded(cookie)?.loginBasket !== basket) {
-      // Another person finished this login: its beginner must not be signed in as that person, now or later.
+      // Another person finished this login: its initiator must not be signed in as that person, now or later.
       await sessions.revoke(signedInSid(basket))
     }
     if (!session || !isOwn || (await sessions.isRevoked(signedInSid(basket))))
@@ -95,7 +94,7 @@ export function createSignIn(options: SignInOptions) {
   }
 
   async function finish(login: Login, cookie: string | null, putPending: PutPending): Promise<SignedIn> {
-    const session = await requireBeginner(login, cookie)
+    const session = await requireInitiator(login, cookie)
     const basket = await findBasket(login.basket, baskets.readFresh).catch((error: unknown) => {
       throw new LoginError('login_unavailable', error)
     })
@@ -149,7 +148,7 @@ export function createSignIn(options: SignInOptions) {
       const login = findLogin(state, seal)
       if (login === null || !isInTime(login, now())) throw new LoginError('login_unconfirmed')
       const cookie = headers.get('cookie')
-      return returning.run(shortHash(`${cookie} ${state}`), () => finish(login, cookie, putPending))
+      return shareSignIn(shortHash(`${cookie} ${state}`), () => finish(login, cookie, putPending))
     },
   }
 }

@@ -79,7 +79,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
 
 type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
 
-/** Nobody is signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
+/** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
 function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
   const refusal: Refusal = { code: 'login_required', notice: 'login-required', returnTo }
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId)) return refuse(c, shop, refusal)

@@ -7,7 +7,7 @@ const SHOWN_MS = 30_000
 
 /**
  * `GET /api/notices.css`, which pages ask for without script: shows the notice `#added` to a browser that has just added
- * something, and to none that only opened such a link. The pages themselves are the same bytes for everybody.
+ * something, and not to one that opened such a link. The pages themselves are the same bytes for everybody.
  */
 export function noticeRoutes({ customer, now }: Pick<Shop, 'customer' | 'now'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
