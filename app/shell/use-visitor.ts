@@ -60,11 +60,11 @@ export function useVisitor() {
 }
 
 /** The session says how many pieces there are; only when that differs from the copy here is the basket fetched. */
-function settleBasket({ authenticated, basket, sessionId }: SessionAnswer, askForBasket: () => void): void {
+function settleBasket({ authenticated, basket }: SessionAnswer, askForBasket: () => void): void {
   const { basket: known, error } = useBasket.getState()
   if (!authenticated || !basket) {
-    // A cart that asks for the login stays in sight, unless its visitor has logged out elsewhere.
-    if (known && (error?.code !== LOGIN_REQUIRED || sessionId === null)) forgetBasket()
+    // A cart that asks for the login stays in sight.
+    if (known && error?.code !== LOGIN_REQUIRED) forgetBasket()
     return
   }
   const isSame = known?.ident === basket.ident && basketView(known).count === basket.count

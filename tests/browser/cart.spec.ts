@@ -22,23 +22,25 @@ function openBasket({ sandbox }: World): string {
 
 const focusOf = (page: Page): Locator => page.locator(':focus')
 
-test('removing from a cart that the platform forgot asks for the login and keeps the cart in sight', async ({
-  page,
-  world,
-  complaints,
-}) => {
-  await fill(page, world, [BACKPACK, POLICE])
-  await visit(page, '/cart')
-  world.sandbox.baskets.forget(openBasket(world))
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: /^Remove Backpack/ }).click()
-  await expect(main.getByRole('alert')).toHaveText('Please login with FiveM first')
-  await expect(main.getByRole('listitem').filter({ hasText: 'Police' }).first()).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'Police' }).first()).toBeVisible()
-  complaints.length = 0
-})
+for (const gone of ['basket', 'session'] as const) {
+  test(`removing without a ${gone} asks for the login and keeps the cart in sight`, async ({
+    page,
+    world,
+    complaints,
+  }) => {
+    await fill(page, world, [BACKPACK, POLICE])
+    await visit(page, '/cart')
+    if (gone === 'session') await page.context().clearCookies()
+    else world.sandbox.baskets.forget(openBasket(world))
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: /^Remove Backpack/ }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveText('Please login with FiveM first')
+    await expect(main.getByRole('listitem').filter({ hasText: 'Police' }).first()).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+    complaints.length = 0
+  })
+}
 
 test('the same error twice is said twice, also after it was dismissed', async ({
   page,
