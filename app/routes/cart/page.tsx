@@ -70,14 +70,17 @@ function Filled({ data, basket, message, error }: FilledProps) {
     <div className={cx(layout.container, layout.page)}>
       <Header view={view} />
       {error?.place === 'items' && message}
-      {error?.code === LOGIN_REQUIRED && <LoginButton size="medium" variant="primary" />}
       <div className={styles.columns}>
         <div className={styles.items}>
           <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
           {data.username !== null && (
-            <p className={styles.account}>
-              {t.account.signedInAs(data.username)}. {t.account.assetBound}
-            </p>
+            <div className={styles.account}>
+              {error?.code === LOGIN_REQUIRED ? (
+                <LoginButton variant="primary" size="medium" />
+              ) : (
+                `${t.account.signedInAs(data.username)}. ${t.account.assetBound}`
+              )}
+            </div>
           )}
         </div>
         <div className={styles.aside}>
