@@ -55,7 +55,7 @@ const STOP_WITHIN_MS = 7_000
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
   const shop = await createShop({ env })
-  const headers = securityHeaders(env)
+  const headers = securityHeaders()
   const addressOfVisitor = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =>
     clientAddress(request.socket.remoteAddress, headersOf(request), env)
   const statics = createStatics(headers)

@@ -14,7 +14,7 @@ export const routes = [
   page('/products/:id', 'product'),
   personalPage('/cart', 'cart', { query: ['problem'] }),
   personalPage('/thank-you', 'thank-you'),
-  personalPage('/auth-callback', 'auth-callback', { query: ['success', 'state'] }),
+  personalPage('/auth-callback', 'auth-callback', { query: ['state'] }),
 
   personalPage('/admin', 'admin', { query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'] }),
   personalPage('/admin/visitors', 'admin-visitors', { query: [...listQuery, 'lang', 'problem'] }),

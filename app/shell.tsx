@@ -5,7 +5,7 @@ import { useLoginWish } from '#app/features/customer/login-wish.ts'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
-import { Toaster } from '#app/ui/toast.tsx'
+import { showToast, Toaster } from '#app/ui/toast.tsx'
 import { Account } from './shell/account.tsx'
 import { ACCOUNT_ELEMENT, frameOf } from './shell/frame.ts'
 import { findOffer } from './shell/language-choice.ts'
@@ -33,6 +33,11 @@ function ShopShell({ children }: { children: ReactNode }) {
   const cart = useCartDrawer()
   const LoginPrompt = useLoginWish(({ Prompt }) => Prompt)
   useComeBackTitle()
+  // The press came before the script, so the browser sent the form itself: its referrer tells that from an opened link.
+  useEffect(() => {
+    if (location.hash === '#added' && document.referrer.startsWith(location.origin))
+      showToast({ tone: 'success', text: t.product.addedToast })
+  }, [t])
 
   return (
     <>

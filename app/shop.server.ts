@@ -12,6 +12,7 @@ import { type Customer, createCustomer } from '#app/features/customer/customer.s
 import { createPayments, type Payments } from '#app/features/payments/payments.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import { type Claims, claimsOf } from '#app/platform/claims.server.ts'
+import { createSeal } from '#app/platform/cookie-seal.server.ts'
 import { type Database, keepDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
@@ -104,6 +105,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
+    seal: createSeal(env.sessionSecrets, 'tradepost login v1'),
     origin: env.publicOrigin,
     custom: {},
     requireAllowedUrl: (link) => requireAllowedUrl(link, env),

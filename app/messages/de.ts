@@ -15,6 +15,11 @@ const problems: Record<string, string> = {
   auth_failed: 'Die Anmeldung konnte nicht gestartet werden',
   auth_link_missing: 'Der Anmelde-Link von FiveM wurde nicht gefunden',
   auth_response_invalid: 'Die Antwort auf die Anmeldung hat ein unerwartetes Format',
+  login_unfinished: 'Du bist nicht angemeldet: Die Anmeldung wurde nicht abgeschlossen.',
+  login_unconfirmed:
+    'Du bist nicht angemeldet: Die Anmeldung hat zu lange gedauert, wurde in einem anderen Browser begonnen, oder dein Browser blockiert Cookies.',
+  login_unavailable:
+    'Du bist nicht angemeldet: Die Shop-Plattform hat nicht geantwortet. Bitte versuche es gleich noch einmal.',
   basket_empty: 'Dein Warenkorb ist leer',
   basket_unavailable:
     'Dein Warenkorb kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
@@ -151,6 +156,7 @@ export const de: Messages = {
   authCallback: {
     title: 'Anmeldung läuft …',
     text: 'Wir bestätigen deine Anmeldung bei der Shop-Plattform. Das dauert einen Moment.',
+    press: 'Drücke auf Weiter, um die Anmeldung abzuschließen.',
     continue: 'Weiter',
   },
   notFound: {

@@ -14,6 +14,11 @@ const problems: Record<string, string> = {
   auth_failed: 'Failed to initialize authentication',
   auth_link_missing: 'FiveM authentication link not found',
   auth_response_invalid: 'Invalid authentication response format',
+  login_unfinished: 'You are not logged in: the login was not finished.',
+  login_unconfirmed:
+    'You are not logged in: the login took too long, was started in another browser, or your browser blocks cookies.',
+  login_unavailable:
+    'You are not logged in: our store platform did not respond. Please try again in a moment.',
   basket_empty: 'Your cart is empty',
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
@@ -147,6 +152,7 @@ export const en = {
   authCallback: {
     title: 'Processing authentication...',
     text: 'We are confirming your login with the store platform. This takes a moment.',
+    press: 'Press Continue to finish the login.',
     continue: 'Continue',
   },
   notFound: {

@@ -15,6 +15,11 @@ const problems: Record<string, string> = {
   auth_failed: 'No se pudo iniciar la autenticación',
   auth_link_missing: 'No se encontró el enlace de autenticación de FiveM',
   auth_response_invalid: 'La respuesta de autenticación tiene un formato no válido',
+  login_unfinished: 'No has iniciado sesión: el acceso no se completó.',
+  login_unconfirmed:
+    'No has iniciado sesión: el acceso tardó demasiado, se empezó en otro navegador o tu navegador bloquea las cookies.',
+  login_unavailable:
+    'No has iniciado sesión: la plataforma de venta no respondió. Inténtalo de nuevo en unos instantes.',
   basket_empty: 'Tu carrito está vacío',
   basket_unavailable: 'No se puede mostrar tu carrito en este momento. Inténtalo de nuevo en unos instantes.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
@@ -149,6 +154,7 @@ export const es: Messages = {
   authCallback: {
     title: 'Procesando la autenticación…',
     text: 'Estamos confirmando tu acceso con la plataforma de venta. Solo será un momento.',
+    press: 'Pulsa Continuar para terminar de iniciar sesión.',
     continue: 'Continuar',
   },
   notFound: {

@@ -15,6 +15,11 @@ const problems: Record<string, string> = {
   auth_failed: 'La connexion n’a pas pu démarrer',
   auth_link_missing: 'Lien de connexion FiveM introuvable',
   auth_response_invalid: 'Réponse de connexion au format inattendu',
+  login_unfinished: 'Vous n’êtes pas connecté : la connexion n’a pas été terminée.',
+  login_unconfirmed:
+    'Vous n’êtes pas connecté : la connexion a pris trop de temps, a été commencée dans un autre navigateur, ou votre navigateur bloque les cookies.',
+  login_unavailable:
+    'Vous n’êtes pas connecté : la plateforme de vente n’a pas répondu. Veuillez réessayer dans un instant.',
   basket_empty: 'Votre panier est vide',
   basket_unavailable:
     'Votre panier ne peut pas être affiché pour le moment. Veuillez réessayer dans un instant.',
@@ -150,6 +155,7 @@ export const fr: Messages = {
   authCallback: {
     title: 'Connexion en cours…',
     text: 'Nous confirmons votre connexion auprès de la plateforme de vente. Cela ne prend qu’un instant.',
+    press: 'Appuyez sur Continuer pour terminer la connexion.',
     continue: 'Continuer',
   },
   notFound: {

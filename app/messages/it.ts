@@ -15,6 +15,11 @@ const problems: Record<string, string> = {
   auth_failed: 'Non è stato possibile avviare l’accesso',
   auth_link_missing: 'Link di accesso a FiveM non trovato',
   auth_response_invalid: 'Risposta di accesso in un formato non valido',
+  login_unfinished: 'Non hai effettuato l’accesso: la procedura non è stata completata.',
+  login_unconfirmed:
+    'Non hai effettuato l’accesso: è passato troppo tempo, l’accesso è iniziato in un altro browser oppure il tuo browser blocca i cookie.',
+  login_unavailable:
+    'Non hai effettuato l’accesso: la piattaforma di vendita non ha risposto. Riprova tra qualche istante.',
   basket_empty: 'Il tuo carrello è vuoto',
   basket_unavailable: 'Al momento non è possibile mostrare il tuo carrello. Riprova tra qualche istante.',
   rate_limited: 'Troppe richieste. Attendi un momento e riprova.',
@@ -150,6 +155,7 @@ export const it: Messages = {
   authCallback: {
     title: 'Accesso in corso…',
     text: 'Stiamo confermando il tuo accesso con la piattaforma di vendita. Ci vuole solo un momento.',
+    press: 'Premi Continua per completare l’accesso.',
     continue: 'Continua',
   },
   notFound: {

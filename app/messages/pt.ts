@@ -15,6 +15,10 @@ const problems: Record<string, string> = {
   auth_failed: 'Não foi possível iniciar a autenticação',
   auth_link_missing: 'O link de autenticação do FiveM não foi encontrado',
   auth_response_invalid: 'A resposta da autenticação tem um formato inválido',
+  login_unfinished: 'Você não entrou: o login não foi concluído.',
+  login_unconfirmed:
+    'Você não entrou: o login demorou demais, foi iniciado em outro navegador ou seu navegador bloqueia cookies.',
+  login_unavailable: 'Você não entrou: a plataforma de vendas não respondeu. Tente novamente em instantes.',
   basket_empty: 'Seu carrinho está vazio',
   basket_unavailable: 'Não é possível mostrar seu carrinho agora. Tente novamente em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente novamente.',
@@ -149,6 +153,7 @@ export const pt: Messages = {
   authCallback: {
     title: 'Processando a autenticação…',
     text: 'Estamos confirmando seu acesso com a plataforma de vendas. Só um instante.',
+    press: 'Pressione Continuar para concluir o login.',
     continue: 'Continuar',
   },
   notFound: {

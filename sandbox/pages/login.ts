@@ -5,6 +5,7 @@ import type { Route } from '../http/router.ts'
 import { type Basket, findBasket, logIn } from '../tebex/baskets.ts'
 import { findPlayer, type World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
+import { findOtherHost } from './other-host.ts'
 import { playerButtons } from './players.ts'
 
 const Answer = z.object({
@@ -26,6 +27,8 @@ const expired = (): Reply =>
   messagePage('This login has expired', 'Go back to the store and log in again.', 404)
 
 function showLogin(world: World, message: Message): Reply {
+  const elsewhere = findOtherHost(world, message)
+  if (elsewhere !== null) return redirect(elsewhere)
   const ident = message.query.get('basketIdent') ?? ''
   const visit = findVisit(world, ident, message.query.get('return') ?? '')
   if (visit === null) return expired()

@@ -43,6 +43,17 @@ test('cancelling comes back without success and without a name', async () => {
   expect(await shop.readBasket(ident)).toMatchObject({ username: null })
 })
 
+test.each(['/fivem/?basketIdent=a', '/pay/a?country=US'])(
+  'with its switch %s redirects on to this machine’s other name, and no further',
+  async (path) => {
+    sandbox.variants.otherHost = true
+    const { status, headers } = await call('GET', path)
+    const elsewhere = `http://localhost:${sandbox.port}${path}`
+    expect([status, headers.get('location')]).toEqual([303, elsewhere])
+    expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(404)
+  },
+)
+
 test('a login never leads to an address that it was not given', async () => {
   const { form } = await startLogin()
   const elsewhere = { ...form, return: 'https://evil.test/', username: 'chip' }

@@ -17,6 +17,7 @@ import { Refusal } from '../tebex/refusal.ts'
 import { COUNTRIES } from '../tebex/tax.ts'
 import type { World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
+import { findOtherHost } from './other-host.ts'
 import { type FieldProblems, type PayForm, type PayView, payPage } from './pay-view.ts'
 
 const Form = z.object({
@@ -66,6 +67,8 @@ const countryFrom = (wanted: string | null, basket: Basket): string =>
   wanted !== null && COUNTRIES[wanted] !== undefined ? wanted : basket.country
 
 function showCheckout(world: World, message: Message): Reply {
+  const elsewhere = findOtherHost(world, message)
+  if (elsewhere !== null) return redirect(elsewhere)
   const basket = findBasket(world, message.params.ident ?? '')
   if (basket === null) return gone()
   if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)

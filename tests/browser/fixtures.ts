@@ -90,8 +90,10 @@ export async function signIn(page: Page, { origin, sandbox }: World) {
   const link = new URL((await started.json()).url)
   sandbox.login(link.searchParams.get('basketIdent') ?? '')
   const back = new URL(link.searchParams.get('return') ?? '')
-  back.searchParams.set('success', 'true')
-  await page.request.get(back.href)
+  await page.request.post('/api/auth/callback', {
+    headers: { origin },
+    data: { state: back.searchParams.get('state') },
+  })
 }
 
 /** Nothing of the page lies beside the screen at any of these widths; the last one stays. */

@@ -33,7 +33,7 @@ async function signIn({ sandbox }: World, ana: Browser): Promise<void> {
   const link = new URL(body.url)
   sandbox.login(link.searchParams.get('basketIdent') ?? '')
   const back = new URL(link.searchParams.get('return') ?? '')
-  await ana.ask(`${back.pathname}${back.search}&success=true`, { headers: { accept: 'text/html' } })
+  await ana.post('/api/auth/callback', { state: back.searchParams.get('state') })
 }
 
 /** What each of the two shops answers. */

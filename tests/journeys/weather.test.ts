@@ -242,7 +242,8 @@ test('a line without a price gets the catalogue’s, one that the catalogue forg
     { id: BACKPACK, name: 'Backpack', base_price: '0.00', quantity: 1 },
     { id: 4242, name: 'Gone from the shelf', qty: 2 },
   ]
-  const data = { ident, username: 'chip', packages, total_price: null, links: [] }
+  const username = (await ana.session()).user?.username
+  const data = { ident, username, packages, total_price: null, links: [] }
   sandbox.clearCalls()
   for (let round = 0; round < 3; round += 1) {
     time += 10_000

@@ -31,7 +31,7 @@ export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
         </button>
       </header>
       <div className={styles.body}>
-        <ErrorBanner text={error} />
+        {error && <ErrorBanner key={error.id} text={error.text} />}
         {view && <BasketLines lines={view.lines} currency={view.currency} cover={cover} isCompact />}
         {!view && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
       </div>

@@ -44,6 +44,7 @@ export const de: FrontMessages = {
     adding: 'Moment …',
     added: 'IM WARENKORB',
     addedToast: 'Produkt in den Warenkorb gelegt!',
+    inCart: (name: string) => `${name} liegt in deinem Warenkorb`,
     addFailed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden',
     loginFirst: 'Bitte melde dich zuerst mit FiveM an',
     loginReason: (name: string) =>
@@ -179,10 +180,6 @@ export const de: FrontMessages = {
     failed: 'Der Chat konnte nicht geöffnet werden. Bitte versuche es erneut.',
   },
   notices: {
-    added: 'Produkt in den Warenkorb gelegt!',
-    addedLink: 'Dein Warenkorb',
-    loginRequired: 'Bitte melde dich zuerst mit FiveM an',
-    addFailed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden',
     offline: 'Du bist offline. Diese Seite ist vielleicht nicht aktuell.',
     close: 'Schließen',
     toasts: 'Benachrichtigungen',

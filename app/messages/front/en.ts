@@ -43,6 +43,7 @@ export const en = {
     adding: 'Adding...',
     added: 'ADDED TO CART',
     addedToast: 'Product added to cart!',
+    inCart: (name: string) => `${name} is in your cart`,
     addFailed: 'Failed to add item to cart',
     loginFirst: 'Please login with FiveM first',
     loginReason: (name: string) =>
@@ -177,10 +178,6 @@ export const en = {
     failed: 'The chat could not be opened. Please try again.',
   },
   notices: {
-    added: 'Product added to cart!',
-    addedLink: 'Your Cart',
-    loginRequired: 'Please login with FiveM first',
-    addFailed: 'Failed to add item to cart',
     offline: 'You are offline. This page may be out of date.',
     close: 'Close',
     toasts: 'Notifications',

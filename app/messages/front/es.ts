@@ -43,6 +43,7 @@ export const es: FrontMessages = {
     adding: 'Añadiendo…',
     added: 'AÑADIDO AL CARRITO',
     addedToast: '¡Producto añadido al carrito!',
+    inCart: (name: string) => `${name} está en tu carrito`,
     addFailed: 'No se pudo añadir el artículo al carrito',
     loginFirst: 'Inicia sesión primero con FiveM',
     loginReason: (name: string) =>
@@ -178,10 +179,6 @@ export const es: FrontMessages = {
     failed: 'No se pudo abrir el chat. Inténtalo de nuevo.',
   },
   notices: {
-    added: '¡Producto añadido al carrito!',
-    addedLink: 'Tu carrito',
-    loginRequired: 'Inicia sesión primero con FiveM',
-    addFailed: 'No se pudo añadir el artículo al carrito',
     offline: 'No tienes conexión. Es posible que esta página no esté actualizada.',
     close: 'Cerrar',
     toasts: 'Notificaciones',

@@ -43,6 +43,7 @@ export const fr: FrontMessages = {
     adding: 'Ajout…',
     added: 'AJOUTÉ',
     addedToast: 'Produit ajouté au panier !',
+    inCart: (name: string) => `${name} est dans votre panier`,
     addFailed: 'L’article n’a pas pu être ajouté au panier',
     loginFirst: 'Connectez-vous d’abord avec FiveM',
     loginReason: (name: string) =>
@@ -178,10 +179,6 @@ export const fr: FrontMessages = {
     failed: 'Le chat n’a pas pu s’ouvrir. Veuillez réessayer.',
   },
   notices: {
-    added: 'Produit ajouté au panier !',
-    addedLink: 'Votre panier',
-    loginRequired: 'Connectez-vous d’abord avec FiveM',
-    addFailed: 'L’article n’a pas pu être ajouté au panier',
     offline: 'Vous êtes hors ligne. Cette page n’est peut-être plus à jour.',
     close: 'Fermer',
     toasts: 'Notifications',

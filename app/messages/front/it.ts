@@ -43,6 +43,7 @@ export const it: FrontMessages = {
     adding: 'Un attimo…',
     added: 'AGGIUNTO',
     addedToast: 'Prodotto aggiunto al carrello!',
+    inCart: (name: string) => `${name} è nel tuo carrello`,
     addFailed: 'Non è stato possibile aggiungere l’articolo al carrello',
     loginFirst: 'Prima accedi con FiveM',
     loginReason: (name: string) =>
@@ -178,10 +179,6 @@ export const it: FrontMessages = {
     failed: 'Non è stato possibile aprire la chat. Riprova.',
   },
   notices: {
-    added: 'Prodotto aggiunto al carrello!',
-    addedLink: 'Il tuo carrello',
-    loginRequired: 'Prima accedi con FiveM',
-    addFailed: 'Non è stato possibile aggiungere l’articolo al carrello',
     offline: 'Sei offline. Questa pagina potrebbe non essere aggiornata.',
     close: 'Chiudi',
     toasts: 'Notifiche',

@@ -43,6 +43,7 @@ export const pt: FrontMessages = {
     adding: 'Adicionando…',
     added: 'ADICIONADO AO CARRINHO',
     addedToast: 'Produto adicionado ao carrinho!',
+    inCart: (name: string) => `${name} está no seu carrinho`,
     addFailed: 'Não foi possível adicionar o item ao carrinho',
     loginFirst: 'Entre primeiro com o FiveM',
     loginReason: (name: string) =>
@@ -178,10 +179,6 @@ export const pt: FrontMessages = {
     failed: 'Não foi possível abrir o chat. Tente novamente.',
   },
   notices: {
-    added: 'Produto adicionado ao carrinho!',
-    addedLink: 'Seu carrinho',
-    loginRequired: 'Entre primeiro com o FiveM',
-    addFailed: 'Não foi possível adicionar o item ao carrinho',
     offline: 'Você está offline. Esta página pode estar desatualizada.',
     close: 'Fechar',
     toasts: 'Notificações',

@@ -28,6 +28,9 @@ const REFUSALS = {
   auth_failed: 502,
   auth_link_missing: 502,
   auth_response_invalid: 502,
+  login_unfinished: 401,
+  login_unconfirmed: 401,
+  login_unavailable: 503,
   basket_empty: 409,
   checkout_failed: 502,
   basket_unavailable: 503,
@@ -45,8 +48,16 @@ export type Refusal = {
   retryAfterSeconds?: number
   /** Where a browser's form goes back to, and the notice that waits there. */
   returnTo?: unknown
-  notice?: 'login-required' | 'add-failed'
+  notice?: Notice | undefined
 }
+
+/** What a page says below itself when its address names it: `FormNotices`. */
+export type Notice =
+  | 'login-required'
+  | 'add-failed'
+  | 'login-unfinished'
+  | 'login-unconfirmed'
+  | 'login-unavailable'
 
 /** Banners of the cart page, for refusals whose codes say more than it has words for. */
 const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
@@ -60,14 +71,17 @@ const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
 export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
   const { code, notice, cookies = [], retryAfterSeconds } = refusal
   setCookies(c, cookies)
-  if (wantsHtml(c.req.raw.headers)) {
-    const from = originOf(c, shop, refusal.returnTo, '/cart')
-    if (notice && !isCart(from)) return seeOther(c, `${from}#${notice}`)
-    return seeOther(c, `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`)
-  }
+  if (wantsHtml(c.req.raw.headers))
+    return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || wordsFor(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
+}
+
+/** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */
+export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, from: string): string {
+  if (notice && !isCart(from)) return `${from}#${notice}`
+  return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
 }
 
 /** The words of the language that a script asks for: our pages ask for their own. */
@@ -90,9 +104,13 @@ export function succeed(
 ): Response {
   setCookies(c, cookies)
   if (!wantsHtml(c.req.raw.headers)) return c.json(data)
-  const from = originOf(c, shop, returnTo, '/cart')
-  if (isCart(from)) return seeOther(c, cartBeside(from))
-  return seeOther(c, notice ? `${from}#${notice}` : from)
+  return seeOther(c, pageAfter(originOf(c, shop, returnTo, '/cart'), notice))
+}
+
+/** The page that a form goes back to when it worked. The cart says by itself what is in it. */
+export function pageAfter(from: string, notice?: 'added'): string {
+  if (isCart(from)) return cartBeside(from)
+  return notice ? `${from}#${notice}` : from
 }
 
 export function setCookies(c: ApiContext, cookies: readonly string[]): void {

@@ -5,18 +5,23 @@ import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/platform/h
 import { windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
+import { addOne, namesOf } from '../wish.server.ts'
 import {
   type ApiEnv,
   addressOf,
+  type Notice,
   originOf,
+  pageAfter,
+  pageWith,
   type RefusalCode,
   refuse,
   setCookies,
   tooOften,
 } from './answers.server.ts'
-import { LoginInput, ReturnInput } from './inputs.server.ts'
+import { CallbackInput, LoginInput, ReturnInput } from './inputs.server.ts'
+import { leaveFor } from './leave.server.ts'
 
-/** `POST /api/auth/login` and `/api/auth/logout`. */
+/** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
   const { customer, catalog, env, limits } = shop
   const limiter = limits({ name: 'login', capacity: 100, endOfWindow: windowOf(60_000) })
@@ -27,19 +32,42 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     if (busy) return busy
     const input = LoginInput.safeParse(await readBody(c)).data ?? {}
     const returnTo = originOf(c, shop, input.returnTo, '/')
-    const wish =
+    const packageId =
       input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
     const ipAddress = env.tebex.privateKey === null ? null : ipv4Of(addressOf(c))
     try {
       const session = await customer.findSession(c.req.raw.headers)
-      const { url, cookies } = await customer.beginLogin(session, { returnTo, wish, ipAddress })
+      const { url, cookies } = await customer.beginLogin(session, { returnTo, packageId, ipAddress })
       setCookies(c, cookies)
-      return wantsHtml(c.req.raw.headers) ? seeOther(c, url) : c.json({ url })
+      return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
       const code = refusalOf(error)
       if (code === null) throw error
       shop.log.warn({ err: error, code }, 'login could not be started')
       return refuse(c, shop, { code, returnTo })
+    }
+  })
+
+  routes.post('/callback', async (c) => {
+    const busy = await tooOften(c, shop, limiter)
+    if (busy) return busy
+    const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
+    const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
+    const isForm = wantsHtml(c.req.raw.headers)
+    const answer = (url: string, authenticated: boolean, added: string[] = []) =>
+      isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
+    try {
+      await catalog.ready()
+      const { added, isComplete, cookies } = await customer.endLogin(c.req.raw.headers, state, addOne(shop))
+      setCookies(c, cookies)
+      const url = isComplete
+        ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
+        : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
+      return answer(url, true, namesOf(shop, added))
+    } catch (error) {
+      if (!(error instanceof LoginError)) throw error
+      shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
+      return answer(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
     }
   })
 
@@ -50,6 +78,13 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
   })
 
   return routes
+}
+
+/** What the page says on which a login ends that did not come back as it has to. */
+const NOTICES: Partial<Record<RefusalCode, Notice>> = {
+  login_unfinished: 'login-unfinished',
+  login_unconfirmed: 'login-unconfirmed',
+  login_unavailable: 'login-unavailable',
 }
 
 function refusalOf(error: unknown): RefusalCode | null {

@@ -4,16 +4,8 @@ import { createLimiter } from '#app/platform/limits.server.ts'
 import type { Session } from '#app/platform/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { wishFor } from '../wish.server.ts'
-import {
-  type ApiContext,
-  type ApiEnv,
-  type Refusal,
-  refuse,
-  setCookies,
-  succeed,
-  tooOften,
-} from './answers.server.ts'
+import { addOne, namesOf, wishFor } from '../wish.server.ts'
+import { type ApiContext, type ApiEnv, type Refusal, refuse, setCookies, tooOften } from './answers.server.ts'
 import { answer, refuseChange } from './changes.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { AddInput, RemoveInput } from './inputs.server.ts'
@@ -51,9 +43,13 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
     try {
       const changed = await basket.add(session.basket, wish)
-      return await answer(c, shop, { session, changed, returnTo, notice: 'added' })
+      const others = session.pending.filter((id) => id !== packageId)
+      const more = await customer.addPending({ ...session, pending: others }, addOne(shop))
+      const added = namesOf(shop, more.added)
+      const after = { session: more.session, changed: more.basket ?? changed, added }
+      return await answer(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
-      return refuseChange(c, shop, { error, session, refusal: failed, wish: [...session.wish, packageId] })
+      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
   })
 
@@ -64,13 +60,14 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
     const { package_id: packageId, returnTo } = input.data
     const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return succeed(c, shop, { data: { basket: null }, returnTo })
+    if (!session?.basket)
+      return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
     try {
       const changed = await basket.remove(session.basket, packageId)
       return await answer(c, shop, { session, changed, returnTo })
     } catch (error) {
-      const wish = session.wish.filter((id) => id !== packageId)
-      return refuseChange(c, shop, { error, session, refusal: { code: 'remove_failed', returnTo }, wish })
+      const refusal = { code: 'remove_failed', returnTo } as const
+      return refuseChange(c, shop, { error, session, refusal, removed: packageId })
     }
   })
 
@@ -82,11 +79,9 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
 
 type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
 
-/** Nobody is signed in: no call. A form's wish is kept in the session, so that the login brings it into the cart. */
+/** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
 function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
   const refusal: Refusal = { code: 'login_required', notice: 'login-required', returnTo }
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId)) return refuse(c, shop, refusal)
-  const current = session ?? shop.customer.startSession()
-  const { cookies } = shop.customer.remember(current, [...current.wish, packageId])
-  return refuse(c, shop, { ...refusal, cookies })
+  return refuse(c, shop, { ...refusal, cookies: [shop.customer.recordPending(session, packageId)] })
 }

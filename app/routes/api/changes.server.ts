@@ -4,37 +4,48 @@ import type { Shop } from '#app/shop.server.ts'
 import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
 import { type ApiContext, type Refusal, refuse, succeed } from './answers.server.ts'
 
-type Changed = { session: Session; changed: PlatformBasket; returnTo: string | undefined; notice?: 'added' }
+type Changed = {
+  session: Session
+  changed: PlatformBasket
+  /** Names of packages that came along: they had been wanted before. */
+  added?: readonly string[]
+  returnTo: string | undefined
+  notice?: 'added'
+}
 
-/** The changed basket; the session keeps its packages as the wish, in case the platform forgets it. */
+/** The changed basket; the session keeps what it holds, in case the platform forgets it. */
 export async function answer(
   c: ApiContext,
   shop: Shop,
-  { session, changed, ...rest }: Changed,
+  { session, changed, added = [], ...rest }: Changed,
 ): Promise<Response> {
-  const { cookies } = shop.customer.remember(
-    session,
-    changed.packages.map(({ id }) => id),
-  )
-  return succeed(c, shop, { data: { basket: await shop.basket.present(changed) }, cookies, ...rest })
+  const ids = changed.packages.map(({ id }) => id)
+  const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
+  const cookies = [shop.customer.remember({ ...session, addedAt }, ids)]
+  const data = { basket: await shop.basket.present(changed), added }
+  return succeed(c, shop, { data, cookies, ...rest })
 }
 
-type FailedChange = { error: unknown; session: Session; refusal: Refusal; wish: readonly number[] }
+type FailedChange = {
+  error: unknown
+  session: Session
+  refusal: Refusal
+  /** The package that was to be put in or taken out. */
+  added?: number
+  removed?: number
+}
 
 /** A refused or broken change in the specification's words; what it means for the session is written into the cookie. */
 export function refuseChange(
   c: ApiContext,
   shop: Shop,
-  { error, session, refusal, wish }: FailedChange,
+  { error, session, refusal, ...change }: FailedChange,
 ): Response {
   if (!(error instanceof TebexError)) throw error
   if (error.code === 'basket_gone' || error.code === 'basket_complete') {
-    const lost = error.code === 'basket_gone' ? 'gone' : 'complete'
-    const cookies = [shop.customer.loseBasket(session, lost, wish)]
+    const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+    const cookies = [shop.customer.loseBasket(session, { how, ...change })]
     const { returnTo } = refusal
-    // What was to be taken out of a lost basket is out of it.
-    if (refusal.code === 'remove_failed')
-      return succeed(c, shop, { data: { basket: null }, cookies, returnTo })
     return refuse(c, shop, { code: 'login_required', notice: 'login-required', cookies, returnTo })
   }
   if (error.code === 'login_required') {

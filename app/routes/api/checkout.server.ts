@@ -14,11 +14,13 @@ import {
   type ApiEnv,
   addressOf,
   homeFor,
+  originOf,
   refuse,
   setCookies,
   tooOften,
 } from './answers.server.ts'
 import { ReturnInput } from './inputs.server.ts'
+import { leaveFor } from './leave.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
 export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
@@ -38,12 +40,13 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
       const basket = shop.basket.platform.findStale(session.basket)
       const caller = { headers: c.req.raw.headers, address: addressOf(c) }
       shop.analytics.recordCheckout(caller, basket?.packages ?? [])
-      return sendTo(c, checkout)
+      if (wantsHtml(c.req.raw.headers)) return leaveFor(c, checkout, originOf(c, shop, returnTo, '/cart'))
+      return c.json({ url: checkout })
     } catch (error) {
       if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {
         if (error.code !== 'login_required') {
-          const lost = error.code === 'basket_gone' ? 'gone' : 'complete'
-          setCookies(c, [shop.customer.loseBasket(session, lost, session.wish)])
+          const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+          setCookies(c, [shop.customer.loseBasket(session, { how })])
         }
         return sendTo(c, homeFor(c, shop, returnTo))
       }

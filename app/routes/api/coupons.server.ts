@@ -74,12 +74,7 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
           return refuse(c, shop, { code: 'coupon_rejected', detail: error.detail, returnTo })
         }
         await giveBack()
-        return refuseChange(c, shop, {
-          error,
-          session,
-          refusal: { code: 'coupon_failed', returnTo },
-          wish: session.wish,
-        })
+        return refuseChange(c, shop, { error, session, refusal: { code: 'coupon_failed', returnTo } })
       }
     },
 
@@ -99,7 +94,7 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
       } catch (error) {
         const detail = error instanceof TebexError && error.code === 'coupon_invalid' ? error.detail : null
         const refusal = { code: 'coupon_remove_failed', detail, returnTo } as const
-        return refuseChange(c, shop, { error, session, refusal, wish: session.wish })
+        return refuseChange(c, shop, { error, session, refusal })
       }
     },
   }
