@@ -19,6 +19,7 @@ const problems: Record<string, string> = {
   basket_unavailable:
     'Dein Warenkorb kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Bitte warte einen Moment und versuche es erneut.',
+  platform_busy: 'Im Shop ist gerade sehr viel los. Bitte versuche es gleich noch einmal.',
   unknown: 'Da ist etwas schiefgegangen. Bitte versuche es erneut.',
 }
 

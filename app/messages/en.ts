@@ -17,6 +17,7 @@ const problems: Record<string, string> = {
   basket_empty: 'Your cart is empty',
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
+  platform_busy: 'The store is very busy right now. Please try again in a moment.',
   unknown: 'Something went wrong. Please try again.',
 }
 

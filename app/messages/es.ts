@@ -18,6 +18,7 @@ const problems: Record<string, string> = {
   basket_empty: 'Tu carrito está vacío',
   basket_unavailable: 'Tu carrito no se puede mostrar ahora. Inténtalo de nuevo en un momento.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
+  platform_busy: 'La tienda está muy ocupada en este momento. Inténtalo de nuevo en unos instantes.',
   unknown: 'Algo ha salido mal. Inténtalo de nuevo.',
 }
 

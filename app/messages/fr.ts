@@ -19,6 +19,7 @@ const problems: Record<string, string> = {
   basket_unavailable:
     'Votre panier ne peut pas être affiché pour le moment. Veuillez réessayer dans un instant.',
   rate_limited: 'Trop de requêtes. Patientez un instant, puis réessayez.',
+  platform_busy: 'La boutique est très sollicitée en ce moment. Veuillez réessayer dans un instant.',
   unknown: 'Une erreur est survenue. Veuillez réessayer.',
 }
 

@@ -18,6 +18,7 @@ const problems: Record<string, string> = {
   basket_empty: 'Il tuo carrello è vuoto',
   basket_unavailable: 'Il tuo carrello non può essere mostrato ora. Riprova tra un momento.',
   rate_limited: 'Troppe richieste. Attendi un momento e riprova.',
+  platform_busy: 'Il negozio è molto richiesto in questo momento. Riprova tra qualche istante.',
   unknown: 'Qualcosa è andato storto. Riprova.',
 }
 

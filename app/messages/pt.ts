@@ -18,6 +18,7 @@ const problems: Record<string, string> = {
   basket_empty: 'Seu carrinho está vazio',
   basket_unavailable: 'Seu carrinho não pode ser mostrado agora. Tente de novo em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente de novo.',
+  platform_busy: 'A loja está muito movimentada agora. Tente de novo em instantes.',
   unknown: 'Algo deu errado. Tente de novo.',
 }
 

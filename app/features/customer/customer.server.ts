@@ -3,6 +3,7 @@
  * has a username there and is not paid yet. Nothing that a browser says can sign anybody in.
  */
 import { randomUUID } from 'node:crypto'
+import type { BasketRequest } from '#app/features/basket/types.ts'
 import { besideHref } from '#app/kernel/match.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Session, Sessions } from '#app/platform/session.server.ts'
@@ -13,12 +14,15 @@ export { LoginError } from './login.server.ts'
 
 /** What the customer needs of the baskets at the platform. */
 export type CustomerBaskets = {
-  read: (ident: string) => Promise<Basket>
-  readFresh: (ident: string) => Promise<Basket>
+  read: Read
+  readFresh: Read
+  readOrder: Read
   findStale: (ident: string) => Basket | null
-  create: (wanted: NewBasket) => Promise<Basket>
-  authLinks: (ident: string, returnUrl: string) => Promise<AuthLink[]>
+  create: (wanted: NewBasket, address: string) => Promise<Basket>
+  authLinks: (request: BasketRequest, returnUrl: string) => Promise<AuthLink[]>
 }
+
+type Read = (request: BasketRequest) => Promise<Basket>
 
 export type CustomerOptions = {
   sessions: Sessions
@@ -33,6 +37,9 @@ export type CustomerOptions = {
   now: () => number
 }
 
+/** A visitor's request: its headers, and the address that it came from. */
+export type RequestContext = { headers: Headers; address: string }
+
 /** A session as it stands after the platform was asked. */
 export type Visit = {
   session: Session | null
@@ -43,8 +50,11 @@ export type Visit = {
   cookies: string[]
 }
 
-/** `returnTo` is the page where the login began: its language is that of the pages after the checkout. */
-type WantedBasket = { returnTo: string; ipAddress: string | null }
+/**
+ * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
+ * what the platform may know of the visitor's `address`.
+ */
+type WantedBasket = { returnTo: string; address: string; ipAddress: string | null }
 
 export type Customer = ReturnType<typeof createCustomer>
 
@@ -69,9 +79,9 @@ export function createCustomer(options: CustomerOptions) {
   }
 
   /** The basket, or null when the platform has forgotten it. */
-  async function findBasket(ident: string, read: (ident: string) => Promise<Basket>): Promise<Basket | null> {
+  async function findBasket(request: BasketRequest, read: Read): Promise<Basket | null> {
     try {
-      return await read(ident)
+      return await read(request)
     } catch (error) {
       if (error instanceof TebexError && error.code === 'basket_gone') return null
       throw error
@@ -79,12 +89,12 @@ export function createCustomer(options: CustomerOptions) {
   }
 
   /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
-  async function readOrRemember(ident: string): Promise<Basket> {
+  async function readOrRemember(request: BasketRequest): Promise<Basket> {
     try {
-      return await baskets.read(ident)
+      return await baskets.read(request)
     } catch (error) {
       const isGone = error instanceof TebexError && error.code === 'basket_gone'
-      const stale = isGone ? null : baskets.findStale(ident)
+      const stale = isGone ? null : baskets.findStale(request.ident)
       if (stale) return stale
       throw error
     }
@@ -92,7 +102,8 @@ export function createCustomer(options: CustomerOptions) {
 
   async function ensureBasket(session: Session, wanted: WantedBasket): Promise<Session> {
     if (session.basket !== null) {
-      const basket = await findBasket(session.basket, baskets.readFresh)
+      const { address } = wanted
+      const basket = await findBasket({ ident: session.basket, address }, baskets.readFresh)
       const settled = settle(session, basket)
       if (settled.basket !== null) return settled
       creating.delete(session.sid)
@@ -101,7 +112,7 @@ export function createCustomer(options: CustomerOptions) {
     return { ...session, basket: await createOnce(session.sid, wanted) }
   }
 
-  function createOnce(sid: string, { returnTo, ipAddress }: WantedBasket): Promise<string> {
+  function createOnce(sid: string, { returnTo, address, ipAddress }: WantedBasket): Promise<string> {
     const running = creating.get(sid)
     if (running) return running
     const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
@@ -113,7 +124,7 @@ export function createCustomer(options: CustomerOptions) {
       custom: { ...options.custom, reference: randomUUID() },
       ipAddress,
     }
-    const created = baskets.create(wanted).then(({ ident }) => ident)
+    const created = baskets.create(wanted, address).then(({ ident }) => ident)
     creating.set(sid, created)
     const forget = () => creating.delete(sid)
     created.then(() => setTimeout(forget, CREATED_MS).unref(), forget)
@@ -125,7 +136,7 @@ export function createCustomer(options: CustomerOptions) {
     findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
 
     /** Who is there; throws a `TebexError` when the platform cannot say. */
-    async recognise(headers: Headers): Promise<Visit> {
+    async recognise({ headers, address }: RequestContext): Promise<Visit> {
       const session = await sessions.read(headers.get('cookie'))
       if (!session?.basket)
         return {
@@ -134,7 +145,7 @@ export function createCustomer(options: CustomerOptions) {
           username: null,
           cookies: session && sessions.isDue(session) ? [sessions.write(session)] : [],
         }
-      const basket = await findBasket(session.basket, readOrRemember)
+      const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
       return visitOf(session, settle(session, basket), basket)
     },
 
@@ -159,7 +170,7 @@ export function createCustomer(options: CustomerOptions) {
 
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
-     * `ipAddress` is the visitor's IPv4 or null; `wish` is a package that shall be in the cart afterwards.
+     * `wish` is a package that shall be in the cart afterwards.
      */
     async beginLogin(
       current: Session | null,
@@ -169,7 +180,8 @@ export function createCustomer(options: CustomerOptions) {
       const wish =
         wanted.wish === null ? before.wish : [...new Set([...before.wish, wanted.wish])].slice(-MOST_WISHES)
       const session = beginLogin(await ensureBasket({ ...before, wish }, wanted), wanted.returnTo, now())
-      const links = await baskets.authLinks(session.basket ?? '', returnUrl(origin, session))
+      const request = { ident: session.basket ?? '', address: wanted.address }
+      const links = await baskets.authLinks(request, returnUrl(origin, session))
       const link = links.find(({ name }) => name.trim().toLowerCase() === 'fivem')
       if (!link) throw new LoginError('auth_link_missing')
       const url = new URL(options.requireAllowedUrl(link.url))
@@ -183,7 +195,7 @@ export function createCustomer(options: CustomerOptions) {
      * whether it worked. `addWish` puts one package into the cart; its failures do not break the sign-in.
      */
     async endLogin(
-      headers: Headers,
+      { headers, address }: RequestContext,
       state: string | null,
       addWish: (ident: string, packageId: number) => Promise<void>,
     ): Promise<{ signedIn: boolean; next: string | null; cookies: string[] }> {
@@ -193,7 +205,8 @@ export function createCustomer(options: CustomerOptions) {
       const next = before.login?.returnTo ?? null
       // A new id for the new rights: whoever planted or copied the old one holds nothing.
       const session = endLogin(await sessions.rotate(before))
-      const basket = await findBasket(before.basket, baskets.readFresh).catch((error: unknown) => {
+      const request = { ident: before.basket, address }
+      const basket = await findBasket(request, baskets.readFresh).catch((error: unknown) => {
         log.warn({ err: error }, 'the platform could not say who signed in')
         return 'unknown' as const
       })
@@ -211,14 +224,18 @@ export function createCustomer(options: CustomerOptions) {
     },
 
     /** The basket that this browser paid last, as the platform tells it; null when there is none. */
-    async findOrder(headers: Headers): Promise<{ order: Basket | null; cookies: string[] }> {
+    async findOrder({
+      headers,
+      address,
+    }: RequestContext): Promise<{ order: Basket | null; cookies: string[] }> {
       const before = await sessions.read(headers.get('cookie'))
       if (!before) return { order: null, cookies: [] }
-      const open = before.basket === null ? null : await findBasket(before.basket, baskets.readFresh)
+      const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
+      const open = before.basket === null ? null : await read(before.basket)
       const session = before.basket === null ? before : settle(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
       if (open?.complete) return { order: open, cookies }
-      const order = session.order === null ? null : await findBasket(session.order, baskets.read)
+      const order = session.order === null ? null : await read(session.order)
       return { order: order?.complete ? order : null, cookies }
     },
   }

@@ -8,13 +8,13 @@ import { wishFor } from '../wish.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
-  type Refusal,
+  addressOf,
   refuse,
+  retryLater,
   setCookies,
-  succeed,
   tooOften,
 } from './answers.server.ts'
-import { answer, refuseChange } from './changes.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './changes.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { AddInput, RemoveInput } from './inputs.server.ts'
 
@@ -25,14 +25,16 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.get('/', async (c) => {
+    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
     try {
-      const visit = await customer.recognise(c.req.raw.headers)
+      const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       return c.json({ basket: visit.basket && (await basket.present(visit.basket)) })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'basket could not be read')
-      return refuse(c, shop, { code: 'basket_unavailable' })
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
     }
   })
 
@@ -50,7 +52,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     const wish = wishFor(shop, packageId, quantity)
     if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
     try {
-      const changed = await basket.add(session.basket, wish)
+      const changed = await basket.add({ ident: session.basket, address: addressOf(c) }, wish)
       return await answer(c, shop, { session, changed, returnTo, notice: 'added' })
     } catch (error) {
       return refuseChange(c, shop, { error, session, refusal: failed, wish: [...session.wish, packageId] })
@@ -64,9 +66,9 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
     const { package_id: packageId, returnTo } = input.data
     const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return succeed(c, shop, { data: { basket: null }, returnTo })
+    if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
     try {
-      const changed = await basket.remove(session.basket, packageId)
+      const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
       return await answer(c, shop, { session, changed, returnTo })
     } catch (error) {
       const wish = session.wish.filter((id) => id !== packageId)
@@ -84,9 +86,9 @@ type Stranger = { session: Session | null; packageId: number; returnTo: string |
 
 /** Nobody is signed in: no call. A form's wish is kept in the session, so that the login brings it into the cart. */
 function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
-  const refusal: Refusal = { code: 'login_required', notice: 'login-required', returnTo }
-  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId)) return refuse(c, shop, refusal)
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
+    return refuseSignedOut(c, shop, { returnTo })
   const current = session ?? shop.customer.startSession()
   const { cookies } = shop.customer.remember(current, [...current.wish, packageId])
-  return refuse(c, shop, { ...refusal, cookies })
+  return refuseSignedOut(c, shop, { returnTo, cookies })
 }

@@ -10,14 +10,14 @@ export type AuthCallbackData = {
 }
 
 /** `success=true` proves nothing: the basket is asked, and only for a login that this browser started. */
-export const load: PersonalLoad<AuthCallbackData> = async ({ shop, headers, query, locale }) => {
+export const load: PersonalLoad<AuthCallbackData> = async ({ shop, headers, address, query, locale }) => {
   await shop.catalog.ready()
   const { next, signedIn, cookies } = await shop.customer.endLogin(
-    headers,
+    { headers, address },
     query.get('state'),
     async (ident, packageId) => {
       const wish = wishFor(shop, packageId, 1)
-      if (wish) await shop.basket.add(ident, wish)
+      if (wish) await shop.basket.add({ ident, address }, wish)
     },
   )
   return { data: { next: next ?? localeHref('/', locale, languages), signedIn }, cookies }
