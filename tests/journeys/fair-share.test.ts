@@ -135,14 +135,17 @@ const changesOf = (visitor: Visitor) =>
   ])
 
 test('a script-less change during the pause comes back to the cart with the words', async () => {
-  const { visitor, sandbox } = await openWithClock()
+  const { visitor, sandbox, pass } = await openWithClock()
   const ana = visitor()
   await ana.signIn({ packageId: BACKPACK })
+  pass(10_000)
   sandbox.failNext({ operation: 'addBasketPackage', fault: { kind: 'status', status: 429, retryAfter: 20 } })
   await ana.addToCart(POLICE)
   const reply = await ana.postForm('/api/basket/packages/remove', { package_id: String(BACKPACK) }, '/cart')
   expect(reply.location).toBe('/cart?problem=platform_busy')
-  expect((await ana.openCart('/cart?problem=platform_busy')).problem).toBe('platform_busy')
+  const cart = await ana.openCart('/cart?problem=platform_busy')
+  expect(cart).toMatchObject({ problem: 'platform_busy', unavailable: false })
+  expect(cart.basket?.packages.map(({ id }) => id)).toEqual([BACKPACK])
 })
 
 test('every call names the shop', async () => {

@@ -1,4 +1,5 @@
 /** What the platform last said of baskets, in memory and bounded. */
+import { setNewest } from '#app/platform/newest.server.ts'
 import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000
@@ -13,12 +14,8 @@ export type BasketCache = ReturnType<typeof createBasketCache>
 export function createBasketCache(now: () => number) {
   const entries = new Map<string, Entry>()
 
-  function write(ident: string, entry: Entry): void {
-    entries.delete(ident)
-    entries.set(ident, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > MOST_BASKETS && oldest !== undefined) entries.delete(oldest)
-  }
+  const write = (ident: string, entry: Entry) =>
+    setNewest(entries, { key: ident, value: entry, maxKeys: MOST_BASKETS })
 
   return {
     /** Stores a basket, unless a newer state is known: a slow read must not undo a change. Returns the newest. */

@@ -12,7 +12,7 @@ function jobsOn(run: ReturnType<typeof createFairSemaphore>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const begin = (name: string, keys: string[], ms = 5_000) =>
-    run(keys, startDeadline(ms, 'test'), () => {
+    run(keys, startDeadline(ms), () => {
       begun.push(name)
       const { promise, resolve } = Promise.withResolvers<string>()
       ends.set(name, () => resolve(name))
@@ -83,7 +83,7 @@ test('waiting ends with the deadline, and the place in the queue is free again',
 
 test('a job that fails gives its place on', async () => {
   const run = createFairSemaphore({ ...LIMITS, running: 1 })
-  const deadline = startDeadline(5_000, 'test')
+  const deadline = startDeadline(5_000)
   const failing = run(['a'], deadline, () => Promise.reject(new Error('broken')))
   const next = run(['b'], deadline, async () => 'ran')
   await expect(failing).rejects.toThrow('broken')

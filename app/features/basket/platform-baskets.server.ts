@@ -10,6 +10,7 @@ import {
   BasketGoneError,
   type CallOptions,
   type NewBasket,
+  RateLimitedError,
   type Tebex,
   TebexError,
   TimeoutError,
@@ -34,6 +35,7 @@ const READ_AGAIN_MS = 1_000
 
 /** Every basket and every address gets a share of the open calls, however much it asks for. */
 const CALLS = { running: 64, runningPerKey: 16, waiting: 500, waitingPerKey: 100 }
+/** Changes of one basket follow each other. */
 const CHANGES = { running: 1_000, runningPerKey: 1, waiting: 1_000, waitingPerKey: 50 }
 
 export type PlatformBasketsOptions = NewBasketsOptions & {
@@ -76,7 +78,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     }
   }
 
-  const askNow = (request: BasketRequest) => ask(request, startDeadline(BUDGET_MS, 'getBasket'))
+  const askNow = (request: BasketRequest) => ask(request, startDeadline(BUDGET_MS))
 
   /** What is known and not older than that; throws `basket_gone` when that is what is known. */
   function recall(ident: string, maxAgeMs: number): Basket | null {
@@ -96,7 +98,8 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
       const answer = await calls(keysOf(request), deadline, () => change.write(basket, { timeoutMs }))
       if (answer && change.isDone(answer)) return cache.put(answer, now())
     } catch (error) {
-      cache.delete(request.ident)
+      // A platform that takes no calls has changed nothing, and cannot be asked again soon.
+      if (!(error instanceof RateLimitedError)) cache.delete(request.ident)
       if (!(error instanceof TebexError) || !error.isOutcomeUnknown) throw error
       const after = await ask(request, deadline).catch(() => null)
       if (after && change.isDone(after)) return after
@@ -141,7 +144,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
      */
     change(request: BasketRequest, change: Change): Promise<Basket> {
       const { ident } = request
-      const deadline = startDeadline(BUDGET_MS, 'changeBasket')
+      const deadline = startDeadline(BUDGET_MS)
       const cameAt = now()
       return changes([ident], deadline, async () => {
         // Ten clicks at once: what the first one found or did after the others came is their answer, too.
@@ -154,7 +157,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
 
     /** A new, empty basket; a lost one costs nothing, so a broken connection gets a second try. */
     async create(wanted: NewBasket, address: string): Promise<Basket> {
-      const deadline = startDeadline(BUDGET_MS, 'createBasket')
+      const deadline = startDeadline(BUDGET_MS)
       const callOnce = (basket: NewBasket) =>
         calls([addressKeyOf(address)], deadline, () =>
           tebex.baskets.create(basket, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
@@ -170,7 +173,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
 
     /** The platform's login pages for this basket. */
     authLinks(request: BasketRequest, returnUrl: string): Promise<AuthLink[]> {
-      const deadline = startDeadline(BUDGET_MS, 'getBasketAuthUrl')
+      const deadline = startDeadline(BUDGET_MS)
       return calls(keysOf(request), deadline, () =>
         tebex.baskets.authLinks(request.ident, returnUrl, {
           timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()),

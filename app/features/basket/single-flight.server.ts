@@ -1,4 +1,5 @@
 /** Single flight: callers that want the same at the same time share one run, which no caller can end. */
+import { setNewest } from '#app/platform/newest.server.ts'
 
 export type SingleFlightOptions = {
   /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
@@ -29,11 +30,7 @@ export function createSingleFlight<Key, Result>(options: SingleFlightOptions) {
       () => settle(okMs),
       () => settle(failedMs),
     )
-    // Inserted anew, so that the first key is the oldest.
-    runs.delete(key)
-    runs.set(key, run)
-    const [oldest] = runs.keys()
-    if (runs.size > maxKeys && oldest !== undefined) runs.delete(oldest)
+    setNewest(runs, { key, value: run, maxKeys })
     return run.result
   }
 }
