@@ -188,7 +188,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       const payload = payloadOf(
         folder,
         { path: '/', locale, query: new URLSearchParams() },
-        { data: null },
+        { data: { status } },
         status,
       )
       const result = resultOf(payload, isTwin)

@@ -162,6 +162,7 @@ export const de: Messages = {
   error: {
     title: 'Bei uns ist etwas kaputtgegangen',
     text: 'Wir haben den Fehler festgehalten. Dein Warenkorb bleibt erhalten. Bitte versuche es gleich noch einmal.',
+    waitTitle: 'Einen Moment bitte',
     tryAgain: 'Erneut versuchen',
     home: 'Zur Startseite',
   },

@@ -159,6 +159,7 @@ export const en = {
   error: {
     title: 'Something broke on our side',
     text: 'We have written it down. Your cart is safe. Please try again in a moment.',
+    waitTitle: 'One moment, please',
     tryAgain: 'Try Again',
     home: 'Go home',
   },

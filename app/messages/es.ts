@@ -160,6 +160,7 @@ export const es: Messages = {
   error: {
     title: 'Algo ha fallado por nuestra parte',
     text: 'Ha quedado registrado. Tu carrito está a salvo. Inténtalo de nuevo en un momento.',
+    waitTitle: 'Un momento, por favor',
     tryAgain: 'Reintentar',
     home: 'Ir al inicio',
   },

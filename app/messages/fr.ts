@@ -162,6 +162,7 @@ export const fr: Messages = {
   error: {
     title: 'Quelque chose a cassé de notre côté',
     text: 'L’incident est consigné. Votre panier est conservé. Réessayez dans un instant.',
+    waitTitle: 'Un instant, s’il vous plaît',
     tryAgain: 'Réessayer',
     home: 'Accueil',
   },

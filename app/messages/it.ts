@@ -162,6 +162,7 @@ export const it: Messages = {
   error: {
     title: 'Si è rotto qualcosa da parte nostra',
     text: 'Abbiamo registrato l’errore. Il tuo carrello è al sicuro. Riprova tra un momento.',
+    waitTitle: 'Un attimo, per favore',
     tryAgain: 'Riprova',
     home: 'Vai alla home',
   },

@@ -160,6 +160,7 @@ export const pt: Messages = {
   error: {
     title: 'Algo falhou do nosso lado',
     text: 'Já anotamos. Seu carrinho está seguro. Tente de novo em instantes.',
+    waitTitle: 'Um momento, por favor',
     tryAgain: 'Tentar de novo',
     home: 'Ir para o início',
   },
