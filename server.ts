@@ -81,6 +81,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     pages: createShopPages({ shop, assets }),
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     addressOf: addressOfVisitor,
+    takePersonal: shop.personalReads.take,
     log: shop.log,
   })
   const api = createApi(shop)

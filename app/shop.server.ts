@@ -11,16 +11,19 @@ import { type PriceClaims, priceView } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { createPayments, type Payments } from '#app/features/payments/payments.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
+import { createAdvisoryLocks } from '#app/platform/advisory-lock.server.ts'
 import { type Claims, claimsOf } from '#app/platform/claims.server.ts'
 import { createSeal } from '#app/platform/cookie-seal.server.ts'
 import { type Database, keepDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
+import { createPersonalReads, type PersonalReads } from '#app/platform/personal-reads.server.ts'
 import { createSessions, type Sessions } from '#app/platform/session.server.ts'
 import { createSharedLimits, type SharedLimits } from '#app/platform/shared-limits.server.ts'
 import { readStore, type Settings, type Store, storeIn } from '#app/platform/store.server.ts'
-import { createTebex, type Tebex } from '#tebex/index.ts'
+import { openTebex } from '#app/platform/tebex.server.ts'
+import type { Tebex } from '#tebex/index.ts'
 import type { Site } from './site.ts'
 
 export type Shop = {
@@ -36,6 +39,7 @@ export type Shop = {
   /** Limits that all processes of the shop count together. */
   limits: SharedLimits
   sessions: Sessions
+  personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
   pictures: Pictures
@@ -68,12 +72,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   for (const warning of env.warnings) log.warn({}, warning)
   const store = await readStore(env.storeDir, translatedLocales)
   const db = await keepDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
-  const tebex = createTebex({
-    publicToken: env.tebex.publicToken,
-    privateKey: env.tebex.privateKey,
-    baseUrl: env.tebex.apiUrl,
-    onCall: (call) => log.debug({ call }, 'platform call'),
-  })
+  const tebex = openTebex({ env, log, now })
   const sessions = createSessions({
     env,
     db,
@@ -101,7 +100,13 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
-  const basket = createBasket({ tebex, log, now, ...productFacts(catalog, claims.prices) })
+  const basket = createBasket({
+    tebex,
+    locks: createAdvisoryLocks(db),
+    log,
+    now,
+    ...productFacts(catalog, claims.prices),
+  })
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
@@ -130,6 +135,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
   let isStopping = false
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
+    personalReads: createPersonalReads(now),
     ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now },
     stopping() {
       isStopping = true

@@ -56,6 +56,8 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   const { locales, defaultLocale, shop, modules } = options
   const languages = { locales, defaultLocale }
   const match = createMatcher(options.routes, languages)
+  /** Few, and always the same: a flood of requests that are refused must not cost a render each. */
+  const systemPages = new Map<string, PageResult>()
   const publicRoutes = options.routes.filter(({ audience }) => audience === 'public')
   const publicFolders = new Set(publicRoutes.map(({ folder }) => folder))
 
@@ -157,7 +159,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       return redirection(to, [languageCookie(locale, options.siteIn(locale).origin)])
     },
 
-    knows: (pathname: string) => targetOf(pathname).page !== null,
+    knows: (address: string) => targetOf(address).page !== null,
 
     /** Renders the page of an address; an unknown one is the not-found page with status 404. */
     async respond(address: string, visitor: Visitor | null): Promise<PageResult> {
@@ -180,13 +182,18 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     system(folder: 'not-found' | 'error', address: string, status: number): PageResult {
       const locale = localeOfAddress(address)
       const { isTwin } = targetOf(address)
+      const key = `${folder} ${status} ${locale} ${isTwin}`
+      const known = systemPages.get(key)
+      if (known) return known
       const payload = payloadOf(
         folder,
         { path: '/', locale, query: new URLSearchParams() },
-        { data: null },
+        { data: { status } },
         status,
       )
-      return resultOf(payload, isTwin)
+      const result = resultOf(payload, isTwin)
+      systemPages.set(key, result)
+      return result
     },
   }
 

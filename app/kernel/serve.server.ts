@@ -10,6 +10,8 @@ export type PageServerOptions = {
   headers: Record<string, string>
   /** The visitor's address as the proxy settings say. */
   addressOf: (request: IncomingMessage) => string
+  /** Counts a view of a personal page; `ok` is false when the address has had too many. */
+  takePersonal: (address: string) => Promise<{ ok: boolean; retryAfterSeconds: number }>
   log: { error: (fields: object, message: string) => void }
   maxCacheBytes?: number
 }
@@ -19,7 +21,8 @@ const NO_STORE = 'private, no-store'
 
 export type PageServer = ReturnType<typeof createPageServer>
 
-export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes }: PageServerOptions) {
+export function createPageServer(options: PageServerOptions) {
+  const { pages, headers, addressOf, log, maxCacheBytes } = options
   const cache = createPageCache({
     headers,
     ...(maxCacheBytes === undefined ? {} : { maxBytes: maxCacheBytes }),
@@ -74,15 +77,25 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     }
   }
 
-  function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {
     const requested = request.url ?? '/'
     const [pathname = '', ...search] = requested.split('?')
     const trimmed = pathname.replace(/\/+$/, '')
     if (trimmed !== pathname && trimmed !== '' && pages.knows(trimmed)) {
       const to = [trimmed, ...search].join('?')
-      return Promise.resolve({ ...pages.notFound(trimmed), status: 308, body: '', redirect: to })
+      return { ...pages.notFound(trimmed), status: 308, body: '', redirect: to }
     }
-    return pages.respond(requested, visitorOf(request, response))
+    const visitor = visitorOf(request, response)
+    if (pages.knows(requested)) {
+      const { ok, retryAfterSeconds } = await options.takePersonal(visitor.address)
+      if (!ok) return tooMany(requested, retryAfterSeconds)
+    }
+    return pages.respond(requested, visitor)
+  }
+
+  function tooMany(requested: string, retryAfterSeconds: number): PageResult {
+    const page = pages.system('error', requested, 429)
+    return { ...page, headers: { ...page.headers, 'Retry-After': String(retryAfterSeconds) } }
   }
 
   function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {

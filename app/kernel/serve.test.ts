@@ -17,7 +17,8 @@ type Loads = Record<
 >
 
 /** A kernel with three pages over real HTTP; `loads` counts and steers what their loaders do. */
-async function openPages(loads: Loads) {
+async function openPages(loads: Loads, personalViews = Number.POSITIVE_INFINITY) {
+  let viewsLeft = personalViews
   const failures: unknown[] = []
   const calls: string[] = []
   const pages = createPages({
@@ -58,6 +59,7 @@ async function openPages(loads: Loads) {
   })
   const server = createPageServer({
     pages,
+    takePersonal: async () => ({ ok: viewsLeft-- > 0, retryAfterSeconds: 7 }),
     headers: { 'X-Policy': 'on' },
     addressOf: () => '203.0.113.7',
     log: { error: (fields) => failures.push(fields) },
@@ -77,6 +79,20 @@ async function openPages(loads: Loads) {
 function isAnswer(value: unknown): value is { data: unknown } | { redirect: string } {
   return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
 }
+
+test('an address that asks too often for personal pages is told when to come again, and nothing is loaded', async () => {
+  const { get, calls } = await openPages({ me: async () => 'mine' }, 2)
+  expect((await get('/me')).status).toBe(200)
+  expect((await get('/_page/me')).status).toBe(200)
+  for (const path of ['/me', '/_page/me', '/pt/me?x=1']) {
+    const refused = await get(path)
+    expect([refused.status, refused.headers.get('retry-after')], path).toEqual([429, '7'])
+    expect(refused.headers.get('cache-control'), path).toBe('private, no-store')
+  }
+  expect(calls).toEqual(['me', 'me'])
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/nowhere')).status).toBe(404)
+})
 
 test('a cold stampede is one load and one render', async () => {
   const { get, calls } = await openPages({ home: async () => 'hello' })

@@ -23,6 +23,7 @@ const problems: Record<string, string> = {
   basket_empty: 'Dein Warenkorb ist leer',
   basket_unavailable:
     'Dein Warenkorb kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
+  platform_busy: 'Im Shop ist gerade sehr viel los. Bitte versuche es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Bitte warte einen Moment und versuche es erneut.',
   unknown: 'Etwas ist schiefgegangen. Bitte versuche es erneut.',
 }
@@ -167,6 +168,7 @@ export const de: Messages = {
   },
   error: {
     title: 'Bei uns ist etwas schiefgegangen',
+    waitTitle: 'Einen Moment bitte',
     text: 'Der Fehler wurde protokolliert. Dein Warenkorb bleibt erhalten. Bitte versuche es gleich noch einmal.',
     tryAgain: 'Erneut versuchen',
     home: 'Zur Startseite',

@@ -21,6 +21,7 @@ const problems: Record<string, string> = {
     'You are not logged in: our store platform did not respond. Please try again in a moment.',
   basket_empty: 'Your cart is empty',
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
+  platform_busy: 'The store is very busy right now. Please try again in a moment.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   unknown: 'Something went wrong. Please try again.',
 }
@@ -163,6 +164,7 @@ export const en = {
   },
   error: {
     title: 'Something went wrong on our end',
+    waitTitle: 'One moment, please',
     text: 'The error has been logged. Your cart is safe. Please try again in a moment.',
     tryAgain: 'Try Again',
     home: 'Go home',

@@ -22,6 +22,7 @@ const problems: Record<string, string> = {
     'No has iniciado sesión: la plataforma de venta no respondió. Inténtalo de nuevo en unos instantes.',
   basket_empty: 'Tu carrito está vacío',
   basket_unavailable: 'No se puede mostrar tu carrito en este momento. Inténtalo de nuevo en unos instantes.',
+  platform_busy: 'La tienda está muy ocupada en este momento. Inténtalo de nuevo en unos instantes.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   unknown: 'Algo ha salido mal. Inténtalo de nuevo.',
 }
@@ -165,6 +166,7 @@ export const es: Messages = {
   },
   error: {
     title: 'Algo ha fallado por nuestra parte',
+    waitTitle: 'Un momento, por favor',
     text: 'El error ha quedado registrado. Tu carrito está a salvo. Inténtalo de nuevo en unos instantes.',
     tryAgain: 'Reintentar',
     home: 'Ir al inicio',

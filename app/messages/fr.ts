@@ -23,6 +23,7 @@ const problems: Record<string, string> = {
   basket_empty: 'Votre panier est vide',
   basket_unavailable:
     'Votre panier ne peut pas être affiché pour le moment. Veuillez réessayer dans un instant.',
+  platform_busy: 'La boutique est très sollicitée en ce moment. Veuillez réessayer dans un instant.',
   rate_limited: 'Trop de requêtes. Patientez un instant, puis réessayez.',
   unknown: 'Une erreur est survenue. Veuillez réessayer.',
 }
@@ -166,6 +167,7 @@ export const fr: Messages = {
   },
   error: {
     title: 'Un problème est survenu de notre côté',
+    waitTitle: 'Un instant, s’il vous plaît',
     text: 'L’erreur a été enregistrée. Votre panier est conservé. Veuillez réessayer dans un instant.',
     tryAgain: 'Réessayer',
     home: 'Accueil',

@@ -22,6 +22,7 @@ const problems: Record<string, string> = {
     'Non hai effettuato l’accesso: la piattaforma di vendita non ha risposto. Riprova tra qualche istante.',
   basket_empty: 'Il tuo carrello è vuoto',
   basket_unavailable: 'Al momento non è possibile mostrare il tuo carrello. Riprova tra qualche istante.',
+  platform_busy: 'Il negozio è molto richiesto in questo momento. Riprova tra qualche istante.',
   rate_limited: 'Troppe richieste. Attendi un momento e riprova.',
   unknown: 'Qualcosa è andato storto. Riprova.',
 }
@@ -166,6 +167,7 @@ export const it: Messages = {
   },
   error: {
     title: 'Qualcosa è andato storto',
+    waitTitle: 'Un attimo, per favore',
     text: 'L’errore è stato registrato. Il tuo carrello è al sicuro. Riprova tra qualche istante.',
     tryAgain: 'Riprova',
     home: 'Vai alla home',

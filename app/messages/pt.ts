@@ -21,6 +21,7 @@ const problems: Record<string, string> = {
   login_unavailable: 'Você não entrou: a plataforma de vendas não respondeu. Tente novamente em instantes.',
   basket_empty: 'Seu carrinho está vazio',
   basket_unavailable: 'Não é possível mostrar seu carrinho agora. Tente novamente em instantes.',
+  platform_busy: 'A loja está muito movimentada agora. Tente novamente em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente novamente.',
   unknown: 'Algo deu errado. Tente novamente.',
 }
@@ -164,6 +165,7 @@ export const pt: Messages = {
   },
   error: {
     title: 'Algo deu errado do nosso lado',
+    waitTitle: 'Um momento, por favor',
     text: 'O erro foi registrado. Seu carrinho está seguro. Tente novamente em instantes.',
     tryAgain: 'Tentar novamente',
     home: 'Ir para o início',

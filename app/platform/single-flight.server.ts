@@ -1,33 +1,36 @@
-/** Single flight: callers that ask for the same at the same time, or shortly after, share one result. */
+/** Single flight: callers that want the same at the same time share one run, which no caller can end. */
+import { setNewest } from './newest.server.ts'
+
 export type SingleFlightOptions = {
-  /** How long a result is shared after its work succeeded, in milliseconds. A failure is not. */
-  okMs: number
+  /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
+  okMs?: number
+  failedMs?: number
   /** How many keys are remembered; the oldest is forgotten first. Default 2,000. */
   maxKeys?: number
+  /** Epoch milliseconds. */
   now: () => number
 }
 
-type Run<Result> = { result: Promise<Result>; sharedUntil: number }
+type Run<Result> = { result: Promise<Result>; startedAt: number; sharedMs: number }
 
 /** Makes the function that runs the work of a key, or joins the run that there is. */
-export function createSingleFlight<Result>({ okMs, maxKeys = 2_000, now }: SingleFlightOptions) {
-  const runs = new Map<string, Run<Result>>()
+export function createSingleFlight<Key, Result>(options: SingleFlightOptions) {
+  const { okMs = 0, failedMs = 0, maxKeys = 2_000, now } = options
+  const runs = new Map<Key, Run<Result>>()
 
-  return function share(key: string, work: () => Promise<Result>): Promise<Result> {
+  return function share(key: Key, work: () => Promise<Result>): Promise<Result> {
     const known = runs.get(key)
-    if (known && now() < known.sharedUntil) return known.result
-    const run = { result: work(), sharedUntil: Number.POSITIVE_INFINITY }
+    if (known && now() - known.startedAt < known.sharedMs) return known.result
+    const run: Run<Result> = { result: work(), startedAt: now(), sharedMs: Number.POSITIVE_INFINITY }
     const settle = (sharedMs: number) => {
-      run.sharedUntil = now() + sharedMs
+      run.sharedMs = sharedMs
+      if (sharedMs === 0 && runs.get(key) === run) runs.delete(key)
     }
     run.result.then(
       () => settle(okMs),
-      () => settle(0),
+      () => settle(failedMs),
     )
-    runs.delete(key)
-    runs.set(key, run)
-    const [oldest] = runs.keys()
-    if (runs.size > maxKeys && oldest !== undefined) runs.delete(oldest)
+    setNewest(runs, { key, value: run, maxKeys })
     return run.result
   }
 }

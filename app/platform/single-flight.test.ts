@@ -1,37 +1,40 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single-flight.server.ts'
 
-function open(maxKeys = 10) {
-  let time = 0
-  let works = 0
-  const share = createSingleFlight<number>({ okMs: 1_000, maxKeys, now: () => time })
-  const work = async () => ++works
-  const pass = (ms: number) => {
-    time += ms
+function flightsWithClock(options: { okMs?: number; failedMs?: number; maxKeys?: number }) {
+  let at = 1_000
+  let runs = 0
+  const share = createSingleFlight<string, number>({ ...options, now: () => at })
+  return {
+    ask: (key = 'a') => share(key, async () => ++runs),
+    fail: (key = 'a') => share(key, () => Promise.reject(new Error(`run ${++runs} failed`))),
+    pass: (ms: number) => {
+      at += ms
+    },
   }
-  return { share, work, pass }
 }
 
-test('callers that ask while the work runs, or shortly after, share its result', async () => {
-  const { share, work, pass } = open()
-  expect(await Promise.all([share('a', work), share('a', work)])).toEqual([1, 1])
-  pass(999)
-  expect(await share('a', work)).toBe(1)
-  expect(await share('b', work)).toBe(2)
+test('callers at the same time share one run, later ones get their own', async () => {
+  const { ask } = flightsWithClock({})
+  expect(await Promise.all([ask(), ask(), ask('b')])).toEqual([1, 1, 2])
+  expect(await ask()).toBe(3)
+})
+
+test('a result is shared for as long as it says, and a failure for as long as that says', async () => {
+  const { ask, fail, pass } = flightsWithClock({ okMs: 100, failedMs: 50 })
+  expect(await ask()).toBe(1)
+  pass(99)
+  expect(await ask()).toBe(1)
   pass(1)
-  expect(await share('a', work)).toBe(3)
+  await expect(fail()).rejects.toThrow('run 2')
+  pass(49)
+  await expect(ask()).rejects.toThrow('run 2')
+  pass(1)
+  expect(await ask()).toBe(3)
 })
 
-test('a failure reaches every caller that waited, and is not shared later', async () => {
-  const { share, work } = open()
-  const broken = () => Promise.reject(new Error('broken'))
-  const both = await Promise.allSettled([share('a', broken), share('a', broken)])
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await share('a', work)).toBe(1)
-})
-
-test('of too many keys the oldest is forgotten', async () => {
-  const { share, work } = open(2)
-  for (const key of ['a', 'b', 'c', 'b']) await share(key, work)
-  expect(await share('a', work)).toBe(4)
+test('the oldest keys are forgotten', async () => {
+  const { ask } = flightsWithClock({ okMs: 1_000, maxKeys: 2 })
+  expect([await ask('a'), await ask('b'), await ask('c')]).toEqual([1, 2, 3])
+  expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
 })

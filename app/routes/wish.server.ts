@@ -11,12 +11,12 @@ export function wishFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity
   return { packageId, quantity: product.detail.allowsQuantity ? quantity : 1, type: type[product.sale] }
 }
 
-/** Puts one piece of a package into a basket; null for ids that the catalogue does not know. */
-export function addOne(shop: Pick<Shop, 'catalog' | 'basket'>) {
+/** Puts one piece of a package into a basket for the visitor at this address; null for ids that the catalogue does not know. */
+export function addOne(shop: Pick<Shop, 'catalog' | 'basket'>, address: string) {
   return async (ident: string, packageId: number): Promise<Basket | null> => {
     if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
     const wish = wishFor(shop, packageId, 1)
-    return wish && shop.basket.add(ident, wish)
+    return wish && shop.basket.add({ ident, address }, wish)
   }
 }
 

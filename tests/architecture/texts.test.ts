@@ -113,7 +113,11 @@ async function storedKeys(): Promise<string[]> {
     ...[...source.matchAll(/'(__Host-[\w-]+)'|\b\w+_COOKIE = '([\w-]+)'/g)].map(
       ([, host, name]) => host ?? name ?? '',
     ),
-    ...[...source.matchAll(/(?:browserStorage\.setItem|sessionStorage\.setItem|writeKept)\((?<constant>[A-Z_]+)\b/g)].map(
+    ...[
+      ...source.matchAll(
+        /(?:browserStorage\.setItem|sessionStorage\.setItem|writeKept)\((?<constant>[A-Z_]+)\b/g,
+      ),
+    ].map(
       ({ groups }) =>
         new RegExp(`const ${groups?.constant} = '([^']+)'`).exec(source)?.[1] ??
         `unknown ${groups?.constant}`,

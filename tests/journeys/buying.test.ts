@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketView } from '#app/features/basket/view.ts'
 import { openShop } from './shop.ts'
+import type { Visitor } from './visitor.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -121,6 +122,35 @@ test('a basket that the platform forgot is an empty cart, and the next login bri
   expect((await ana.session()).authenticated).toBe(false)
   await ana.signIn()
   expect((await ana.basket())?.packages.map(({ id }) => id)).toEqual([BACKPACK, POLICE, 7047650])
+})
+
+test('a change by a customer whose basket or session is gone asks for the login', async () => {
+  const { visitor, sandbox } = await openShop()
+  const ana = visitor()
+  const bia = visitor('198.51.100.2')
+  for (const each of [ana, bia]) await each.signIn({ packageId: BACKPACK })
+  const changes = [
+    (each: Visitor) => each.removeFromCart(BACKPACK),
+    (each: Visitor) => each.applyCoupon('WELCOME10'),
+    (each: Visitor) => each.removeCoupon('WELCOME10'),
+  ]
+  const withBasket = new Map(ana.cookies)
+  sandbox.baskets.forget(await ana.ident())
+  await bia.logout()
+  for (const change of changes) {
+    for (const [name, value] of withBasket) ana.cookies.set(name, value)
+    // With the basket that is gone, with the session that has lost it, and without a session.
+    for (const each of [ana, ana, bia]) {
+      const { status, body } = await change(each)
+      expect([status, body.code, body.detail]).toEqual([
+        401,
+        'login_required',
+        'Please login with FiveM first',
+      ])
+    }
+  }
+  const form = await ana.postForm('/api/basket/packages/remove', { package_id: String(BACKPACK) }, '/cart')
+  expect(form.location).toBe('/cart?problem=login_required')
 })
 
 test('coupons come and go, and the platform’s own sentence is passed on', async () => {

@@ -15,7 +15,7 @@ test('success=true alone signs nobody in', async () => {
 
 test('the login address carries a time and a random mark, and the basket the shop’s own addresses', async () => {
   const { visitor, sandbox } = await openShop()
-  const { body } = await visitor().post<{ url: string }>(
+  const { body } = await visitor('189.6.0.1').post<{ url: string }>(
     '/api/auth/login',
     {},
     { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -28,15 +28,33 @@ test('the login address carries a time and a random mark, and the basket the sho
     complete_url: `${ORIGIN}/thank-you`,
     cancel_url: `${ORIGIN}/cart`,
     complete_auto_redirect: true,
-    ip_address: '203.0.113.7',
+    ip_address: '189.6.0.1',
   })
 })
 
-test('an address that is not IPv4 is not passed on', async () => {
-  const { visitor, sandbox } = await openShop()
-  await visitor('2001:db8::7').startLogin()
-  const created = sandbox.calls.find(({ operation }) => operation === 'createBasket')
-  expect(JSON.parse(created?.body ?? '')).not.toHaveProperty('ip_address')
+test.each(['2a00:1450::7', '::ffff:10.0.0.7', '127.0.0.1', '192.168.1.7', '100.64.0.7', '203.0.113.7'])(
+  'the address %s, which is not IPv4 or not routed in the internet, is not passed on',
+  async (address) => {
+    const { visitor, sandbox } = await openShop({ sandbox: { seed: 5 } })
+    expect((await visitor(address).startLogin()).status).toBe(200)
+    const created = sandbox.calls.find(({ operation }) => operation === 'createBasket')
+    expect(JSON.parse(created?.body ?? '')).not.toHaveProperty('ip_address')
+    expect(created?.headers).not.toHaveProperty('authorization')
+  },
+)
+
+test('visitors from private addresses are a warning, once, unless a proxy is named', async () => {
+  const warningsIn = (lines: string[]) => lines.filter((line) => line.includes('TRUSTED_PROXIES'))
+  const open = await openShop({ sandbox: { seed: 5 } })
+  await open.visitor('189.6.0.1').startLogin()
+  expect(warningsIn(open.lines)).toEqual([])
+  await open.visitor('10.0.0.1').startLogin()
+  await open.visitor('127.0.0.1').startLogin()
+  expect(warningsIn(open.lines)).toHaveLength(1)
+
+  const named = await openShop({ sandbox: { seed: 5 }, env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+  await named.visitor('10.0.0.1').startLogin()
+  expect(warningsIn(named.lines)).toEqual([])
 })
 
 test('the way back works only in the browser that left', async () => {

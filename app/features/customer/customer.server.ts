@@ -3,6 +3,7 @@
  * began came back to it, and the basket still has the user that was found there and is not paid yet. Nothing that a
  * browser claims signs it in.
  */
+import type { BasketRequest } from '#app/features/basket/types.ts'
 import type { Session } from '#app/platform/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
@@ -15,14 +16,15 @@ import {
   withoutBasket,
   withPackages,
 } from './session-basket.server.ts'
-import { createSignIn, type SignInOptions } from './sign-in.server.ts'
+import { createSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
 
 export { LoginError } from './login.server.ts'
 
 export type CustomerOptions = SignInOptions & {
   /** What else the customer needs of the baskets at the platform. */
   baskets: {
-    read: (ident: string) => Promise<Basket>
+    read: (request: BasketRequest) => Promise<Basket>
+    readOrder: (request: BasketRequest) => Promise<Basket>
     findStale: (ident: string) => Basket | null
   }
   log: { info: (fields: object, message: string) => void }
@@ -53,12 +55,12 @@ export function createCustomer(options: CustomerOptions) {
   }
 
   /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
-  async function readOrRemember(ident: string): Promise<Basket> {
+  async function readOrRemember(request: BasketRequest): Promise<Basket> {
     try {
-      return await baskets.read(ident)
+      return await baskets.read(request)
     } catch (error) {
       const isGone = error instanceof TebexError && error.code === 'basket_gone'
-      const stale = isGone ? null : baskets.findStale(ident)
+      const stale = isGone ? null : baskets.findStale(request.ident)
       if (stale) return stale
       throw error
     }
@@ -76,18 +78,18 @@ export function createCustomer(options: CustomerOptions) {
     findReturnTo,
 
     /** Ends a login (see `createSignIn`) and puts into the cart what its session wants there. */
-    endLogin: (headers: Headers, state: string | null, add: AddPackage) =>
-      endLogin(headers, state, (session) => putPending(session, add)),
+    endLogin: (context: RequestContext, state: string | null, add: AddPackage) =>
+      endLogin(context, state, (session) => putPending(session, add)),
 
     /** The session of the request, without asking the platform. */
     findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
 
     /** Who is there; throws a `TebexError` when the platform cannot say. */
-    async recognise(headers: Headers): Promise<Visit> {
+    async recognise({ headers, address }: RequestContext): Promise<Visit> {
       const session = await sessions.read(headers.get('cookie'))
       if (session === null) return { session, basket: null, username: null, cookies: [] }
       if (session.basket === null) return visitOf(session, session, null)
-      const basket = await findBasket(session.basket, readOrRemember)
+      const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
       return visitOf(session, settle(session, basket), basket)
     },
 
@@ -115,14 +117,18 @@ export function createCustomer(options: CustomerOptions) {
     },
 
     /** The basket that this browser paid last, as the platform tells it; null when there is none. */
-    async findOrder(headers: Headers): Promise<{ order: Basket | null; cookies: string[] }> {
+    async findOrder({
+      headers,
+      address,
+    }: RequestContext): Promise<{ order: Basket | null; cookies: string[] }> {
       const before = await sessions.read(headers.get('cookie'))
       if (!before) return { order: null, cookies: [] }
-      const open = before.basket === null ? null : await findBasket(before.basket, baskets.readFresh)
+      const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
+      const open = before.basket === null ? null : await read(before.basket)
       const session = before.basket === null ? before : settle(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
       if (open?.complete) return { order: open, cookies }
-      const order = session.order === null ? null : await findBasket(session.order, baskets.read)
+      const order = session.order === null ? null : await read(session.order)
       return { order: order?.complete ? order : null, cookies }
     },
   }

@@ -1,5 +1,6 @@
 /** What a session knows of its basket, and how that changes with what the platform says of it. */
 import { createHash } from 'node:crypto'
+import type { BasketRequest } from '#app/features/basket/types.ts'
 import type { Session } from '#app/platform/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
@@ -39,11 +40,11 @@ export function settle(session: Session, basket: Basket | null): Session {
 
 /** The basket, or null when the platform has forgotten it; throws a `TebexError` when it cannot be asked. */
 export async function findBasket(
-  ident: string,
-  read: (ident: string) => Promise<Basket>,
+  request: BasketRequest,
+  read: (request: BasketRequest) => Promise<Basket>,
 ): Promise<Basket | null> {
   try {
-    return await read(ident)
+    return await read(request)
   } catch (error) {
     if (error instanceof TebexError && error.code === 'basket_gone') return null
     throw error

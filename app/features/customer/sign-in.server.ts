@@ -1,5 +1,6 @@
 /** The way to the platform's login page and back: the only way in which a session gets its customer. */
 import { randomUUID } from 'node:crypto'
+import type { BasketRequest } from '#app/features/basket/types.ts'
 import { besideHref } from '#app/kernel/match.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/platform/cookie-seal.server.ts'
@@ -21,9 +22,9 @@ import { findBasket, settle, shortHash, union, userOf } from './session-basket.s
 export type SignInOptions = {
   sessions: Sessions
   baskets: {
-    readFresh: (ident: string) => Promise<Basket>
-    create: (wanted: NewBasket) => Promise<Basket>
-    authLinks: (ident: string, returnUrl: string) => Promise<AuthLink[]>
+    readFresh: (request: BasketRequest) => Promise<Basket>
+    create: (wanted: NewBasket, address: string) => Promise<Basket>
+    authLinks: (request: BasketRequest, returnUrl: string) => Promise<AuthLink[]>
   }
   /** Seals what a login takes along to the platform. */
   seal: Seal
@@ -36,8 +37,14 @@ export type SignInOptions = {
   now: () => number
 }
 
-/** `returnTo` is the page where the login began: its language is that of the pages after the checkout. */
-type WantedBasket = { returnTo: string; ipAddress: string | null }
+/**
+ * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
+ * what the platform may know of the visitor's `address`.
+ */
+type WantedBasket = { returnTo: string; address: string; ipAddress: string | null }
+
+/** A visitor's request: its headers, and the address that it came from. */
+export type RequestContext = { headers: Headers; address: string }
 
 /** A login that came back: which packages it put into the cart, whether that was all, and the answer's Set-Cookie values. */
 type SignedIn = { added: number[]; isComplete: boolean; cookies: string[] }
@@ -51,9 +58,9 @@ const REPEATED_MS = 30_000
 export function createSignIn(options: SignInOptions) {
   const { sessions, baskets, seal, origin, now } = options
   /** Two logins of one session at once share the basket that the first one makes. */
-  const shareCreated = createSingleFlight<string>({ okMs: REPEATED_MS, now })
+  const shareCreated = createSingleFlight<string, string>({ okMs: REPEATED_MS, now })
   /** Two presses of Continue are one sign-in: the browser drops the first answer, its cookie included. */
-  const shareSignIn = createSingleFlight<SignedIn>({ okMs: REPEATED_MS, now })
+  const shareSignIn = createSingleFlight<string, SignedIn>({ okMs: REPEATED_MS, now })
 
   /**
    * A basket for a login, without a user: one that got its user elsewhere would sign this browser in as a person whose
@@ -61,22 +68,23 @@ export function createSignIn(options: SignInOptions) {
    */
   async function ensureLoginBasket({ sid, loginBasket }: Session, wanted: WantedBasket): Promise<string> {
     if (loginBasket !== null) {
-      const basket = await findBasket(loginBasket, baskets.readFresh)
+      const basket = await findBasket({ ident: loginBasket, address: wanted.address }, baskets.readFresh)
       if (basket && !basket.complete && basket.username === null) return loginBasket
     }
     return shareCreated(`${sid} ${loginBasket}`, () => createBasket(wanted))
   }
 
-  async function createBasket({ returnTo, ipAddress }: WantedBasket): Promise<string> {
+  async function createBasket({ returnTo, address, ipAddress }: WantedBasket): Promise<string> {
     const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
-    const { ident } = await baskets.create({
+    const wanted: NewBasket = {
       completeUrl: inItsLanguage('/thank-you'),
       cancelUrl: inItsLanguage('/cart'),
       completeAutoRedirect: true,
       // The platform's news of a payment name it again: what joins a payment to its basket.
       custom: { ...options.custom, reference: randomUUID() },
       ipAddress,
-    })
+    }
+    const { ident } = await baskets.create(wanted, address)
     return ident
   }
 
@@ -93,9 +101,14 @@ export function createSignIn(options: SignInOptions) {
     return session
   }
 
-  async function finish(login: Login, cookie: string | null, putPending: PutPending): Promise<SignedIn> {
-    const session = await requireInitiator(login, cookie)
-    const basket = await findBasket(login.basket, baskets.readFresh).catch((error: unknown) => {
+  async function finish(
+    login: Login,
+    { headers, address }: RequestContext,
+    putPending: PutPending,
+  ): Promise<SignedIn> {
+    const session = await requireInitiator(login, headers.get('cookie'))
+    const request = { ident: login.basket, address }
+    const basket = await findBasket(request, baskets.readFresh).catch((error: unknown) => {
       throw new LoginError('login_unavailable', error)
     })
     const user = basket && userOf(basket)
@@ -123,12 +136,18 @@ export function createSignIn(options: SignInOptions) {
       wanted: WantedBasket & { packageId: number | null },
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
+      const { address } = wanted
       const session =
-        before.basket === null ? before : settle(before, await findBasket(before.basket, baskets.readFresh))
+        before.basket === null
+          ? before
+          : settle(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
       const pending = union(session.pending, wanted.packageId === null ? [] : [wanted.packageId])
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
-      const links = await baskets.authLinks(loginBasket, returnUrl(origin, wanted.returnTo, state))
+      const links = await baskets.authLinks(
+        { ident: loginBasket, address },
+        returnUrl(origin, wanted.returnTo, state),
+      )
       const link = links.find(({ name }) => name.trim().toLowerCase() === 'fivem')
       if (!link) throw new LoginError('auth_link_missing')
       const url = new URL(options.requireAllowedUrl(link.url))
@@ -144,11 +163,11 @@ export function createSignIn(options: SignInOptions) {
      * The browser has come back from the login page. Signs in when it is the one that left, in time, and the basket
      * has a user now; throws `LoginError` otherwise.
      */
-    async endLogin(headers: Headers, state: string | null, putPending: PutPending): Promise<SignedIn> {
+    async endLogin(context: RequestContext, state: string | null, putPending: PutPending): Promise<SignedIn> {
       const login = findLogin(state, seal)
       if (login === null || !isInTime(login, now())) throw new LoginError('login_unconfirmed')
-      const cookie = headers.get('cookie')
-      return shareSignIn(shortHash(`${cookie} ${state}`), () => finish(login, cookie, putPending))
+      const cookie = context.headers.get('cookie')
+      return shareSignIn(shortHash(`${cookie} ${state}`), () => finish(login, context, putPending))
     },
   }
 }

@@ -10,6 +10,7 @@ import { formOrigin, problem, seeOther, wantsHtml } from '#app/platform/http.ser
 import type { Limiter } from '#app/platform/limits.server.ts'
 import type { SharedLimiter } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { RateLimitedError } from '#tebex/index.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */
 export type ApiEnv = { Bindings: { address?: string } }
@@ -35,6 +36,7 @@ const REFUSALS = {
   checkout_failed: 502,
   basket_unavailable: 503,
   rate_limited: 429,
+  platform_busy: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -65,6 +67,16 @@ const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
   coupon_failed: 'coupon_rejected',
   basket_empty: 'checkout_failed',
   basket_unavailable: 'checkout_failed',
+}
+
+/** What a refusal says more when the platform, or the shop's own queue, takes no calls now: when to try again. */
+export function retryLater(error: unknown): Partial<Refusal> {
+  if (!(error instanceof RateLimitedError)) return {}
+  const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1000))
+  // Nothing was sent, so nothing of what the visitor wanted has failed.
+  return error.status === null
+    ? { code: 'platform_busy', status: 503, retryAfterSeconds }
+    : { retryAfterSeconds }
 }
 
 /** Says no: a problem document, or for a browser's own form the way back with the notice. */

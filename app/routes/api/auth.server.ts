@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { LoginError } from '#app/features/customer/customer.server.ts'
-import { ipv4Of } from '#app/platform/address.server.ts'
+import { globalIpv4Of, isGlobal } from '#app/platform/address.server.ts'
+import { isLoopbackHost } from '#app/platform/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/platform/http.server.ts'
 import { windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -15,6 +16,7 @@ import {
   pageWith,
   type RefusalCode,
   refuse,
+  retryLater,
   setCookies,
   tooOften,
 } from './answers.server.ts'
@@ -26,6 +28,18 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
   const { customer, catalog, env, limits } = shop
   const limiter = limits({ name: 'login', capacity: 100, endOfWindow: windowOf(60_000) })
   const routes = new Hono<ApiEnv>()
+  let hasWarned = false
+
+  /** Behind a proxy that is not named every visitor seems to come from it, and shares its limits. */
+  function warnOfPrivate(address: string): void {
+    const isOwnMachine = isLoopbackHost(new URL(env.publicOrigin).hostname)
+    if (hasWarned || isOwnMachine || env.trustedProxies.length > 0 || isGlobal(address)) return
+    hasWarned = true
+    shop.log.warn(
+      {},
+      'visitors come from private addresses: if a proxy stands in front of the shop, name it in TRUSTED_PROXIES',
+    )
+  }
 
   routes.post('/login', async (c) => {
     const busy = await tooOften(c, shop, limiter)
@@ -34,17 +48,19 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const returnTo = originOf(c, shop, input.returnTo, '/')
     const packageId =
       input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
-    const ipAddress = env.tebex.privateKey === null ? null : ipv4Of(addressOf(c))
+    const address = addressOf(c)
+    const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
+    warnOfPrivate(address)
     try {
       const session = await customer.findSession(c.req.raw.headers)
-      const { url, cookies } = await customer.beginLogin(session, { returnTo, packageId, ipAddress })
+      const { url, cookies } = await customer.beginLogin(session, { returnTo, packageId, address, ipAddress })
       setCookies(c, cookies)
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
       const code = refusalOf(error)
       if (code === null) throw error
       shop.log.warn({ err: error, code }, 'login could not be started')
-      return refuse(c, shop, { code, returnTo })
+      return refuse(c, shop, { code, returnTo, ...retryLater(error) })
     }
   })
 
@@ -58,7 +74,9 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
     try {
       await catalog.ready()
-      const { added, isComplete, cookies } = await customer.endLogin(c.req.raw.headers, state, addOne(shop))
+      const context = { headers: c.req.raw.headers, address: addressOf(c) }
+      const add = addOne(shop, context.address)
+      const { added, isComplete, cookies } = await customer.endLogin(context, state, add)
       setCookies(c, cookies)
       const url = isComplete
         ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)

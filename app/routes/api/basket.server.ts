@@ -5,8 +5,16 @@ import type { Session } from '#app/platform/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf, wishFor } from '../wish.server.ts'
-import { type ApiContext, type ApiEnv, type Refusal, refuse, setCookies, tooOften } from './answers.server.ts'
-import { answer, refuseChange } from './changes.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  addressOf,
+  refuse,
+  retryLater,
+  setCookies,
+  tooOften,
+} from './answers.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './changes.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { AddInput, RemoveInput } from './inputs.server.ts'
 
@@ -17,14 +25,16 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.get('/', async (c) => {
+    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
     try {
-      const visit = await customer.recognise(c.req.raw.headers)
+      const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       return c.json({ basket: visit.basket && (await basket.present(visit.basket)) })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'basket could not be read')
-      return refuse(c, shop, { code: 'basket_unavailable' })
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
     }
   })
 
@@ -41,10 +51,11 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
     const wish = wishFor(shop, packageId, quantity)
     if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const address = addressOf(c)
     try {
-      const changed = await basket.add(session.basket, wish)
+      const changed = await basket.add({ ident: session.basket, address }, wish)
       const others = session.pending.filter((id) => id !== packageId)
-      const more = await customer.addPending({ ...session, pending: others }, addOne(shop))
+      const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
       const added = namesOf(shop, more.added)
       const after = { session: more.session, changed: more.basket ?? changed, added }
       return await answer(c, shop, { ...after, returnTo, notice: 'added' })
@@ -60,10 +71,9 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
     const { package_id: packageId, returnTo } = input.data
     const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket)
-      return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
+    if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
     try {
-      const changed = await basket.remove(session.basket, packageId)
+      const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
       return await answer(c, shop, { session, changed, returnTo })
     } catch (error) {
       const refusal = { code: 'remove_failed', returnTo } as const
@@ -81,7 +91,7 @@ type Stranger = { session: Session | null; packageId: number; returnTo: string |
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
 function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
-  const refusal: Refusal = { code: 'login_required', notice: 'login-required', returnTo }
-  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId)) return refuse(c, shop, refusal)
-  return refuse(c, shop, { ...refusal, cookies: [shop.customer.recordPending(session, packageId)] })
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
+    return refuseSignedOut(c, shop, { returnTo })
+  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, packageId)] })
 }

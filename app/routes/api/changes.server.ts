@@ -2,7 +2,7 @@
 import type { Session } from '#app/platform/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
-import { type ApiContext, type Refusal, refuse, succeed } from './answers.server.ts'
+import { type ApiContext, type Refusal, refuse, retryLater, succeed } from './answers.server.ts'
 
 type Changed = {
   session: Session
@@ -45,13 +45,19 @@ export function refuseChange(
   if (error.code === 'basket_gone' || error.code === 'basket_complete') {
     const how = error.code === 'basket_gone' ? 'gone' : 'complete'
     const cookies = [shop.customer.loseBasket(session, { how, ...change })]
-    const { returnTo } = refusal
-    return refuse(c, shop, { code: 'login_required', notice: 'login-required', cookies, returnTo })
+    return refuseSignedOut(c, shop, { returnTo: refusal.returnTo, cookies })
   }
-  if (error.code === 'login_required') {
-    return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo: refusal.returnTo })
-  }
+  if (error.code === 'login_required') return refuseSignedOut(c, shop, refusal)
   shop.log.warn({ err: error, code: error.code }, 'basket could not be changed')
   const isRefused = error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429
-  return refuse(c, shop, { ...refusal, ...(isRefused ? { status: 422 } : {}) })
+  return refuse(c, shop, { ...refusal, ...(isRefused ? { status: 422 } : {}), ...retryLater(error) })
+}
+
+/** The change needs a signed-in customer, and there is none or no more. */
+export function refuseSignedOut(
+  c: ApiContext,
+  shop: Shop,
+  { returnTo, cookies = [] }: Pick<Refusal, 'returnTo' | 'cookies'>,
+): Response {
+  return refuse(c, shop, { code: 'login_required', notice: 'login-required', cookies, returnTo })
 }

@@ -16,6 +16,7 @@ import {
   homeFor,
   originOf,
   refuse,
+  retryLater,
   setCookies,
   tooOften,
 } from './answers.server.ts'
@@ -34,12 +35,12 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
     const session = await shop.customer.findSession(c.req.raw.headers)
     if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))
     try {
-      const link = await shop.basket.findCheckout(session.basket)
+      const address = addressOf(c)
+      const link = await shop.basket.findCheckout({ ident: session.basket, address })
       if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
       const checkout = requireAllowedUrl(link, shop.env)
       const basket = shop.basket.platform.findStale(session.basket)
-      const caller = { headers: c.req.raw.headers, address: addressOf(c) }
-      shop.analytics.recordCheckout(caller, basket?.packages ?? [])
+      shop.analytics.recordCheckout({ headers: c.req.raw.headers, address }, basket?.packages ?? [])
       if (wantsHtml(c.req.raw.headers)) return leaveFor(c, checkout, originOf(c, shop, returnTo, '/cart'))
       return c.json({ url: checkout })
     } catch (error) {
@@ -52,7 +53,7 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
       }
       if (!(error instanceof TebexError) && !(error instanceof ForeignLinkError)) throw error
       shop.log.warn({ err: error }, 'checkout could not be opened')
-      return refuse(c, shop, { code: 'checkout_failed', returnTo })
+      return refuse(c, shop, { code: 'checkout_failed', returnTo, ...retryLater(error) })
     }
   })
 

@@ -5,7 +5,7 @@ import { windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
 import { type ApiContext, addressOf, refuse, tooOften } from './answers.server.ts'
-import { answer, refuseChange } from './changes.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './changes.server.ts'
 import { CouponInput } from './inputs.server.ts'
 
 /** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
@@ -55,11 +55,11 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
       const { coupon_code: code, returnTo } = input.data
       if (code === '') return refuse(c, shop, { code: 'coupon_missing', returnTo })
       const session = await customer.findSession(c.req.raw.headers)
-      if (!session?.basket)
-        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
-      const { take, giveBack } = stake(session.sid, addressKey(addressOf(c)))
+      if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
+      const request = { ident: session.basket, address: addressOf(c) }
+      const { take, giveBack } = stake(session.sid, addressKey(request.address))
       try {
-        const changed = await basket.applyCoupon(session.basket, code, take)
+        const changed = await basket.applyCoupon(request, code, take)
         await giveBack()
         return await answer(c, shop, { session, changed, returnTo })
       } catch (error) {
@@ -86,10 +86,10 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
       const { coupon_code: code, returnTo } = input.data
       if (code === '') return refuse(c, shop, { code: 'coupon_missing', returnTo })
       const session = await customer.findSession(c.req.raw.headers)
-      if (!session?.basket)
-        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
+      if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
       try {
-        const changed = await basket.removeCoupon(session.basket, code)
+        const request = { ident: session.basket, address: addressOf(c) }
+        const changed = await basket.removeCoupon(request, code)
         return await answer(c, shop, { session, changed, returnTo })
       } catch (error) {
         const detail = error instanceof TebexError && error.code === 'coupon_invalid' ? error.detail : null

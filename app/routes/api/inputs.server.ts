@@ -8,12 +8,13 @@ const digits = z
 
 export const PackageId = z.union([z.int(), digits]).pipe(z.int().positive())
 
-/** Whatever is no number counts as one piece; numbers that no shopper means are refused. */
+/** What is neither a number nor a text that begins with one counts as one piece; numbers that no shopper means are refused. */
 const Quantity = z
   .unknown()
   .optional()
   .transform((value) => {
-    const read = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? 1), 10)
+    if (typeof value === 'number') return Math.trunc(value)
+    const read = typeof value === 'string' ? Number.parseInt(value, 10) : Number.NaN
     return Number.isNaN(read) ? 1 : read
   })
   .pipe(z.int().min(1).max(100))

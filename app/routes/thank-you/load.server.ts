@@ -17,9 +17,9 @@ export type ThankYouData = {
   } | null
 }
 
-export const load: PersonalLoad<ThankYouData> = async ({ shop, headers }) => {
+export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address }) => {
   try {
-    const { order, cookies } = await shop.customer.findOrder(headers)
+    const { order, cookies } = await shop.customer.findOrder({ headers, address })
     return { data: { order: order && (await describe(order, shop)) }, cookies }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
