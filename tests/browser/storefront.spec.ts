@@ -1,5 +1,5 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
-import { awake, expect, follow, signIn, test, visit } from './fixtures.ts'
+import { awake, expect, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
   page,
@@ -156,37 +156,6 @@ test('terms and privacy say one date, and their contents lead to the sections', 
         .last(),
     ).toBeInViewport()
   }
-})
-
-test('the next page is there under the veil and takes a click at once; the veil goes by itself', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await awake(page)
-  // It may be gone before a busy machine looks: the page itself writes down what came.
-  await page.evaluate(() => {
-    new MutationObserver(([record]) => {
-      const [added] = record?.addedNodes ?? []
-      if (added instanceof HTMLElement && added.id === 'loading-overlay')
-        document.documentElement.dataset.veil = getComputedStyle(added).pointerEvents
-    }).observe(document.body, { childList: true })
-  })
-  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }))
-  await expect(page.locator('html')).toHaveAttribute('data-veil', 'none')
-  await expect(page).toHaveTitle(/^All Scripts/)
-  const veil = page.locator('#loading-overlay')
-  await page.getByRole('link', { name: /^BUNDLES/ }).click()
-  await expect(page).toHaveURL(/category=BUNDLES/)
-  await expect(veil).not.toBeAttached()
-})
-
-test('who wants less motion sees no veil', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await awake(page)
-  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Scripts' }))
-  await expect(page).toHaveTitle(/^All Scripts/)
-  await expect(page.locator('#loading-overlay')).toBeHidden()
 })
 
 test('BUNDLES carries the flame, and no other category', async ({ page }) => {
