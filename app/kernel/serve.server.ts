@@ -1,8 +1,9 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compressQuickly, encodingFor } from './encoding.server.ts'
+import { compressInParts, compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
 import { createPageCache } from './page-cache.server.ts'
-import type { PageResult, Pages, Visitor } from './pages.server.ts'
+import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'
+import { settlesWithin } from './settles-within.ts'
 
 export type PageServerOptions = {
   pages: Pages
@@ -15,6 +16,8 @@ export type PageServerOptions = {
 }
 
 const ALIASES = 2_000
+/** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
+const SKELETON_AFTER_MS = 100
 const NO_STORE = 'private, no-store'
 
 export type PageServer = ReturnType<typeof createPageServer>
@@ -63,14 +66,24 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
       const choice = pages.languageChoice(requested)
       if (choice) return send(request, response, choice)
       const canonical = canonicalAddress(requested)
-      if (canonical === null) return send(request, response, await respondPersonal(request, response))
+      if (canonical === null) {
+        const page = respondPersonal(request, response)
+        const skeleton = request.method === 'GET' ? pages.skeletonOf(requested) : null
+        if (skeleton !== null && !(await settlesWithin(page, SKELETON_AFTER_MS)))
+          return sendInParts(request, response, { skeleton, page })
+        return send(request, response, await page)
+      }
       if (cache.answer(request, response, canonical)) return
       const page = await renderKept(canonical)
       if (!cache.answer(request, response, canonical)) send(request, response, page)
     } catch (error) {
-      log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
-      send(request, response, pages.system('error', requested, 500))
+      send(request, response, fail(requested, error))
     }
+  }
+
+  function fail(requested: string, error: unknown): PageResult {
+    log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
+    return pages.system('error', requested, 500)
   }
 
   function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {
@@ -90,23 +103,44 @@ export function createPageServer({ pages, headers, addressOf, log, maxCacheBytes
     return { headers: headersOf(request), address: addressOf(request), signal: left.signal }
   }
 
+  /** Header and skeleton go out at once, the page follows in the same answer and takes the skeleton's place by style alone. */
+  async function sendInParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { skeleton, page }: { skeleton: string; page: Promise<PageResult> },
+  ) {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    response.writeHead(200, { ...headersOfBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
+    const body = compressInParts(encoding)
+    body.pipe(response)
+    body.write(skeleton)
+    const { rest } = await page.catch((error: unknown) => fail(request.url ?? '/', error))
+    body.end(rest)
+  }
+
   /** What is not kept is still sent small: one quick level, for this answer only. */
   function send(request: IncomingMessage, response: ServerResponse, page: PageResult) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
     const body = compressQuickly(Buffer.from(page.body), encoding)
     response.writeHead(page.status, {
-      ...headers,
-      'Content-Type': page.type,
-      'Cache-Control': NO_STORE,
-      Vary: 'Accept-Encoding',
+      ...headersOfBody(encoding, page.type),
       'Content-Length': body.length,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...page.headers,
       ...(page.redirect ? { Location: page.redirect } : {}),
       ...(page.cookies.length > 0 ? { 'Set-Cookie': [...page.cookies] } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function headersOfBody(encoding: Encoding, type: string) {
+    return {
+      ...headers,
+      'Content-Type': type,
+      'Cache-Control': NO_STORE,
+      Vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
   }
 
   return {

@@ -1,6 +1,6 @@
 /** A page that takes its time: the visitor sees from the click on that something happens, and loses nothing meanwhile. */
 import type { Page } from '@playwright/test'
-import { awake, expect, follow, test, visit } from './fixtures.ts'
+import { awake, expect, follow, signIn, test, visit, type World } from './fixtures.ts'
 
 /** Holds every answer to this address until `release` is called. */
 async function hold(page: Page, address: RegExp) {
@@ -105,4 +105,67 @@ test('who wants less motion sees no overlay, but a line that stands still', asyn
   release()
   await expect(page).toHaveTitle(/^All Scripts/)
   await expect(header).toHaveCSS('border-bottom-color', quiet)
+})
+
+test.describe('the cart while the platform is slow', () => {
+  const skeleton = (page: Page) => page.getByRole('status', { name: 'Loading your cart' })
+  const remove = (page: Page) => page.getByRole('button', { name: 'Remove Backpack [ESCROW]' })
+
+  /** A shop whose memory holds no basket, for a customer who has one item in it, at a platform that takes its time. */
+  async function openSlowCart(page: Page, world: World) {
+    await signIn(page, world)
+    await page.request.post('/api/basket/packages', {
+      headers: { origin: world.origin },
+      data: { package_id: 6982072 },
+    })
+    const shop = await world.openAgain()
+    world.sandbox.failNext({ operation: 'getBasket', fault: { kind: 'delay', ms: 2_000 } })
+    return shop
+  }
+
+  test('a document begins with header and skeleton, and ends with the cart', async ({ page, world }) => {
+    const shop = await openSlowCart(page, world)
+    await page.goto(`${shop.origin}/cart`, { waitUntil: 'commit' })
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(skeleton(page)).toBeVisible()
+    await expect(remove(page)).toBeVisible()
+    await expect(skeleton(page)).toBeHidden()
+    await awake(page)
+    await remove(page).click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await shop.close()
+  })
+
+  test('a page change shows the skeleton in place of the old page', async ({ page, world }) => {
+    const shop = await openSlowCart(page, world)
+    // Nothing but the page asks the platform for the basket.
+    const session = { authenticated: false, user: null, sessionId: null, basket: null }
+    await page.route(/\/api\/session$/, (route) => route.fulfill({ json: session }))
+    await visit(page, `${shop.origin}/terms`)
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/cart', textContent: 'The cart' })
+      document.getElementById('main')?.prepend(link)
+    })
+    await follow(page.getByRole('link', { name: 'The cart' }))
+    await expect(skeleton(page)).toBeVisible()
+    await expect(remove(page)).toBeVisible()
+    await expect(page).toHaveTitle(/^Your Cart/)
+    await expect(skeleton(page)).toHaveCount(0)
+    await shop.close()
+  })
+
+  test('without script it ends with the cart too', async ({ browser, page, world }) => {
+    const shop = await openSlowCart(page, world)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const plain = await context.newPage()
+    await plain.goto(`${shop.origin}/cart`, { waitUntil: 'commit' })
+    await expect(skeleton(plain)).toBeVisible()
+    await expect(remove(plain)).toBeVisible()
+    await expect(skeleton(plain)).toBeHidden()
+    await context.close()
+    await shop.close()
+  })
 })

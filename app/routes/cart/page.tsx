@@ -20,7 +20,11 @@ import { itemCover } from '../item-cover.tsx'
 import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
 
-export default function CartPage({ data }: PageProps<CartData>) {
+export default function CartPage({ data }: PageProps<CartData | null>) {
+  return data === null ? <Loading /> : <Cart data={data} />
+}
+
+function Cart({ data }: { data: CartData }) {
   const t = useAllMessages()
   const { basket, isLoading, error, errorPlace } = useCart(data)
   const problem = data.problem === null ? null : (t.problems[data.problem] ?? null)
