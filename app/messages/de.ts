@@ -81,6 +81,7 @@ export const de: Messages = {
     figures: 'Beträge deines Warenkorbs',
     savings: 'Ersparnis',
     total: 'Gesamt',
+    recurring: (amount: string) => `Verlängert sich monatlich für ${amount}, bis du kündigst`,
     close: 'Warenkorb schließen',
     checkoutLink: 'Zur Kasse',
     empty: 'Dein Warenkorb ist leer',

@@ -79,6 +79,7 @@ export const en = {
     figures: 'Figures of your cart',
     savings: 'Savings',
     total: 'Total',
+    recurring: (amount: string) => `Renews monthly at ${amount} until you cancel`,
     close: 'Close cart',
     checkoutLink: 'Checkout',
     empty: 'Your cart is empty',

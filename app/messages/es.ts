@@ -80,6 +80,7 @@ export const es: Messages = {
     figures: 'Importes de tu carrito',
     savings: 'Ahorro',
     total: 'Total',
+    recurring: (amount: string) => `Se renueva cada mes por ${amount} hasta que canceles`,
     close: 'Cerrar el carrito',
     checkoutLink: 'Pagar',
     empty: 'Tu carrito está vacío',

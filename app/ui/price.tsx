@@ -8,15 +8,17 @@ type PriceProps = {
   amount: number | null
   currency: string
   was: number | null
+  /** What the price pays for; null for a purchase that happens once. */
+  period: 'month' | null
   /** The seller's words beside every struck price; null prints what is saved. */
   badge: string | null
   locale: string
-  labels: { price: string; was: string; free: string; off: (percent: number) => string }
+  labels: { price: string; was: string; free: string; perMonth: string; off: (percent: number) => string }
   size?: 'small' | 'medium' | 'large'
 }
 
 /** A price, the same everywhere: what it costs, and beside it quietly what is struck through. */
-export function Price({ amount, currency, was, badge, locale, labels, size = 'medium' }: PriceProps) {
+export function Price({ amount, currency, was, period, badge, locale, labels, size = 'medium' }: PriceProps) {
   const isFree = amount !== null && amount <= 0
   const isReduced = was !== null && !isFree
   return (
@@ -26,6 +28,7 @@ export function Price({ amount, currency, was, badge, locale, labels, size = 'me
       ) : (
         <span className={styles.amount}>{formatMoney(amount, currency, locale)}</span>
       )}
+      {period && !isFree && <span className={styles.period}>{labels.perMonth}</span>}
       {isReduced && (
         <s className={styles.was}>
           <span className={styles.hidden}>{labels.was} </span>

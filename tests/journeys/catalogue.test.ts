@@ -31,7 +31,7 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
-  expect(home).toMatchObject({ data: { featured: [], productCount: 0 }, keep: false })
+  expect(home).toMatchObject({ data: { featured: [], scriptCount: 0 }, keep: false })
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },

@@ -210,14 +210,14 @@ export function createCustomer(options: CustomerOptions) {
       return [sessions.clear()]
     },
 
-    /** The basket that this browser paid last, as the platform tells it; null when there is none. */
+    /** The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after it. */
     async findOrder(headers: Headers): Promise<{ order: Basket | null; cookies: string[] }> {
       const before = await sessions.read(headers.get('cookie'))
       if (!before) return { order: null, cookies: [] }
       const open = before.basket === null ? null : await findBasket(before.basket, baskets.readFresh)
       const session = before.basket === null ? before : settle(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
-      if (open?.complete) return { order: open, cookies }
+      if (open) return { order: open.complete ? open : null, cookies }
       const order = session.order === null ? null : await findBasket(session.order, baskets.read)
       return { order: order?.complete ? order : null, cookies }
     },

@@ -30,6 +30,7 @@ export const es: FrontMessages = {
   },
   price: {
     free: 'GRATIS',
+    perMonth: 'al mes',
     was: 'Precio original',
     price: 'Precio',
     off: (percent: number) => `−${percent} %`,
@@ -87,7 +88,6 @@ export const es: FrontMessages = {
   },
   subscription: {
     title: 'Suscripción',
-    perMonth: 'al mes',
     included: 'Qué incluye',
     subscribe: { before: 'SUSCRIBIRSE', after: 'AHORA' },
     subscribeLink: 'Suscribirse ahora',
@@ -131,6 +131,7 @@ export const es: FrontMessages = {
     title: 'Todos los scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'servicio' : 'servicios'}`,
     filter: 'Categorías',
     all: 'Todas las categorías',
     viewAll: (count: number) => `Ver todos (${count})`,

@@ -30,6 +30,7 @@ export const pt: FrontMessages = {
   },
   price: {
     free: 'GRÁTIS',
+    perMonth: 'por mês',
     was: 'Preço original',
     price: 'Preço',
     off: (percent: number) => `${percent}% OFF`,
@@ -87,7 +88,6 @@ export const pt: FrontMessages = {
   },
   subscription: {
     title: 'Assinatura',
-    perMonth: 'por mês',
     included: 'O que está incluído',
     subscribe: { before: 'ASSINAR', after: 'AGORA' },
     subscribeLink: 'Assinar agora',
@@ -131,6 +131,7 @@ export const pt: FrontMessages = {
     title: 'Todos os scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'serviço' : 'serviços'}`,
     filter: 'Categorias',
     all: 'Todas as categorias',
     viewAll: (count: number) => `Ver todos (${count})`,

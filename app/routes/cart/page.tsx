@@ -108,6 +108,7 @@ function Header({ view }: { view: BasketView }) {
         <li>
           {t.cart.total} {money(view.total)}
         </li>
+        {view.monthly > 0 && <li>{t.cart.recurring(money(view.monthly))}</li>}
       </ul>
     </header>
   )

@@ -4,6 +4,7 @@ import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviewsOf } from '#app/features/promo/reviews.server.ts'
 import type { Load } from '#app/page.ts'
+import type { Words } from '#app/platform/store.server.ts'
 import { loadPraise } from '../praise.server.ts'
 import type { ProductStill } from './still.server.tsx'
 
@@ -12,6 +13,11 @@ export type ProductData =
   | { state: 'found'; product: Pick<ProductDetail, 'id' | 'name' | 'path'>; clip: ProductNotes['clip'] }
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
+
+/** What the seller says of every script is not said of a service. */
+function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStill['words'] {
+  return { included: kind === 'script' ? included : [], contact }
+}
 
 export const load: Load<ProductData, ProductStill> = async ({ shop, params, signal }) => {
   const { catalog, store } = shop
@@ -32,7 +38,7 @@ export const load: Load<ProductData, ProductStill> = async ({ shop, params, sign
   const { id, name, path } = product.detail
   return {
     data: { state: 'found', product: { id, name, path }, clip: notes.clip },
-    still: { product: product.detail, notes, praise, words: store.words },
+    still: { product: product.detail, notes, praise, words: wordsFor(product.detail, store.words) },
     keep: isSure,
   }
 }
