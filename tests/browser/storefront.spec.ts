@@ -164,28 +164,3 @@ test('BUNDLES carries the flame, and no other category', async ({ page }) => {
   await expect(hot).toHaveCount(1)
   await expect(hot).toContainText('BUNDLES')
 })
-
-for (const [width, height] of [
-  [960, 768],
-  [1280, 800],
-  [1359, 700],
-  [1920, 1080],
-] as const) {
-  test(`at ${width} px the chat button covers no fact of a product`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/products/6982072')
-    await awake(page)
-    const chat = await page.getByRole('button', { name: /chat/i }).last().boundingBox()
-    const facts = page.locator('dl').filter({ hasText: 'Works with' })
-    const right = await facts.evaluate((list) =>
-      Math.max(
-        ...[...list.querySelectorAll('dd')].map((fact) => {
-          const range = document.createRange()
-          range.selectNodeContents(fact)
-          return range.getBoundingClientRect().right
-        }),
-      ),
-    )
-    expect(right).toBeLessThan(chat?.x ?? 0)
-  })
-}
