@@ -13,16 +13,28 @@ type PriceProps = {
   /** The seller's words beside every struck price; null prints what is saved. */
   badge: string | null
   locale: string
+  /** Inside of a link, whose name holds the amount: a group with a name of its own would be read instead. */
+  isInLink?: boolean
   labels: { price: string; was: string; free: string; perMonth: string; off: (percent: number) => string }
   size?: 'small' | 'medium' | 'large'
 }
 
 /** A price, the same everywhere: what it costs, and beside it quietly what is struck through. */
-export function Price({ amount, currency, was, period, badge, locale, labels, size = 'medium' }: PriceProps) {
+export function Price({
+  amount,
+  currency,
+  was,
+  period,
+  badge,
+  locale,
+  labels,
+  isInLink = false,
+  size = 'medium',
+}: PriceProps) {
   const isFree = amount !== null && amount <= 0
   const isReduced = was !== null && !isFree
   return (
-    <span {...group(labels.price)} className={cx(styles.price, styles[size])}>
+    <span {...(!isInLink && group(labels.price))} className={cx(styles.price, styles[size])}>
       {isFree ? (
         <span className={styles.free}>{labels.free}</span>
       ) : (

@@ -77,7 +77,7 @@ test('the bar of a product shows picture, name, price and badge on a phone, and 
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, '/products/6982072')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const bar = page.getByRole('region', { name: 'Buy' })
+  const bar = page.getByRole('region', { name: 'Buy', exact: true })
   await expect(bar.getByRole('button')).toBeVisible()
   await expect(bar.locator('img')).toBeVisible()
   await expect(bar.getByRole('paragraph')).toHaveText('Backpack [ESCROW]')

@@ -1,5 +1,5 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
-import { awake, expect, signIn, test, visit } from './fixtures.ts'
+import { awake, expect, expectAccessible, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
   page,
@@ -163,4 +163,60 @@ test('BUNDLES carries the flame, and no other category', async ({ page }) => {
   const hot = page.getByRole('heading', { level: 2 }).filter({ has: page.getByRole('img', { name: 'HOT' }) })
   await expect(hot).toHaveCount(1)
   await expect(hot).toContainText('BUNDLES')
+})
+
+test('a product in the carousel is read aloud with what it costs', async ({ page }) => {
+  await page.goto('/')
+  const slides = page
+    .getByRole('region', { name: 'Featured scripts' })
+    .getByRole('listitem')
+    .getByRole('link')
+  await expect(slides).toHaveCount(8)
+  for (const slide of await slides.all()) await expect(slide).toHaveAccessibleName(/\$\d+\.\d\d/)
+})
+
+test('a picture of the gallery opens in the page, leads to the next one and gives the focus back', async ({
+  page,
+}) => {
+  await visit(page, '/products/6982072')
+  const pictures = page.getByRole('list', { name: /^Pictures of/ }).getByRole('link')
+  await expect(pictures).toHaveCount(2)
+  const address = (index: number) => pictures.nth(index).getAttribute('href')
+  await pictures.first().click()
+  const viewer = page.getByRole('dialog', { name: /^Pictures of Backpack/ })
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', new RegExp(`${await address(0)}$`))
+  await expect(viewer.getByText('1 / 2')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next' }).click()
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', new RegExp(`${await address(1)}$`))
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('1 / 2')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(pictures.first()).toBeFocused()
+  await expect(page).toHaveURL(/6982072$/)
+})
+
+test('without script a picture of the gallery is a link to it', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${baseURL}/products/6982072`)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('list', { name: /^Pictures of/ })
+      .getByRole('link')
+      .first()
+      .click(),
+  ])
+  await expect(opened).toHaveURL(/\/pictures\/\w+\/1920\.jpg$/)
+  await page.close()
+})
+
+test('a page that does not exist marks no entry of the menu', async ({ page, complaints }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+  await expect(page.locator('header [aria-current]')).toHaveCount(0)
+  await page.goto('/scripts')
+  await expect(page.locator('header [aria-current]').first()).toHaveText('Our Scripts')
+  complaints.length = 0
 })

@@ -36,17 +36,26 @@ export type Snapshot = {
   pictures: readonly { url: string; name: string }[]
 }
 
+type SnapshotLog = { warn: (fields: object, message: string) => void }
+
+/** Characters of a price that is none. */
+const LONGEST_LOGGED = 40
+
 type Made = { digest: Digest; category: string; isPopular: boolean; product: Product }
 
 /** Makes a builder that remembers what it made, so that a refresh makes only changed products again. */
-export function createSnapshotBuilder(rules: SnapshotRules) {
+export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let made: ReadonlyMap<number, Made> = new Map()
 
   return {
     digest(entry: PlatformPackage): Digest {
       const fingerprint = hash('sha1', JSON.stringify(entry), 'base64')
       const known = made.get(entry.id)?.digest
-      return known?.fingerprint === fingerprint ? known : digestOf(entry, fingerprint, rules)
+      if (known?.fingerprint === fingerprint) return known
+      const { id: packageId, invalidPrice } = entry
+      if (invalidPrice !== null)
+        log.warn({ packageId, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
+      return digestOf(entry, fingerprint, rules)
     },
 
     async build(offered: readonly CategoryOf<Digest>[], popularIds: ReadonlySet<number>): Promise<Snapshot> {
