@@ -5,6 +5,7 @@ import { useLoginWish } from '#app/features/customer/login-wish.ts'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
+import { layOutDeferredSections } from '#app/ui/deferred-sections.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { Account } from './shell/account.tsx'
 import { ACCOUNT_ELEMENT, frameOf } from './shell/frame.ts'
@@ -32,7 +33,10 @@ function ShopShell({ children }: { children: ReactNode }) {
   const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
   const LoginPrompt = useLoginWish(({ Prompt }) => Prompt)
+  const { path, query } = usePage()
   useComeBackTitle()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings sections of its own.
+  useEffect(layOutDeferredSections, [path, String(query)])
 
   return (
     <>
