@@ -1,5 +1,6 @@
 import { Badge } from './badge.tsx'
 import { cx } from './classes.ts'
+import layout from './layout.module.css'
 import { formatMoney, percentSaved } from './money.ts'
 import styles from './price.module.css'
 
@@ -43,7 +44,7 @@ export function Price({
       {period && !isFree && <span className={styles.period}>{labels.perMonth}</span>}
       {isReduced && (
         <s className={styles.was}>
-          <span className={styles.hidden}>{labels.was} </span>
+          <span className={layout.hidden}>{labels.was} </span>
           {formatMoney(was, currency, locale)}
         </s>
       )}
