@@ -6,7 +6,7 @@ const platform = { ...multiple, referencePrice: 'platform' } as const
 
 test('the multiple is struck through', () => {
   const tag = priceView({ amount: 999, discount: 0, currency: 'USD', type: 'single' }, multiple)
-  expect(tag).toEqual({ amount: 999, currency: 'USD', was: 1998 })
+  expect(tag).toEqual({ amount: 999, currency: 'USD', was: 1998, period: null })
 })
 
 test.each([0, -100, null])('%j has no reference price in either mode', (amount) => {
