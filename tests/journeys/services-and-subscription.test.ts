@@ -1,10 +1,13 @@
 /** What is no script claims nothing of one, and what recurs says so wherever its price stands. */
 import { expect, test } from 'vitest'
+import { cardOf } from '#app/features/assistant/facts.server.ts'
 import { basketView } from '#app/features/basket/view.ts'
 import type { PageAnswer, PageRequest } from '#app/kernel/page.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import { load as loadHome } from '#app/routes/home/load.server.ts'
 import { load as loadProduct } from '#app/routes/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/routes/scripts/load.server.ts'
+import { titleOf } from '#app/routes/scripts/title.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { openShop } from './shop.ts'
 
@@ -46,6 +49,9 @@ test('they are not counted as scripts', async () => {
   expect(found(await loadScripts(ask(shop))).data.counts).toEqual({ scripts, services: 2 })
   const support = found(await loadScripts(ask(shop, { search: 'category=support' })))
   expect(support.data.counts).toEqual({ scripts: 0, services: 2 })
+  expect(titleOf(support.data, messagesIn('en'))).toBe('SUPPORT')
+  const bundles = found(await loadScripts(ask(shop, { search: 'category=bundles' })))
+  expect(titleOf(bundles.data, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
   const hidden = found(await loadScripts(ask(shop, { search: 'category=subscription' })))
   expect(hidden.data.counts).toEqual({ scripts: 0, services: 0 })
 })
@@ -63,6 +69,8 @@ test('a subscription says that its price is monthly on its card, on its page and
   const { shop, visitor } = await openShop()
   expect(shop.catalog.findProduct(SUBSCRIPTION)?.summary.price.period).toBe('month')
   expect(shop.catalog.findProduct(BACKPACK)?.summary.price.period).toBeNull()
+  const product = shop.catalog.findProduct(SUBSCRIPTION)
+  expect(product && cardOf(product, 'en').price).toBe('$9.99 per month')
   const customer = visitor()
   await customer.signIn()
   await customer.addToCart(BACKPACK)

@@ -11,6 +11,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import type { ScriptsData } from './load.server.ts'
 import styles from './scripts.module.css'
+import { titleOf } from './title.ts'
 
 const EARLY_PICTURES = 3
 
@@ -22,7 +23,7 @@ export default function ScriptsPage({ data }: PageProps<ScriptsData>) {
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
-        <h1 className={layout.title}>{category ? t.scripts.titleOf(category.name) : t.scripts.title}</h1>
+        <h1 className={layout.title}>{titleOf(data, t)}</h1>
         <p className={styles.count} role="status">
           <Count {...data} /> {search !== '' && t.scripts.quoted(search)}
         </p>
