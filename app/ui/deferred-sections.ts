@@ -2,18 +2,13 @@ import layout from './layout.module.css'
 
 /**
  * Lays out what stands below the first screen, one section each time the browser is idle: a screen reader is not told of
- * what is not laid out. Returns how to stop.
+ * what is not laid out.
  */
-export function layOutDeferredSections(): () => void {
-  const sections = [...document.querySelectorAll<HTMLElement>(`.${layout.below}`)]
+export function layOutDeferredSections(): void {
+  const section = document.querySelector<HTMLElement>(`.${layout.below}:not([style])`)
+  if (!section) return
+  section.style.contentVisibility = 'visible'
   // Not every browser tells when it is idle.
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-  function next() {
-    const section = sections.shift()
-    if (!section) return
-    section.style.contentVisibility = 'visible'
-    whenIdle(next)
-  }
-  whenIdle(next)
-  return () => void sections.splice(0)
+  if ('requestIdleCallback' in window) requestIdleCallback(layOutDeferredSections)
+  else setTimeout(layOutDeferredSections)
 }

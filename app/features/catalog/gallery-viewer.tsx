@@ -7,12 +7,32 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './gallery-viewer.module.css'
 
-export type GalleryPicture = { src: string; alt: string }
+type GalleryViewerProps = {
+  label: string
+  pictures: { src: string; alt: string }[]
+  first: number
+  onClose: () => void
+}
 
-type GalleryViewerProps = { label: string; pictures: GalleryPicture[]; first: number; onClose: () => void }
+/** A viewer of the gallery in which this link stands, beginning with its picture. */
+export function viewGallery(link: HTMLAnchorElement, onClose: () => void) {
+  // What is focused now has the focus again when the dialog closes.
+  link.focus()
+  const gallery = link.closest('ul')
+  const links = [...(gallery?.querySelectorAll('a') ?? [])]
+  const pictures = links.map((each) => ({ src: each.href, alt: each.querySelector('img')?.alt ?? '' }))
+  return (
+    <GalleryViewer
+      label={gallery?.ariaLabel ?? ''}
+      pictures={pictures}
+      first={links.indexOf(link)}
+      onClose={onClose}
+    />
+  )
+}
 
 /** The pictures of a gallery one by one, as large as the screen lets them. */
-export function GalleryViewer({ label, pictures, first, onClose }: GalleryViewerProps) {
+function GalleryViewer({ label, pictures, first, onClose }: GalleryViewerProps) {
   const t = useMessages()
   const title = useId()
   const [index, setIndex] = useState(first)
