@@ -35,15 +35,15 @@ type DocumentParts = {
 }
 
 /**
- * The whole document as text. Stylesheet first, the script after it with low priority, data as inert JSON:
+ * The whole document as text, in the two parts in which it can be sent. Stylesheet first, the script after it with low priority, data as inert JSON:
  * there is no inline script and no style attribute, so that one constant policy fits every page.
  */
-export function renderDocument(parts: DocumentParts): string {
-  return renderOpening(parts) + renderRest(parts)
+export function renderDocument(parts: DocumentParts): { opening: string; rest: string } {
+  return { opening: renderOpening(parts), rest: renderRest(parts) }
 }
 
-/** From the doctype to the header: what a document is sent with while its page is not known yet. */
-export function renderOpening(parts: DocumentParts): string {
+/** From the doctype to the header: what can be sent while the page is not known yet. */
+function renderOpening(parts: DocumentParts): string {
   const { payload, markup, frame, assets } = parts
   return [
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
@@ -58,7 +58,7 @@ export function renderOpening(parts: DocumentParts): string {
 }
 
 /** From the root to the end. */
-export function renderRest({ payload, markup, frame, site }: DocumentParts): string {
+function renderRest({ payload, markup, frame, site }: DocumentParts): string {
   const { stills, ...shown } = payload
   return [
     `<div id="root">${markup.replace(PRELOAD, '')}</div>${frame.after}`,

@@ -1,7 +1,7 @@
 /** Pages on the web platform: finds the page of a request, loads what it needs, renders it to bytes. */
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { type Assets, briefHead, inertJson, renderOpening, renderRest } from './document.server.ts'
+import { type Assets, briefHead, inertJson, renderDocument } from './document.server.ts'
 import { localeHref } from './locale-href.ts'
 import { addressInLocale, createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { Head, HeadInput, PageAnswer, PageComponent, PageRoute, PersonalLoad } from './page.ts'
@@ -117,28 +117,27 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     if (isTwin) return { body: inertJson({ ...payload, head: briefHead(payload.head) }), rest: '' }
     const tree = createElement(options.wrap, { payload }, elementOf(payload))
     const { markup, memo } = options.record(() => renderToString(tree))
-    const parts = documentParts({ ...payload, memo }, markup, visitor)
-    const rest = renderRest(parts)
-    return { body: renderOpening(parts) + rest, rest }
+    const { opening, rest } = documentOf({ ...payload, memo }, markup, visitor)
+    return { body: opening + rest, rest }
   }
 
   function elementOf({ folder, data, stills = {} }: Payload): ReactNode {
     return createElement(modules.component(folder), { data, stills })
   }
 
-  function documentParts(payload: Payload, markup: string, visitor: unknown) {
+  function documentOf(payload: Payload, markup: string, visitor: unknown) {
     const { before, after } = options.frame(payload, visitor)
-    return {
+    return renderDocument({
       payload,
       markup,
       isPublic: publicFolders.has(payload.folder),
       frame: { before: draw(payload, before), after: draw(payload, after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,
-      href: (path: string, locale: string) => localeHref(path, locale, languages),
+      href: (path, locale) => localeHref(path, locale, languages),
       locales,
       defaultLocale,
-    }
+    })
   }
 
   function draw(payload: Payload, part: ReactNode): string {
@@ -176,7 +175,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       if (isTwin || !page?.route.hasSkeleton) return null
       const payload = payloadOf(page.route.folder, page, { data: null }, 200)
       const skeleton = draw(payload, elementOf(payload))
-      return `${renderOpening(documentParts(payload, '', null))}<main id="skeleton">${skeleton}</main>`
+      return `${documentOf(payload, '', null).opening}<main id="skeleton">${skeleton}</main>`
     },
 
     knows: (pathname: string) => targetOf(pathname).page !== null,

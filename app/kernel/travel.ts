@@ -57,12 +57,12 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     }
   }
 
-  type Coming = { data: Promise<unknown>; component: Promise<PageComponent<unknown>>; signal: AbortSignal }
+  type Pending = { data: Promise<unknown>; component: Promise<PageComponent<unknown>>; signal: AbortSignal }
 
-  /** Shows the page without its data, if it has a face for that and the data takes long. */
+  /** Shows the skeleton of a page whose data takes long. */
   async function showSkeleton(
     { route, path, query, locale }: PageMatch,
-    { data, component, signal }: Coming,
+    { data, component, signal }: Pending,
   ) {
     if (!route.hasSkeleton || (await settlesWithin(data, SKELETON_AFTER_MS))) return
     const Page = await component
