@@ -12,7 +12,7 @@ export const routes = [
   page('/privacy', 'privacy'),
   page('/product/:id', 'product'),
   page('/products/:id', 'product'),
-  personalPage('/cart', 'cart', { query: ['problem'] }),
+  personalPage('/cart', 'cart', { query: ['problem'], hasSkeleton: true }),
   personalPage('/thank-you', 'thank-you'),
   personalPage('/auth-callback', 'auth-callback', { query: ['state'] }),
 

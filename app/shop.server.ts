@@ -93,6 +93,7 @@ export async function createShop({ env, log = createLog(env), now = Date.now }: 
     rules: {
       claims: claims.prices,
       hotCategories: store.settings.hot.categories,
+      serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
@@ -193,8 +194,9 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       return { name, path, picture, price: price.amount }
     },
     priceTag(id: number, amount: number, currency: string) {
-      const discount = catalog.findProduct(id)?.discount ?? 0
-      return priceView({ amount, discount, currency }, claims)
+      const product = catalog.findProduct(id)
+      const { type = 'single' } = product?.summary ?? {}
+      return priceView({ amount, discount: product?.discount ?? 0, currency, type }, claims)
     },
   }
 }

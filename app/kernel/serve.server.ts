@@ -1,8 +1,9 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compressQuickly, encodingFor } from './encoding.server.ts'
+import { compressInParts, compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
 import { createPageCache } from './page-cache.server.ts'
-import type { PageResult, Pages, Visitor } from './pages.server.ts'
+import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'
+import { settlesWithin } from './settles-within.ts'
 
 export type PageServerOptions = {
   pages: Pages
@@ -17,6 +18,8 @@ export type PageServerOptions = {
 }
 
 const ALIASES = 2_000
+/** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
+const SKELETON_AFTER_MS = 100
 const NO_STORE = 'private, no-store'
 
 export type PageServer = ReturnType<typeof createPageServer>
@@ -67,30 +70,38 @@ export function createPageServer(options: PageServerOptions) {
       const choice = pages.languageChoice(requested)
       if (choice) return send(request, response, choice)
       const canonical = canonicalAddress(requested)
-      if (canonical === null) return send(request, response, await respondPersonal(request, response))
+      if (canonical === null) return await respondPersonal(request, response)
       if (cache.answer(request, response, canonical)) return
       const page = await renderKept(canonical)
       if (!cache.answer(request, response, canonical)) send(request, response, page)
     } catch (error) {
-      log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
-      send(request, response, pages.system('error', requested, 500))
+      send(request, response, fail(requested, error))
     }
   }
 
-  async function respondPersonal(request: IncomingMessage, response: ServerResponse): Promise<PageResult> {
+  function fail(requested: string, error: unknown): PageResult {
+    log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
+    return pages.system('error', requested, 500)
+  }
+
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse) {
     const requested = request.url ?? '/'
     const [pathname = '', ...search] = requested.split('?')
     const trimmed = pathname.replace(/\/+$/, '')
     if (trimmed !== pathname && trimmed !== '' && pages.knows(trimmed)) {
       const to = [trimmed, ...search].join('?')
-      return { ...pages.notFound(trimmed), status: 308, body: '', redirect: to }
+      return send(request, response, { ...pages.notFound(trimmed), status: 308, body: '', redirect: to })
     }
     const visitor = visitorOf(request, response)
     if (pages.knows(requested)) {
       const { ok, retryAfterSeconds } = await options.takePersonal(visitor.address)
-      if (!ok) return tooMany(requested, retryAfterSeconds)
+      if (!ok) return send(request, response, tooMany(requested, retryAfterSeconds))
     }
-    return pages.respond(requested, visitor)
+    const page = pages.respond(requested, visitor)
+    const skeleton = request.method === 'GET' ? pages.skeletonOf(requested) : null
+    if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS)))
+      return send(request, response, await page)
+    await sendInParts(request, response, { skeleton, page })
   }
 
   function tooMany(requested: string, retryAfterSeconds: number): PageResult {
@@ -104,23 +115,44 @@ export function createPageServer(options: PageServerOptions) {
     return { headers: headersOf(request), address: addressOf(request), signal: left.signal }
   }
 
+  /** Header and skeleton go out at once, the page follows in the same answer and takes the skeleton's place by style alone. */
+  async function sendInParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { skeleton, page }: { skeleton: string; page: Promise<PageResult> },
+  ) {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    response.writeHead(200, { ...headersOfBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
+    const body = compressInParts(encoding)
+    body.pipe(response)
+    body.write(skeleton)
+    const { rest } = await page.catch((error: unknown) => fail(request.url ?? '/', error))
+    body.end(rest)
+  }
+
   /** What is not kept is still sent small: one quick level, for this answer only. */
   function send(request: IncomingMessage, response: ServerResponse, page: PageResult) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
     const body = compressQuickly(Buffer.from(page.body), encoding)
     response.writeHead(page.status, {
-      ...headers,
-      'Content-Type': page.type,
-      'Cache-Control': NO_STORE,
-      Vary: 'Accept-Encoding',
+      ...headersOfBody(encoding, page.type),
       'Content-Length': body.length,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...page.headers,
       ...(page.redirect ? { Location: page.redirect } : {}),
       ...(page.cookies.length > 0 ? { 'Set-Cookie': [...page.cookies] } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function headersOfBody(encoding: Encoding, type: string) {
+    return {
+      ...headers,
+      'Content-Type': type,
+      'Cache-Control': NO_STORE,
+      Vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
   }
 
   return {

@@ -16,7 +16,7 @@ type Loads = Record<
   (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
 >
 
-/** A kernel with three pages over real HTTP; `loads` counts and steers what their loaders do. */
+/** A kernel with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
 async function openPages(loads: Loads, personalViews = Number.POSITIVE_INFINITY) {
   let viewsLeft = personalViews
   const failures: unknown[] = []
@@ -27,6 +27,7 @@ async function openPages(loads: Loads, personalViews = Number.POSITIVE_INFINITY)
       page('/list', 'list', { query: ['kind'] }),
       page('/item/:id', 'item'),
       personalPage('/me', 'me'),
+      personalPage('/slow', 'slow', { hasSkeleton: true }),
     ],
     locales: ['en', 'pt'],
     defaultLocale: 'en',
@@ -206,4 +207,62 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
   ])
   expect(await (await get('/')).text()).toContain('good')
   expect(failures.length).toBeGreaterThan(0)
+})
+
+/** Reads what has come of a body until it holds these words. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, words: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!text.includes(words)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`the body ended without ${words}: ${text}`)
+    text += decoder.decode(value, { stream: true })
+  }
+  return text
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'a page with a skeleton sends it while its loader still works, and the page in the same answer (%s)',
+  async (encoding) => {
+    const work = Promise.withResolvers<string>()
+    const { get } = await openPages({ slow: () => work.promise })
+    const response = await get('/slow', { headers: { 'Accept-Encoding': encoding } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-policy')).toBe('on')
+    const reader = response.body?.getReader()
+    if (!reader) throw new Error('no body')
+    const opening = await readUntil(reader, '<main id="skeleton">')
+    expect(opening).toMatch(/^<!doctype html>.*<main>null<\/main>/)
+    work.resolve('arrived')
+    const rest = await readUntil(reader, '</html>')
+    expect(rest).toMatch(/^<div id="root"><main>&quot;arrived&quot;<\/main>/)
+    expect(rest.match(/"data":"arrived"/g)).toHaveLength(1)
+  },
+)
+
+test('a page with a skeleton whose loader is quick is whole, with its own status and no skeleton', async () => {
+  const { get } = await openPages({ slow: async () => ({ data: 'quick', status: 503, cookies: ['a=1'] }) })
+  const response = await get('/slow')
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([503, 'a=1'])
+  const html = await response.text()
+  expect(html).toContain('quick')
+  expect(html).not.toContain('skeleton')
+})
+
+test('a loader that fails after the skeleton was sent ends the answer with the error page', async () => {
+  const work = Promise.withResolvers<string>()
+  const { get, failures } = await openPages({ slow: () => work.promise })
+  const response = await get('/slow')
+  work.reject(new Error('secret detail'))
+  const html = await response.text()
+  expect(html).toMatch(/<main id="skeleton">.*"folder":"error".*<\/html>$/)
+  expect(html).not.toContain('secret detail')
+  expect(failures).toHaveLength(1)
+})
+
+test('HEAD of a page with a skeleton says what the whole page would', async () => {
+  const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
+  const response = await get('/slow', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([503, ''])
 })

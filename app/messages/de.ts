@@ -87,6 +87,7 @@ export const de: Messages = {
     figures: 'Beträge im Warenkorb',
     savings: 'Ersparnis',
     total: 'Gesamt',
+    recurring: (amount: string) => `Verlängert sich monatlich für ${amount}, bis du kündigst`,
     close: 'Warenkorb schließen',
     checkoutLink: 'Zur Kasse',
     empty: 'Dein Warenkorb ist leer',

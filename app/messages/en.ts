@@ -85,6 +85,7 @@ export const en = {
     figures: 'Cart totals',
     savings: 'Savings',
     total: 'Total',
+    recurring: (amount: string) => `Renews monthly at ${amount} until you cancel`,
     close: 'Close cart',
     checkoutLink: 'Checkout',
     empty: 'Your cart is empty',

@@ -86,6 +86,7 @@ export const es: Messages = {
     figures: 'Importes de tu carrito',
     savings: 'Ahorro',
     total: 'Total',
+    recurring: (amount: string) => `Se renueva cada mes por ${amount} hasta que canceles`,
     close: 'Cerrar el carrito',
     checkoutLink: 'Finalizar compra',
     empty: 'Tu carrito está vacío',

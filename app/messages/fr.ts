@@ -87,6 +87,7 @@ export const fr: Messages = {
     figures: 'Montants de votre panier',
     savings: 'Économie',
     total: 'Total',
+    recurring: (amount: string) => `Renouvelé chaque mois à ${amount} jusqu’à résiliation`,
     close: 'Fermer le panier',
     checkoutLink: 'Commander',
     empty: 'Votre panier est vide',

@@ -86,6 +86,7 @@ export const it: Messages = {
     figures: 'Importi del carrello',
     savings: 'Risparmio',
     total: 'Totale',
+    recurring: (amount: string) => `Si rinnova ogni mese a ${amount} finché non disdici`,
     close: 'Chiudi il carrello',
     checkoutLink: 'Vai alla cassa',
     empty: 'Il tuo carrello è vuoto',

@@ -85,6 +85,7 @@ export const pt: Messages = {
     figures: 'Valores do seu carrinho',
     savings: 'Economia',
     total: 'Total',
+    recurring: (amount: string) => `Renova todo mês por ${amount} até você cancelar`,
     close: 'Fechar o carrinho',
     checkoutLink: 'Finalizar compra',
     empty: 'Seu carrinho está vazio',

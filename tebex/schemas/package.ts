@@ -16,6 +16,7 @@ import {
   price,
   record,
   text,
+  toCents,
   url,
 } from './values.ts'
 
@@ -74,7 +75,12 @@ const packageType = z
 // One store answers `{limit: 2}` where the others answer 2.
 const userLimit = z.preprocess((value) => (isRecord(value) ? value.limit : value), integer)
 
-export const Package = entity({
+const withInvalidPrice = (value: unknown) => {
+  if (!isRecord(value) || value.base_price == null || toCents(value.base_price) !== null) return value
+  return { ...value, invalid_price: JSON.stringify(value.base_price) }
+}
+
+const PackageFields = entity({
   id,
   name: plain,
   slug: text,
@@ -83,6 +89,7 @@ export const Package = entity({
   type: packageType,
   category: maybe(Reference),
   basePrice: price,
+  invalidPrice: text,
   salesTax: amount,
   totalPrice: price,
   currency,
@@ -100,9 +107,11 @@ export const Package = entity({
   createdAt: text,
   updatedAt: text,
 })
+export const Package = z.preprocess(withInvalidPrice, PackageFields)
 /**
  * A package of the catalogue. Money is in cents: `basePrice` is after the sale and before tax, `discount` is what the
- * sale takes off, `totalPrice` is `basePrice + salesTax`. `description` is the seller's HTML and not yet safe to show.
+ * sale takes off, `totalPrice` is `basePrice + salesTax`. `invalidPrice` is the JSON of a base price that is there and
+ * no number. `description` is the seller's HTML and not yet safe to show.
  */
 export type Package = z.infer<typeof Package>
 

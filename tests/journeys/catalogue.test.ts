@@ -32,7 +32,7 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
-  expect(home).toMatchObject({ data: { featured: [], productCount: 0 }, keep: false })
+  expect(home).toMatchObject({ data: { featured: [], scriptCount: 0 }, keep: false })
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },
@@ -112,6 +112,22 @@ test('prices of every kind follow the price rules', async () => {
   expect(JSON.stringify([...(shop.catalog.current()?.products.values() ?? [])])).not.toMatch(
     /NaN|undefined|\[object/,
   )
+})
+
+test('a price that is not a number is logged once, a missing one is not', async () => {
+  const { shop, sandbox, lines } = await openShop()
+  const packages = [
+    { id: 1, name: 'A', base_price: '9,99 EUR' },
+    { id: 2, name: 'B', base_price: null },
+    { id: 3, name: 'C', base_price: '9.99' },
+  ]
+  for (const name of ['ONE', 'TWO']) {
+    const body = { data: [{ id: 1, name, packages }] }
+    sandbox.failNext({ operation: OPERATION, fault: { kind: 'json', body } })
+    await shop.catalog.refresh()
+  }
+  const logged = lines.filter((line) => line.includes('Invalid price format'))
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ packageId: 1, price: '"9,99 EUR"' }])
 })
 
 test('a package of which nearly everything is missing is still a product', async () => {

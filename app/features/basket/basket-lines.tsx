@@ -63,6 +63,7 @@ function Line({ line: { item, quantity, price, original }, currency, cover, head
             amount={price}
             currency={currency}
             was={original}
+            period={item.period}
             badge={saleBadge}
             locale={locale}
             labels={t.price}

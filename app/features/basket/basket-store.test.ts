@@ -21,6 +21,7 @@ const basket: Basket = {
       image: null,
       base_price: 9.99,
       reference_price: null,
+      period: null,
       in_basket: { quantity: 1, price: 9.99 },
     },
   ],

@@ -11,6 +11,7 @@ import { formatMoney } from '#app/ui/money.ts'
 import { send } from '#app/ui/send.ts'
 import { showError } from './basket-store.ts'
 import styles from './order-summary.module.css'
+import { Recurring } from './recurring.tsx'
 import type { BasketView } from './view.ts'
 
 type OrderSummaryProps = {
@@ -30,6 +31,7 @@ export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummar
         {t.cart.summary}
       </h2>
       <Figures view={view} hasCoupons={hasCoupons} />
+      <Recurring view={view} className={styles.recurring} />
       {children}
       <CheckoutButton isDisabled={isBusy || view.lines.length === 0} />
       <p className={styles.merchant}>{t.cart.merchant}</p>

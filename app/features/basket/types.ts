@@ -32,5 +32,7 @@ export type BasketPackage = {
   base_price: number
   /** Struck-through unit price, null when the store's claims show none. */
   reference_price: number | null
+  /** What the price pays for; null for a purchase that happens once. */
+  period: 'month' | null
   in_basket: { quantity: number; price: number }
 }

@@ -116,7 +116,7 @@ export function createCustomer(options: CustomerOptions) {
       return [sessions.clear()]
     },
 
-    /** The basket that this browser paid last, as the platform tells it; null when there is none. */
+    /** The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after it. */
     async findOrder({
       headers,
       address,
@@ -127,7 +127,7 @@ export function createCustomer(options: CustomerOptions) {
       const open = before.basket === null ? null : await read(before.basket)
       const session = before.basket === null ? before : settle(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
-      if (open?.complete) return { order: open, cookies }
+      if (open) return { order: open.complete ? open : null, cookies }
       const order = session.order === null ? null : await read(session.order)
       return { order: order?.complete ? order : null, cookies }
     },

@@ -35,7 +35,7 @@ export type Payments = {
   /** Writes the event down, once; throws `DatabaseError` when it cannot be kept, so that the platform sends it again. */
   recordEvent: (event: WebhookEvent) => Promise<void>
   findPayment: (transactionId: string) => Promise<PaymentRow | null>
-  /** The transaction id of the basket that was made with this reference; null as long as the platform has not told. */
+  /** The transaction that paid the basket made with this reference; null as long as the platform has not told. */
   findTransactionId: (reference: string) => Promise<string | null>
   /**
    * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
@@ -95,6 +95,7 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
         .selectFrom('payments')
         .select('transaction_id')
         .where('basket_reference', '=', reference)
+        .where('status', '!=', 'declined')
         .orderBy('occurred_at')
       return (await db.within(ANSWER_WITHIN_MS, query.executeTakeFirst()))?.transaction_id ?? null
     },

@@ -30,6 +30,7 @@ export const de: FrontMessages = {
   },
   price: {
     free: 'KOSTENLOS',
+    perMonth: 'pro Monat',
     was: 'Ursprünglicher Preis',
     price: 'Preis',
     off: (percent: number) => `−${percent} %`,
@@ -89,7 +90,6 @@ export const de: FrontMessages = {
   },
   subscription: {
     title: 'Abo',
-    perMonth: 'pro Monat',
     included: 'Das ist dabei',
     subscribe: { before: 'JETZT', after: 'ABONNIEREN' },
     subscribeLink: 'Jetzt abonnieren',
@@ -133,6 +133,7 @@ export const de: FrontMessages = {
     title: 'Alle Skripte',
     titleOf: (category: string) => `SKRIPTE: ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'Dienstleistung' : 'Dienstleistungen'}`,
     filter: 'Kategorien',
     all: 'Alle Kategorien',
     viewAll: (count: number) => `Alle ansehen (${count})`,

@@ -29,6 +29,7 @@ export const en = {
   },
   price: {
     free: 'FREE',
+    perMonth: 'per month',
     was: 'Original price',
     price: 'Price',
     off: (percent: number) => `${percent}% OFF`,
@@ -87,7 +88,6 @@ export const en = {
   },
   subscription: {
     title: 'Subscription',
-    perMonth: 'per month',
     included: "What's Included",
     subscribe: { before: 'SUBSCRIBE', after: 'NOW' },
     subscribeLink: 'Subscribe Now',
@@ -131,6 +131,7 @@ export const en = {
     title: 'All Scripts',
     titleOf: (category: string) => `${category} SCRIPTS`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'service' : 'services'}`,
     filter: 'Categories',
     all: 'All Categories',
     viewAll: (count: number) => `View All (${count})`,

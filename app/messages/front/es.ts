@@ -30,6 +30,7 @@ export const es: FrontMessages = {
   },
   price: {
     free: 'GRATIS',
+    perMonth: 'al mes',
     was: 'Precio original',
     price: 'Precio',
     off: (percent: number) => `−${percent} %`,
@@ -88,7 +89,6 @@ export const es: FrontMessages = {
   },
   subscription: {
     title: 'Suscripción',
-    perMonth: 'al mes',
     included: 'Qué incluye',
     subscribe: { before: 'SUSCRIBIRSE', after: 'AHORA' },
     subscribeLink: 'Suscribirse ahora',
@@ -132,6 +132,7 @@ export const es: FrontMessages = {
     title: 'Todos los scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'servicio' : 'servicios'}`,
     filter: 'Categorías',
     all: 'Todas las categorías',
     viewAll: (count: number) => `Ver todos (${count})`,

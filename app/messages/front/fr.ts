@@ -30,6 +30,7 @@ export const fr: FrontMessages = {
   },
   price: {
     free: 'GRATUIT',
+    perMonth: 'par mois',
     was: 'Prix d’origine',
     price: 'Prix',
     off: (percent: number) => `−${percent} %`,
@@ -88,7 +89,6 @@ export const fr: FrontMessages = {
   },
   subscription: {
     title: 'Abonnement',
-    perMonth: 'par mois',
     included: 'Ce qui est inclus',
     subscribe: { before: 'JE', after: 'M’ABONNE' },
     subscribeLink: 'Je m’abonne',
@@ -132,6 +132,7 @@ export const fr: FrontMessages = {
     title: 'Tous les scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count < 2 ? 'service' : 'services'}`,
     filter: 'Catégories',
     all: 'Toutes les catégories',
     viewAll: (count: number) => `Tout voir (${count})`,

@@ -30,6 +30,7 @@ export const it: FrontMessages = {
   },
   price: {
     free: 'GRATIS',
+    perMonth: 'al mese',
     was: 'Prezzo originale',
     price: 'Prezzo',
     off: (percent: number) => `−${percent}%`,
@@ -88,7 +89,6 @@ export const it: FrontMessages = {
   },
   subscription: {
     title: 'Abbonamento',
-    perMonth: 'al mese',
     included: 'Cosa è incluso',
     subscribe: { before: 'ABBONATI', after: 'ORA' },
     subscribeLink: 'Abbonati ora',
@@ -132,6 +132,7 @@ export const it: FrontMessages = {
     title: 'Tutti gli script',
     titleOf: (category: string) => `SCRIPT ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'servizio' : 'servizi'}`,
     filter: 'Categorie',
     all: 'Tutte le categorie',
     viewAll: (count: number) => `Vedi tutti (${count})`,

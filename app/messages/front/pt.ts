@@ -30,6 +30,7 @@ export const pt: FrontMessages = {
   },
   price: {
     free: 'GRÁTIS',
+    perMonth: 'por mês',
     was: 'Preço original',
     price: 'Preço',
     off: (percent: number) => `${percent}% OFF`,
@@ -88,7 +89,6 @@ export const pt: FrontMessages = {
   },
   subscription: {
     title: 'Assinatura',
-    perMonth: 'por mês',
     included: 'O que está incluído',
     subscribe: { before: 'ASSINAR', after: 'AGORA' },
     subscribeLink: 'Assinar agora',
@@ -132,6 +132,7 @@ export const pt: FrontMessages = {
     title: 'Todos os scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
+    services: (count: number) => `${count} ${count === 1 ? 'serviço' : 'serviços'}`,
     filter: 'Categorias',
     all: 'Todas as categorias',
     viewAll: (count: number) => `Ver todos (${count})`,

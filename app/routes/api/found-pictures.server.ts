@@ -86,7 +86,9 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
 /** The price as all languages print it on pictures and in feeds; null when the platform told none. */
 export function printPrice({ summary: { price } }: Product): string | null {
   if (price.amount === null) return null
-  return price.amount <= 0 ? en.price.free : formatMoney(price.amount, price.currency, defaultLocale)
+  if (price.amount <= 0) return en.price.free
+  const amount = formatMoney(price.amount, price.currency, defaultLocale)
+  return price.period === null ? amount : `${amount} ${en.price.perMonth}`
 }
 
 async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null>): Promise<Response> {

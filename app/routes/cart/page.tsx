@@ -26,7 +26,11 @@ import { itemCover } from '../item-cover.tsx'
 import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
 
-export default function CartPage({ data }: PageProps<CartData>) {
+export default function CartPage({ data }: PageProps<CartData | null>) {
+  return data === null ? <Loading /> : <Cart data={data} />
+}
+
+function Cart({ data }: { data: CartData }) {
   const { basket, isLoading, error } = useCart(data)
   const message = error && <ErrorBanner key={error.id} text={error.text} />
   if (basket && basket.packages.length > 0)
@@ -117,6 +121,7 @@ function Header({ view }: { view: BasketView }) {
         <li>
           {t.cart.total} {money(view.total)}
         </li>
+        {view.monthly > 0 && <li>{t.cart.recurring(money(view.monthly))}</li>}
       </ul>
     </header>
   )

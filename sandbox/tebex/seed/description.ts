@@ -15,15 +15,15 @@ export function descriptionOf(script: Script, listing: Listing, origin: string):
     shown === 'nowhere' ? '' : picture(script, 'screen', origin),
     heading('For your players', script.players),
     heading('For you', script.owners),
-    factTable(script),
-    shown === 'package' ? picture(script, 'config', origin) : '',
-    listing.edition === null || script.category === 'SUBSCRIPTION'
-      ? ''
-      : `<p>${EDITION_TEXT[listing.edition]}</p>`,
-    '<p>Updates are free for as long as we maintain the script. Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>',
+    isScript(script) ? factTable(script) : '',
+    shown === 'package' && isScript(script) ? picture(script, 'config', origin) : '',
+    listing.edition !== null && isScript(script) ? `<p>${EDITION_TEXT[listing.edition]}</p>` : '',
+    `<p>${isScript(script) ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
   ]
   return parts.filter((part) => part !== '').join('\n')
 }
+
+const isScript = ({ category }: Script) => category !== 'SUPPORT' && category !== 'SUBSCRIPTION'
 
 function picture(script: Script, kind: 'screen' | 'config', origin: string): string {
   const alt = kind === 'screen' ? `${script.title} in the game` : `Configuration of ${script.title}`
