@@ -62,7 +62,7 @@ const REFUSAL_DELAY_MS = 250
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
   const shop = await createShop({ env })
-  const headers = securityHeaders(env)
+  const headers = securityHeaders()
   const addressOfVisitor = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =>
     clientAddress(request.socket.remoteAddress, headersOf(request), env)
   const statics = createStatics(headers)
@@ -92,6 +92,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     pages: createShopPages({ shop, assets }),
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     addressOf: addressOfVisitor,
+    takePersonal: shop.personalReads.take,
     log: shop.log,
     monotonic: shop.monotonic,
     limit: limitRenders(shop.monotonic),
@@ -99,7 +100,8 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const api = createApi(shop)
   const apiListener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: addressOfVisitor(incoming) }),
-    { overrideGlobalObjects: false },
+    // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
+    { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
   )
 
   const server = createServer(LIMITS, (request, response) => {
@@ -164,10 +166,10 @@ const LIMITS = {
 function limitRenders(now: () => number): RenderLimit {
   const limiter = createLimiter({ ...RENDERS, now })
   return {
-    async enter(address) {
+    async take(address) {
       const waitMs = limiter.reserve(addressKey(address), RENDER_WAIT_MS)
       if (waitMs !== 0) await delay(waitMs ?? REFUSAL_DELAY_MS)
-      return waitMs === null ? RENDER_WAIT_MS / 1000 : 0
+      return { ok: waitMs !== null, retryAfterSeconds: RENDER_WAIT_MS / 1000 }
     },
     refund: (address, part) => limiter.refund(addressKey(address), part),
   }

@@ -47,7 +47,8 @@ function scopedName(local: string, file: string): string {
 }
 
 /** What runs before the first paint; the shell imports what it shares with it. */
-const BOOT = /[\\/]app[\\/](boot\.client|kernel[\\/](wake|paint)|ui[\\/](theme|fonts|browser-storage))\.ts$/
+const BOOT =
+  /[\\/]app[\\/](boot\.client|kernel[\\/](wake|paint)|shell[\\/](loading-overlay|menu)|ui[\\/](theme|fonts|browser-storage))\.ts$/
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 

@@ -5,6 +5,7 @@ import type { Payload } from '#app/kernel/payload.ts'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import Shell from './shell.tsx'
 import './styles.css'
+import './print.css'
 import { type Site, SiteContext } from './site.ts'
 
 type AppProps = {

@@ -16,6 +16,7 @@ import { chatRoutes } from './routes/api/chat.server.ts'
 import { checkoutRoutes } from './routes/api/checkout.server.ts'
 import { foundRoutes } from './routes/api/found.server.ts'
 import { healthRoutes } from './routes/api/health.server.ts'
+import { noticeRoutes } from './routes/api/notices.server.ts'
 import { pictureRoutes } from './routes/api/pictures.server.ts'
 import { sessionRoutes } from './routes/api/session.server.ts'
 import { trackingRoutes } from './routes/api/tracking.server.ts'
@@ -30,7 +31,7 @@ const SIGNED = '/api/webhooks/'
 /** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
 export function createApi(shop: Shop): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
-  const headers = securityHeaders(shop.env)
+  const headers = securityHeaders()
   const ofAnswers = Object.entries(headers)
   const ofPictures = fileHeaders(headers)
 
@@ -58,6 +59,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
+  api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))

@@ -12,9 +12,9 @@ export const routes = [
   page('/privacy', 'privacy'),
   page('/product/:id', 'product'),
   page('/products/:id', 'product'),
-  personalPage('/cart', 'cart', { query: ['problem'] }),
+  personalPage('/cart', 'cart', { query: ['problem'], hasSkeleton: true }),
   personalPage('/thank-you', 'thank-you'),
-  personalPage('/auth-callback', 'auth-callback', { query: ['success', 'state'] }),
+  personalPage('/auth-callback', 'auth-callback', { query: ['state'] }),
 
   personalPage('/admin', 'admin', { query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'] }),
   personalPage('/admin/visitors', 'admin-visitors', { query: [...listQuery, 'lang', 'problem'] }),

@@ -5,7 +5,8 @@ import { useLoginWish } from '#app/features/customer/login-wish.ts'
 import { useHref, useNavigate, usePage } from '#app/kernel/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
-import { Toaster } from '#app/ui/toast.tsx'
+import { layOutDeferredSections } from '#app/ui/deferred-sections.ts'
+import { showToast, Toaster } from '#app/ui/toast.tsx'
 import { Account } from './shell/account.tsx'
 import { ACCOUNT_ELEMENT, frameOf } from './shell/frame.ts'
 import { findOffer } from './shell/language-choice.ts'
@@ -32,7 +33,15 @@ function ShopShell({ children }: { children: ReactNode }) {
   const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
   const LoginPrompt = useLoginWish(({ Prompt }) => Prompt)
+  const { path, query } = usePage()
   useComeBackTitle()
+  // The press came before the script, so the browser sent the form itself: its referrer tells that from an opened link.
+  useEffect(() => {
+    if (location.hash === '#added' && document.referrer.startsWith(location.origin))
+      showToast({ tone: 'success', text: t.product.addedToast })
+  }, [t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings sections of its own.
+  useEffect(layOutDeferredSections, [path, String(query)])
 
   return (
     <>

@@ -11,14 +11,20 @@ import { type PriceClaims, priceView } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { createPayments, type Payments } from '#app/features/payments/payments.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
+import { createAdvisoryLocks } from '#app/platform/advisory-lock.server.ts'
 import { type Claims, claimsOf } from '#app/platform/claims.server.ts'
+import { createSeal } from '#app/platform/cookie-seal.server.ts'
 import { type Database, keepDatabase } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { requireAllowedUrl } from '#app/platform/http.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
+import { createPersonalReads, type PersonalReads } from '#app/platform/personal-reads.server.ts'
 import { createSessions, type Sessions } from '#app/platform/session.server.ts'
+import { createSharedLimits, type SharedLimits } from '#app/platform/shared-limits.server.ts'
+import { createSteadyClock } from '#app/platform/steady-clock.server.ts'
 import { readStore, type Settings, type Store, storeIn } from '#app/platform/store.server.ts'
-import { createTebex, type Tebex } from '#tebex/index.ts'
+import { openTebex } from '#app/platform/tebex.server.ts'
+import type { Tebex } from '#tebex/index.ts'
 import type { Site } from './site.ts'
 
 export type Shop = {
@@ -31,7 +37,10 @@ export type Shop = {
   site: Site
   siteIn: (locale: string) => Site
   db: Database
+  /** Limits that all processes of the shop count together. */
+  limits: SharedLimits
   sessions: Sessions
+  personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
   pictures: Pictures
@@ -72,12 +81,8 @@ export async function createShop({
   for (const warning of env.warnings) log.warn({}, warning)
   const store = await readStore(env.storeDir, translatedLocales)
   const db = await keepDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
-  const tebex = createTebex({
-    publicToken: env.tebex.publicToken,
-    privateKey: env.tebex.privateKey,
-    baseUrl: env.tebex.apiUrl,
-    onCall: (call) => log.debug({ call }, 'platform call'),
-  })
+  const steadyNow = createSteadyClock(now, monotonic)
+  const tebex = openTebex({ env, log, now: steadyNow })
   const sessions = createSessions({
     env,
     db,
@@ -85,6 +90,7 @@ export async function createShop({
     monotonic,
     onDatabaseFailure: (err) => log.warn({ err }, 'ended sessions are kept in memory only'),
   })
+  const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now: steadyNow, log })
   const pictures = createPictures({ dataDir: env.dataDir, log, now, monotonic, ...pictureHosts(env) })
   const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
@@ -99,6 +105,7 @@ export async function createShop({
     rules: {
       claims: claims.prices,
       hotCategories: store.settings.hot.categories,
+      serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
@@ -106,10 +113,17 @@ export async function createShop({
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
-  const basket = createBasket({ tebex, log, now: monotonic, ...productFacts(catalog, claims.prices) })
+  const basket = createBasket({
+    tebex,
+    locks: createAdvisoryLocks(db),
+    log,
+    now: monotonic,
+    ...productFacts(catalog, claims.prices),
+  })
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
+    seal: createSeal(env.sessionSecrets, 'tradepost login v1'),
     origin: env.publicOrigin,
     custom: {},
     requireAllowedUrl: (link) => requireAllowedUrl(link, env),
@@ -125,8 +139,8 @@ export async function createShop({
     now,
     monotonic,
   })
-  const admin = createAdmin({ env, db, log, now, monotonic })
-  const assistant = createAssistant({ env, store, catalog, db, log, now })
+  const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   assistant.start()
   catalog.start()
 
@@ -135,7 +149,8 @@ export async function createShop({
 
   let isStopping = false
   return {
-    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, sessions, tebex },
+    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
+    personalReads: createPersonalReads(monotonic),
     ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
     stopping() {
       isStopping = true
@@ -193,8 +208,9 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       return { name, path, picture, price: price.amount }
     },
     priceTag(id: number, amount: number, currency: string) {
-      const discount = catalog.findProduct(id)?.discount ?? 0
-      return priceView({ amount, discount, currency }, claims)
+      const product = catalog.findProduct(id)
+      const { type = 'single' } = product?.summary ?? {}
+      return priceView({ amount, discount: product?.discount ?? 0, currency, type }, claims)
     },
   }
 }

@@ -72,7 +72,14 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
       chatVisitorDaily: 10_000,
       chatGlobalDaily: 10_000,
     },
-    ...{ store: shop.store, catalog: shop.catalog, db: shop.db, log: shop.log, now: Date.now },
+    ...{
+      store: shop.store,
+      catalog: shop.catalog,
+      db: shop.db,
+      limits: shop.limits,
+      log: shop.log,
+      now: Date.now,
+    },
   })
   const judged: Timed[] = []
   for (const question of QUESTIONS) {

@@ -43,6 +43,8 @@ export const DEFAULT_VARIANTS = {
   creatorCodeInvalid: 422 as 404 | 422,
   /** Coupons, gift cards and creator codes are also answered without the token in the path. */
   codesOnBasketBase: false,
+  /** Login page and checkout redirect on to another host, as the live login does: here this machine's other name. */
+  otherHost: false,
   /** What a cancelled login adds to the return address. */
   cancelledLogin: 'nothing' as 'nothing' | 'success=false',
   /** What the checkout adds to the complete address. */

@@ -5,8 +5,12 @@ import { translatedLocales } from '#app/messages/index.ts'
 import { openDatabase } from '#app/platform/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { readStore } from '#app/platform/store.server.ts'
-import { createTebex } from '#tebex/index.ts'
+import { openTebex } from '#app/platform/tebex.server.ts'
+import { type Tebex, TebexError } from '#tebex/index.ts'
 import { isBuilt } from './sources.ts'
+
+/** The platform wants to know for which country it shall answer; any routed IPv4 address does. */
+const SOME_ADDRESS = '8.8.8.8'
 
 let isHealthy = true
 
@@ -29,12 +33,7 @@ if (env) {
     () => (env.databaseUrl ? 'PostgreSQL answers' : 'embedded, sound'),
   )
   if (env.isDemo) console.log('  ok    platform: the sandbox (start the shop to have it)')
-  else
-    await check(
-      'platform',
-      () => askPlatform(env),
-      (found) => found,
-    )
+  else await checkPlatform(env)
 }
 const built = await isBuilt()
 console.log(`  ok    build: ${built ? 'up to date' : 'will be made at the next start'}`)
@@ -71,14 +70,37 @@ async function tryDatabase({ dataDir, databaseUrl }: Env) {
   await database.close()
 }
 
-async function askPlatform({ tebex }: Env): Promise<string> {
-  const client = createTebex({
-    publicToken: tebex.publicToken,
-    privateKey: tebex.privateKey,
-    baseUrl: tebex.apiUrl,
-  })
+async function checkPlatform(env: Env): Promise<void> {
+  const client = openTebex({ env, log: { debug: () => undefined, warn: () => undefined } })
+  await check(
+    'platform',
+    () => askPlatform(client),
+    (found) => found,
+  )
+  if (env.tebex.privateKey !== null)
+    await check(
+      'private key',
+      () => tryPrivateKey(client),
+      () => 'taken by the platform',
+    )
+}
+
+async function askPlatform(client: Tebex): Promise<string> {
   const { name, currency } = await client.webstore.get()
   const categories = await client.categories.list({ includePackages: true })
   const packages = categories.reduce((sum, category) => sum + category.packages.length, 0)
   return `${name}, ${currency}, ${packages} packages in ${categories.length} categories`
+}
+
+/** A read that needs the key. The platform refuses a wrong one, or sends its caller away. */
+async function tryPrivateKey(client: Tebex): Promise<void> {
+  try {
+    await client.packages.list({ ipAddress: SOME_ADDRESS })
+  } catch (error) {
+    if (!(error instanceof TebexError)) throw error
+    const isSentAway = error.status !== null && error.status >= 300 && error.status < 400
+    if (error.code === 'credentials_required' || isSentAway)
+      throw new Error('refused by the platform; copy TEBEX_PRIVATE_KEY anew from the platform’s panel')
+    throw error
+  }
 }

@@ -24,13 +24,14 @@ try {
   }
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   const start = performance.now()
-  const { visits, interactions } = await writeTraffic(env, {
+  const { visits, interactions, skippedDays } = await writeTraffic(env, {
     days: numberOf('days', 1, 750),
     visitsPerDay: numberOf('visits', 1, 100_000),
     seed: numberOf('seed', 0, 1_000_000),
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${visits} visits and ${interactions} interactions written in ${seconds} s.`)
+  if (skippedDays > 0) console.log(`${skippedDays} days had visits already and were left as they are.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -9,6 +9,9 @@ import { Category, Package } from './schemas/package.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
 
+/** A page has a button for each. */
+const MOST_CATEGORIES = 1_000
+
 export type CategoryOf<Entry> = Omit<Category, 'packages'> & { packages: Entry[] }
 
 export type DigestOrder<Digest> = {
@@ -179,7 +182,7 @@ async function readCategories<Entry>(
 
   const categories: CategoryOf<Entry>[] = []
   let packagesOffered = 0
-  for (const item of items) {
+  for (const item of items.slice(0, MOST_CATEGORIES)) {
     const { packages: wire, ...head } = isRecord(item) ? item : {}
     const offered = toItems(wire) ?? []
     packagesOffered += offered.length

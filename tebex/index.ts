@@ -57,5 +57,6 @@ export type {
   RecurringType,
   WebhookEvent,
 } from './schemas/webhook.ts'
+export { PAYMENT_TYPES, RECURRING_TYPES } from './schemas/webhook.ts'
 export type { Page, Webstore } from './schemas/webstore.ts'
 export { parseWebhook, signWebhook, verifyWebhook } from './webhooks.ts'

@@ -9,6 +9,8 @@ export type TebexOptions = {
   privateKey?: string | null | undefined
   /** Default `https://headless.tebex.io/api`. */
   baseUrl?: string | undefined
+  /** Who calls, for the platform's operators; default: the runtime's name. */
+  userAgent?: string | undefined
   /** Default: the runtime's own. */
   fetch?: typeof fetch | undefined
   /** Milliseconds for one call, its retry and the body included; default 10,000. */
@@ -17,6 +19,8 @@ export type TebexOptions = {
   maxBodyBytes?: number | undefined
   /** Told about every HTTP exchange, for logs and figures; never sees an ident, token or key. */
   onCall?: ((call: TebexCall) => void) | undefined
+  /** Epoch milliseconds; default: the system's clock. */
+  now?: (() => number) | undefined
 }
 
 /** One HTTP exchange. `path` is the template of the address; `status` is null when no whole answer came. */
@@ -37,10 +41,12 @@ export type Settings = {
   publicToken: string
   privateKey: string | null
   baseUrl: string
+  userAgent: string | null
   fetch: typeof fetch
   timeoutMs: number
   maxBodyBytes: number
   onCall: (call: TebexCall) => void
+  now: () => number
 }
 
 const DEFAULT_BASE_URL = 'https://headless.tebex.io/api'
@@ -52,10 +58,12 @@ export function readOptions(options: TebexOptions): Settings {
     publicToken: options.publicToken,
     privateKey: options.privateKey || null,
     baseUrl: readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL),
+    userAgent: options.userAgent || null,
     fetch: options.fetch ?? ((...request) => fetch(...request)),
     timeoutMs: options.timeoutMs ?? 10_000,
     maxBodyBytes: options.maxBodyBytes ?? 32 * 1024 * 1024,
     onCall: options.onCall ?? (() => undefined),
+    now: options.now ?? Date.now,
   }
 }
 

@@ -50,10 +50,11 @@ test.each(table)('%s with %i "%s" is %s', (operation, status, detail, code) => {
   expect(refuse(operation, status, detail)).toMatchObject({ code, status, operation })
 })
 
-test('a body that is not JSON says nothing about the cause', () => {
+test('of an answer that is not JSON only the status says something', () => {
   const facts = { operation: 'getBasket' as const, retryAfterMs: null, hasBasket: true, secrets: [] }
   expect(toError({ ...facts, status: 404, body: undefined }).code).toBe('upstream')
   expect(toError({ ...facts, status: 429, body: undefined }).code).toBe('rate_limited')
+  expect(toError({ ...facts, status: 401, body: undefined }).code).toBe('credentials_required')
 })
 
 test('the detail is one line of plain text without secrets, at most 500 characters', () => {

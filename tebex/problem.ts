@@ -99,7 +99,8 @@ export function toError(refusal: Refusal): TebexError {
 
 function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {
   if (status === 429) return RateLimitedError
-  if (status >= 500 || status === 408 || !isRecord(body)) return UpstreamError
+  if (status >= 500 || status === 408) return UpstreamError
+  if (!isRecord(body)) return status === 401 ? CredentialsRequiredError : UpstreamError
   const words = sentencesOf(body)
     .join(' ')
     .slice(0, 2 * LONGEST_DETAIL)

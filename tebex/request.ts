@@ -35,6 +35,7 @@ export function addressOf(request: Request, settings: Settings): string {
 /** Method, headers and body. Without a JSON Accept the platform answers mistakes with redirects. */
 export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  if (settings.userAgent !== null) headers['user-agent'] = settings.userAgent
   if (request.isAuthenticated && settings.privateKey !== null) {
     const pair = Buffer.from(`${settings.publicToken}:${settings.privateKey}`)
     headers.authorization = `Basic ${pair.toString('base64')}`

@@ -235,3 +235,42 @@ test.each([
 ])('the options %j can never work', (options) => {
   expect(() => createTebex(options)).toThrow(TypeError)
 })
+
+test('a 429 pauses every call of the client for as long as it says', async () => {
+  let time = 1_000_000
+  const answers = [
+    problem(429, 'Too Many Attempts.', { 'retry-after': '7' }),
+    json({ data: { id: 1, name: 'Demo' } }),
+  ]
+  const { tebex, sent } = clientWith(answers, { now: () => time })
+  expect(await failure(tebex.webstore.get())).toMatchObject({ status: 429, retryAfterMs: 7_000 })
+
+  time += 2_000
+  const paused = { code: 'rate_limited', status: null, retryAfterMs: 5_000, isOutcomeUnknown: false }
+  expect(await failure(tebex.baskets.get(IDENT))).toMatchObject(paused)
+  expect(await failure(tebex.baskets.addPackage(IDENT, { packageId: 1 }))).toMatchObject(paused)
+  expect(sent).toHaveLength(1)
+
+  time += 5_000
+  expect((await tebex.webstore.get()).name).toBe('Demo')
+})
+
+test('a 429 that names no time pauses for a few seconds, one that names hours for ten minutes', async () => {
+  let time = 1_000_000
+  const answers = [problem(429, ''), problem(429, '', { 'retry-after': '86400' }), json({ data: { id: 1 } })]
+  const { tebex, sent } = clientWith(answers, { now: () => time })
+  await failure(tebex.webstore.get())
+  expect(await failure(tebex.webstore.get())).toMatchObject({ status: null, retryAfterMs: 5_000 })
+  time += 5_000
+  expect(await failure(tebex.webstore.get())).toMatchObject({ status: 429 })
+  expect(await failure(tebex.webstore.get())).toMatchObject({ status: null, retryAfterMs: 600_000 })
+  time += 600_000
+  await tebex.webstore.get()
+  expect(sent).toHaveLength(3)
+})
+
+test('every request names its caller', async () => {
+  const { tebex, sent } = clientWith({ data: { id: 1 } }, { userAgent: 'Tradepost (+https://shop.example)' })
+  await tebex.webstore.get()
+  expect(sent[0]?.headers['user-agent']).toBe('Tradepost (+https://shop.example)')
+})

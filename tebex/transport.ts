@@ -1,9 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Body, BodyTooLarge, discard, readBody } from './body.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
-import { AbortedError, ConnectionError, TebexError, TimeoutError, UpstreamError } from './errors.ts'
+import {
+  AbortedError,
+  ConnectionError,
+  RateLimitedError,
+  TebexError,
+  TimeoutError,
+  UpstreamError,
+} from './errors.ts'
 import { parseLargeJson } from './json.ts'
 import { type CallOptions, readOptions, type Settings, type TebexCall, type TebexOptions } from './options.ts'
+import { createPause } from './pause.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { addressOf, initOf, namesBasket, type Request, secretsOf } from './request.ts'
 
@@ -24,11 +32,16 @@ const RETRY_NEEDS_MS = 500
 
 export function createTransport(options: TebexOptions): Transport {
   const settings = readOptions(options)
+  const pause = createPause(settings.now)
 
   async function exchange(request: Request, call: CallOptions = {}): Promise<Answer> {
+    pause.requireOver(request.operation)
     const deadline = startDeadline(call.timeoutMs ?? settings.timeoutMs, call.signal)
     try {
       return await sendPatiently(request, settings, deadline)
+    } catch (error) {
+      if (error instanceof RateLimitedError) pause.begin(error)
+      throw error
     } finally {
       deadline.end()
     }
@@ -116,7 +129,7 @@ async function receive(request: Request, settings: Settings, deadline: Deadline)
     operation,
     status,
     body,
-    retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), settings.now()),
     hasBasket: namesBasket(request),
     secrets: secretsOf(request, settings),
   })

@@ -7,15 +7,15 @@ import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STILL_ATTRIBUTE } from './
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
 
-export type TravelKit<Site> = {
+export type TravelKit = {
   routes: readonly PageRoute[]
   /** Called after each page change: what the server drew around the root is told of it. */
-  onShow: (payload: Payload, site: Site) => void
+  onShow: (payload: Payload) => void
 }
 
 export type ClientOptions<Site> = {
   /** What only page changes need: the route table, and who is told of each change. */
-  loadTravelKit: () => Promise<TravelKit<Site>>
+  loadTravelKit: () => Promise<TravelKit>
   languages: Languages
   loadPage: (folder: string) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
@@ -55,8 +55,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   async function travel(reach: Event) {
     const [{ startTravel }, kit] = await Promise.all([import('./travel.ts'), options.loadTravelKit()])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
-    const onShow = (payload: Payload) => kit.onShow(payload, site)
-    startTravel({ ...options, routes: kit.routes, first, show, onShow, reach })
+    startTravel({ ...options, ...kit, first, show, reach })
   }
 }
 

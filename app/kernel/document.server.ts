@@ -35,22 +35,33 @@ type DocumentParts = {
 }
 
 /**
- * The whole document as text. Stylesheet first, the script after it with low priority, data as inert JSON:
+ * The whole document as text, in the two parts in which it can be sent. Stylesheet first, the script after it with low priority, data as inert JSON:
  * there is no inline script and no style attribute, so that one constant policy fits every page.
  */
-export function renderDocument(parts: DocumentParts): string {
-  const { payload, markup, frame, site, assets } = parts
-  const { stills, ...shown } = payload
-  const { preloads, body } = splitPreloads(markup)
+export function renderDocument(parts: DocumentParts): { opening: string; rest: string } {
+  return { opening: renderOpening(parts), rest: renderRest(parts) }
+}
+
+/** From the doctype to the header: what can be sent while the page is not known yet. */
+function renderOpening(parts: DocumentParts): string {
+  const { payload, markup, frame, assets } = parts
   return [
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(payload.head.title)}</title>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    preloads,
+    ...preloadsIn(markup),
     ...headTags(parts),
     ...scriptTags(parts),
-    `</head><body>${frame.before}<div id="root">${body}</div>${frame.after}`,
+    `</head><body>${frame.before}`,
+  ].join('')
+}
+
+/** From the root to the end. */
+function renderRest({ payload, markup, frame, site }: DocumentParts): string {
+  const { stills, ...shown } = payload
+  return [
+    `<div id="root">${markup.replace(PRELOAD, '')}</div>${frame.after}`,
     jsonElement(PAYLOAD_ELEMENT, { ...shown, head: briefHead(payload.head) }),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
@@ -152,9 +163,8 @@ function territoryOf(locale: string): string {
 }
 
 /** React puts image preloads before the markup it belongs to, a page's or a still's; their place is the head. */
-function splitPreloads(markup: string): { preloads: string; body: string } {
-  const links = markup.match(PRELOAD) ?? []
-  return { preloads: links.join(''), body: markup.replace(PRELOAD, '') }
+function preloadsIn(markup: string): string[] {
+  return markup.match(PRELOAD) ?? []
 }
 
 const PRELOAD = /<link rel="preload"[^>]*>/g

@@ -7,7 +7,7 @@ const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
 const image = { path: '/og/1.png', width: 1200, height: 630, alt: 'A "wallet"' }
 
 function documentOf(head: Head, { locale = 'en', locales = languages.locales } = {}) {
-  return renderDocument({
+  const { opening, rest } = renderDocument({
     payload: { folder: 'item', path: '/item', query: '', locale, status: 200, head, data: null },
     isPublic: true,
     markup: '<main></main>',
@@ -22,6 +22,7 @@ function documentOf(head: Head, { locale = 'en', locales = languages.locales } =
     locales,
     defaultLocale: 'en',
   })
+  return opening + rest
 }
 
 test('a page names itself in every language, and one for all others', () => {

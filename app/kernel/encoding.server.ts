@@ -1,6 +1,14 @@
 /** How bytes are packed for the way: quickly while somebody waits, well as soon as nobody does. */
+import { PassThrough, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -40,6 +48,14 @@ export function chooseEncoding(accept: string): Encoding {
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return body
   return encoding === 'br' ? brotliCompressSync(body, QUICK) : gzipSync(body)
+}
+
+/** The same for a body that comes in parts, each of which goes out at once. */
+export function compressInParts(encoding: Encoding): Transform {
+  if (encoding === 'identity') return new PassThrough()
+  return encoding === 'br'
+    ? createBrotliCompress({ ...QUICK, flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ flush: constants.Z_SYNC_FLUSH })
 }
 
 /** Tens of milliseconds of a worker thread for a document: one body at a time, in the order of the calls. */

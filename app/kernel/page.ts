@@ -4,18 +4,32 @@ import type { ComponentType } from 'react'
 export type Audience = 'public' | 'personal'
 
 /** One line of the route table. `query` names the parameters that change the page; all others are ignored. */
-export type PageRoute = { path: string; folder: string; audience: Audience; query: readonly string[] }
+export type PageRoute = {
+  path: string
+  folder: string
+  audience: Audience
+  query: readonly string[]
+  /**
+   * The page shows something with `data: null` while its loader works. When that takes long it is sent ahead with status
+   * 200: the loader must not redirect, and its status, headers and cookies are lost then.
+   */
+  hasSkeleton: boolean
+}
 
 type PageOptions = { query?: readonly string[] }
 
 /** A page that is the same for every visitor: rendered once, cached, served as bytes. Its loader sees no cookie. */
 export function page(path: string, folder: string, { query = [] }: PageOptions = {}): PageRoute {
-  return { path, folder, audience: 'public', query }
+  return { path, folder, audience: 'public', query, hasSkeleton: false }
 }
 
 /** A page for one visitor: rendered per request, never cached. Its loader may read the request. */
-export function personalPage(path: string, folder: string, { query = [] }: PageOptions = {}): PageRoute {
-  return { path, folder, audience: 'personal', query }
+export function personalPage(
+  path: string,
+  folder: string,
+  { query = [], hasSkeleton = false }: PageOptions & { hasSkeleton?: boolean } = {},
+): PageRoute {
+  return { path, folder, audience: 'personal', query, hasSkeleton }
 }
 
 export type PageRequest<Shop> = {

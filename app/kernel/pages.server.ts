@@ -45,9 +45,14 @@ export type PagesOptions<Shop> = {
 /** What a public page's loader sees of its visitor: nothing. */
 const NOBODY = { headers: new Headers(), address: '' }
 
-export type PageResult = Rendered & { redirect: string | null; headers: Record<string, string> }
+export type PageResult = Rendered & {
+  /** Where the body is a document: what of it follows an opening that was sent ahead. */
+  rest: string
+  redirect: string | null
+  headers: Record<string, string>
+}
 
-const HTML = 'text/html; charset=utf-8'
+export const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type Pages = ReturnType<typeof createPages>
@@ -109,17 +114,24 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return { ...payload, stills: Object.fromEntries(drawn) }
   }
 
-  function render(payload: Payload, isTwin: boolean, visitor: unknown): string {
-    if (isTwin) return inertJson({ ...payload, head: briefHead(payload.head) })
-    const Page = modules.component(payload.folder)
-    const shown = createElement(Page, { data: payload.data, stills: payload.stills ?? {} })
-    const tree = createElement(options.wrap, { payload }, shown)
-    const { before, after } = options.frame(payload, visitor)
+  function render(payload: Payload, isTwin: boolean, visitor: unknown): Pick<PageResult, 'body' | 'rest'> {
+    if (isTwin) return { body: inertJson({ ...payload, head: briefHead(payload.head) }), rest: '' }
+    const tree = createElement(options.wrap, { payload }, elementOf(payload))
     const { markup, memo } = options.record(() => renderToString(tree))
+    const { opening, rest } = documentOf({ ...payload, memo }, markup, visitor)
+    return { body: opening + rest, rest }
+  }
+
+  function elementOf({ folder, data, stills = {} }: Payload): ReactNode {
+    return createElement(modules.component(folder), { data, stills })
+  }
+
+  function documentOf(payload: Payload, markup: string, visitor: unknown) {
+    const { before, after } = options.frame(payload, visitor)
     return renderDocument({
-      payload: { ...payload, memo },
-      isPublic: publicFolders.has(payload.folder),
+      payload,
       markup,
+      isPublic: publicFolders.has(payload.folder),
       frame: { before: draw(payload, before), after: draw(payload, after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,
@@ -138,7 +150,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       mark: null,
       status: payload.status,
       type: isTwin ? JSON_TYPE : HTML,
-      body: render(payload, isTwin, visitor),
+      ...render(payload, isTwin, visitor),
       cookies: [],
       redirect: null,
       headers: {},
@@ -156,6 +168,15 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       if (!page || locale === null) return null
       const to = addressInLocale({ path: page.path, locale }, search, languages)
       return redirection(to, [languageCookie(locale, options.siteIn(locale).origin)])
+    },
+
+    /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
+    skeletonOf(address: string): string | null {
+      const { isTwin, page } = targetOf(address)
+      if (isTwin || !page?.route.hasSkeleton) return null
+      const payload = payloadOf(page.route.folder, page, { data: null }, 200)
+      const skeleton = draw(payload, elementOf(payload))
+      return `${documentOf(payload, '', null).opening}<main id="skeleton">${skeleton}</main>`
     },
 
     /** Whether the address is that of a page, in its one spelling. */
@@ -213,5 +234,5 @@ function languageCookie(locale: string, origin: string): string {
 }
 
 function redirection(to: string, cookies: string[]): PageResult {
-  return { mark: null, status: 303, type: HTML, body: '', cookies, redirect: to, headers: {} }
+  return { mark: null, status: 303, type: HTML, body: '', rest: '', cookies, redirect: to, headers: {} }
 }

@@ -1,14 +1,18 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as loopTurn } from 'node:timers/promises'
-import { compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
+import { compressInParts, compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
-import type { PageResult, Pages, Visitor } from './pages.server.ts'
+import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'
+import { settlesWithin } from './settles-within.ts'
+
+/** `ok` is false when the address has had too many. */
+export type Admission = { ok: boolean; retryAfterSeconds: number }
 
 /** How often one address may have a page rendered. */
 export type RenderLimit = {
-  /** Waits for the address's turn. Resolves to 0, or to the seconds after which it may come again. */
-  enter: (address: string) => Promise<number>
+  /** Waits for the address's turn, and takes a render. */
+  take: (address: string) => Promise<Admission>
   /** Gives back a part of a render, which is 1. */
   refund: (address: string, part: number) => void
 }
@@ -19,6 +23,8 @@ export type PageServerOptions = {
   headers: Record<string, string>
   /** The visitor's address as the proxy settings say. */
   addressOf: (request: IncomingMessage) => string
+  /** Counts a view of a personal page. */
+  takePersonal: (address: string) => Promise<Admission>
   log: { error: (fields: object, message: string) => void }
   /** Milliseconds of a clock that is never set back. */
   monotonic: () => number
@@ -29,6 +35,8 @@ export type PageServerOptions = {
 const ALIASES = 2_000
 /** Of a render whose page is kept: the next visitor costs nothing. */
 const KEPT_REFUND = 0.75
+/** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
+const SKELETON_AFTER_MS = 100
 const NO_STORE = 'private, no-store'
 /** Turns of the event loop between two renders: in each of them it accepts one new connection. */
 const TURNS = 16
@@ -69,7 +77,8 @@ export function createPageServer(options: PageServerOptions) {
     const result = nextTurn().then(async () => {
       const page = await pages.respond(address, null)
       const isKept = cache.keep(address, page, version)
-      if (!isKept && page.status < 500) cache.drop(address)
+      // A makeshift with status 200 does not take the place of a whole page.
+      if (!isKept && page.status !== 200 && page.status < 500) cache.drop(address)
       return page
     })
     rendering.set(address, result)
@@ -90,21 +99,12 @@ export function createPageServer(options: PageServerOptions) {
       const choice = pages.languageChoice(requested)
       if (choice) return send(request, response, choice)
       const canonical = canonicalAddress(requested)
-      if (canonical === null) await respondPersonal(request, response, requested)
+      if (canonical === null) await respondPersonal(request, response)
       else if (!cache.answer(request, response, canonical))
         await respondPublic(request, response, { requested, canonical })
     } catch (error) {
       send(request, response, fail(requested, error))
     }
-  }
-
-  async function respondPersonal(request: IncomingMessage, response: ServerResponse, requested: string) {
-    if (pages.knows(requested)) {
-      const waitSeconds = await limit.enter(addressOf(request))
-      if (waitSeconds > 0) return refuse(request, response, waitSeconds)
-      await nextTurn()
-    }
-    send(request, response, await pages.respond(requested, visitorOf(request, response)))
   }
 
   async function respondPublic(
@@ -113,22 +113,37 @@ export function createPageServer(options: PageServerOptions) {
     { requested, canonical }: { requested: string; canonical: string },
   ) {
     const address = addressOf(request)
-    const waitSeconds = await limit.enter(address)
-    if (waitSeconds > 0) return refuse(request, response, waitSeconds)
+    const { ok, retryAfterSeconds } = await limit.take(address)
+    if (!ok) return refuse(request, response, retryAfterSeconds)
     const page = await renderKept(canonical).catch((error: unknown) => fail(requested, error))
     const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
     if (!cache.answer(request, response, canonical, maxAgeMs)) return send(request, response, page)
     limit.refund(address, KEPT_REFUND)
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, waitSeconds: number) {
-    const page = pages.system('error', request.url ?? '/', 429)
-    send(request, response, page, { 'Retry-After': String(waitSeconds) })
-  }
-
   function fail(requested: string, error: unknown): PageResult {
     log.error({ err: error, path: requested.split('?')[0]?.slice(0, 200) }, 'page failed')
     return pages.system('error', requested, 500)
+  }
+
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse) {
+    const requested = request.url ?? '/'
+    const visitor = visitorOf(request, response)
+    if (pages.knows(requested)) {
+      const { ok, retryAfterSeconds } = await options.takePersonal(visitor.address)
+      if (!ok) return refuse(request, response, retryAfterSeconds)
+      await nextTurn()
+    }
+    const page = pages.respond(requested, visitor)
+    const skeleton = request.method === 'GET' ? pages.skeletonOf(requested) : null
+    if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS)))
+      return send(request, response, await page)
+    await sendInParts(request, response, { skeleton, page })
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number) {
+    const page = pages.system('error', request.url ?? '/', 429)
+    send(request, response, page, { 'Retry-After': String(retryAfterSeconds) })
   }
 
   function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
@@ -144,6 +159,21 @@ export function createPageServer(options: PageServerOptions) {
     return body
   }
 
+  /** Header and skeleton go out at once, the page follows in the same answer and takes the skeleton's place by style alone. */
+  async function sendInParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { skeleton, page }: { skeleton: string; page: Promise<PageResult> },
+  ) {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    response.writeHead(200, { ...headersOfBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
+    const body = compressInParts(encoding)
+    body.pipe(response)
+    body.write(skeleton)
+    const { rest } = await page.catch((error: unknown) => fail(request.url ?? '/', error))
+    body.end(rest)
+  }
+
   /** What is not kept is still sent small: one quick level, for this answer only. */
   function send(
     request: IncomingMessage,
@@ -155,18 +185,24 @@ export function createPageServer(options: PageServerOptions) {
     const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
     const body = bodyOf(page, encoding)
     response.writeHead(page.status, {
-      ...headers,
-      'Content-Type': page.type,
-      'Cache-Control': NO_STORE,
-      Vary: 'Accept-Encoding',
+      ...headersOfBody(encoding, page.type),
       'Content-Length': body.length,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...page.headers,
       ...extra,
       ...(page.redirect ? { Location: page.redirect } : {}),
       ...(page.cookies.length > 0 ? { 'Set-Cookie': [...page.cookies] } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function headersOfBody(encoding: Encoding, type: string) {
+    return {
+      ...headers,
+      'Content-Type': type,
+      'Cache-Control': NO_STORE,
+      Vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
   }
 
   return {

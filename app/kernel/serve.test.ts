@@ -12,15 +12,24 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-const UNLIMITED: RenderLimit = { enter: async () => 0, refund: () => undefined }
+const UNLIMITED: RenderLimit = {
+  take: async () => ({ ok: true, retryAfterSeconds: 0 }),
+  refund: () => undefined,
+}
+
+type Conditions = { monotonic?: () => number; limit?: RenderLimit; personalViews?: number }
 
 type Loads = Record<
   string,
   (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
 >
 
-/** A kernel with three pages over real HTTP; `loads` counts and steers what their loaders do. */
-async function openPages(loads: Loads, monotonic = () => 0, limit = UNLIMITED) {
+/** A kernel with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
+async function openPages(
+  loads: Loads,
+  { monotonic = () => 0, limit = UNLIMITED, personalViews = Number.POSITIVE_INFINITY }: Conditions = {},
+) {
+  let viewsLeft = personalViews
   const failures: unknown[] = []
   const calls: string[] = []
   const pages = createPages({
@@ -29,6 +38,7 @@ async function openPages(loads: Loads, monotonic = () => 0, limit = UNLIMITED) {
       page('/list', 'list', { query: ['kind'] }),
       page('/item/:id', 'item'),
       personalPage('/me', 'me'),
+      personalPage('/slow', 'slow', { hasSkeleton: true }),
     ],
     locales: ['en', 'pt'],
     defaultLocale: 'en',
@@ -61,6 +71,7 @@ async function openPages(loads: Loads, monotonic = () => 0, limit = UNLIMITED) {
   })
   const server = createPageServer({
     pages,
+    takePersonal: async () => ({ ok: viewsLeft-- > 0, retryAfterSeconds: 7 }),
     headers: { 'X-Policy': 'on' },
     addressOf: () => '203.0.113.7',
     monotonic,
@@ -82,6 +93,20 @@ async function openPages(loads: Loads, monotonic = () => 0, limit = UNLIMITED) {
 function isAnswer(value: unknown): value is { data: unknown } | { redirect: string } {
   return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
 }
+
+test('an address that asks too often for personal pages is told when to come again, and nothing is loaded', async () => {
+  const { get, calls } = await openPages({ me: async () => 'mine' }, { personalViews: 2 })
+  expect((await get('/me')).status).toBe(200)
+  expect((await get('/_page/me')).status).toBe(200)
+  for (const path of ['/me', '/_page/me', '/pt/me?x=1']) {
+    const refused = await get(path)
+    expect([refused.status, refused.headers.get('retry-after')], path).toEqual([429, '7'])
+    expect(refused.headers.get('cache-control'), path).toBe('private, no-store')
+  }
+  expect(calls).toEqual(['me', 'me'])
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/nowhere')).status).toBe(404)
+})
 
 test('a cold stampede is one load and one render', async () => {
   const { get, calls } = await openPages({ home: async () => 'hello' })
@@ -238,7 +263,7 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
 test('a kept page is renewed after minutes, and nobody sees an older one while it can be rendered', async () => {
   let at = 0
   let word = 'old'
-  const { get, calls } = await openPages({ home: async () => word }, () => at)
+  const { get, calls } = await openPages({ home: async () => word }, { monotonic: () => at })
   const shown = async () => (await (await get('/')).text()).match(/&quot;(\w+)&quot;/)?.[1]
   await get('/')
   word = 'new'
@@ -264,7 +289,7 @@ test('while a page cannot be rendered the kept one stands in for it, for a day a
       },
       list: async () => (isBroken ? { data: null, status: 503 } : 'good'),
     },
-    () => at,
+    { monotonic: () => at },
   )
   for (const path of ['/', '/list']) await get(path)
   isBroken = true
@@ -278,11 +303,11 @@ test('while a page cannot be rendered the kept one stands in for it, for a day a
 test('what no cache holds is limited by address, and the refusal is a page with the time to wait', async () => {
   let tokens = 2
   const limit: RenderLimit = {
-    async enter(address) {
+    async take(address) {
       expect(address).toBe('203.0.113.7')
-      if (tokens < 1) return 3
-      tokens -= 1
-      return 0
+      const ok = tokens >= 1
+      if (ok) tokens -= 1
+      return { ok, retryAfterSeconds: 3 }
     },
     refund(_address, part) {
       tokens += part
@@ -290,9 +315,9 @@ test('what no cache holds is limited by address, and the refusal is a page with 
   }
   // The home page is kept and costs a quarter, the search all of it.
   const loads = { list: async () => ({ data: 'a search', keep: false }), home: async () => 'kept' }
-  const { get, calls } = await openPages(loads, () => 0, limit)
+  const { get, calls } = await openPages(loads, { limit })
   expect([(await get('/')).status, (await get('/list')).status]).toEqual([200, 200])
-  for (const path of ['/list', '/me', '/_page/list']) {
+  for (const path of ['/list', '/_page/list']) {
     const refused = await get(path)
     expect([refused.status, refused.headers.get('retry-after')], path).toEqual([429, '3'])
     expect(refused.headers.get('cache-control')).toBe('private, no-store')
@@ -317,4 +342,62 @@ test('kept pages are answered while many others are rendered', async () => {
   const others = Array.from({ length: 30 }, () => get('/me').then(() => order.push('other')))
   await Promise.all([...others, get('/').then(() => order.push('kept'))])
   expect(order.indexOf('kept')).toBeLessThan(15)
+})
+
+/** Reads what has come of a body until it holds these words. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, words: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!text.includes(words)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`the body ended without ${words}: ${text}`)
+    text += decoder.decode(value, { stream: true })
+  }
+  return text
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'a page with a skeleton sends it while its loader still works, and the page in the same answer (%s)',
+  async (encoding) => {
+    const work = Promise.withResolvers<string>()
+    const { get } = await openPages({ slow: () => work.promise })
+    const response = await get('/slow', { headers: { 'Accept-Encoding': encoding } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-policy')).toBe('on')
+    const reader = response.body?.getReader()
+    if (!reader) throw new Error('no body')
+    const opening = await readUntil(reader, '<main id="skeleton">')
+    expect(opening).toMatch(/^<!doctype html>.*<main>null<\/main>/)
+    work.resolve('arrived')
+    const rest = await readUntil(reader, '</html>')
+    expect(rest).toMatch(/^<div id="root"><main>&quot;arrived&quot;<\/main>/)
+    expect(rest.match(/"data":"arrived"/g)).toHaveLength(1)
+  },
+)
+
+test('a page with a skeleton whose loader is quick is whole, with its own status and no skeleton', async () => {
+  const { get } = await openPages({ slow: async () => ({ data: 'quick', status: 503, cookies: ['a=1'] }) })
+  const response = await get('/slow')
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([503, 'a=1'])
+  const html = await response.text()
+  expect(html).toContain('quick')
+  expect(html).not.toContain('skeleton')
+})
+
+test('a loader that fails after the skeleton was sent ends the answer with the error page', async () => {
+  const work = Promise.withResolvers<string>()
+  const { get, failures } = await openPages({ slow: () => work.promise })
+  const response = await get('/slow')
+  work.reject(new Error('secret detail'))
+  const html = await response.text()
+  expect(html).toMatch(/<main id="skeleton">.*"folder":"error".*<\/html>$/)
+  expect(html).not.toContain('secret detail')
+  expect(failures).toHaveLength(1)
+})
+
+test('HEAD of a page with a skeleton says what the whole page would', async () => {
+  const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
+  const response = await get('/slow', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([503, ''])
 })

@@ -1,10 +1,14 @@
 /** Turns page changes into data and a render. */
 import { flushSync } from 'react-dom'
 import { type ClientOptions, linkOf, REACHES } from './client.tsx'
-import { createMatcher, wantedLocale } from './match.ts'
+import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
 import type { Payload } from './payload.ts'
+import { settlesWithin } from './settles-within.ts'
 import { createTwins } from './twins.ts'
+
+/** In milliseconds. */
+const SKELETON_AFTER_MS = 150
 
 type Travel = Pick<ClientOptions<unknown>, 'languages' | 'loadPage' | 'kindOf'> & {
   routes: readonly PageRoute[]
@@ -34,9 +38,12 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     if (!page) return leave(url)
     const isPersonal = page.route.audience === 'personal'
     try {
+      const data = twins.get(url, { signal, reuse: isTraversal && !isPersonal })
+      const component = options.loadPage(page.route.folder)
       const [json, Page] = await Promise.all([
-        twins.get(url, { signal, reuse: isTraversal && !isPersonal }),
-        options.loadPage(page.route.folder),
+        data,
+        component,
+        showSkeleton(page, { data, component, signal }),
       ])
       const payload = parsePayload(json)
       const Shown = payload.folder === page.route.folder ? Page : await options.loadPage(payload.folder)
@@ -48,6 +55,30 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     } catch (error) {
       if (!signal.aborted) leave(url, error)
     }
+  }
+
+  type Pending = { data: Promise<unknown>; component: Promise<PageComponent<unknown>>; signal: AbortSignal }
+
+  /** Shows the skeleton of a page whose data takes long. */
+  async function showSkeleton(
+    { route, path, query, locale }: PageMatch,
+    { data, component, signal }: Pending,
+  ) {
+    if (!route.hasSkeleton || (await settlesWithin(data, SKELETON_AFTER_MS))) return
+    const Page = await component
+    if (signal.aborted) return
+    const head = { title: document.title }
+    const payload = {
+      folder: route.folder,
+      path,
+      query: query.toString(),
+      locale,
+      status: 200,
+      head,
+      data: null,
+    }
+    flushSync(() => options.show(payload, Page))
+    scrollTo(0, 0)
   }
 
   let isLeaving = false

@@ -2,7 +2,7 @@
  * The first script of a page, a few hundred bytes: the largest picture is painted before the shop's script takes its
  * share of the line, and what a visitor presses before the script is there is pressed again once it is.
  */
-import { addLink, whenPainted } from './paint.ts'
+import { addLink, whenPainted, whenParsed } from './paint.ts'
 
 /** After this a held press is given to the browser, which posts the form. In milliseconds. */
 const HOLD_MS = 4_000
@@ -23,9 +23,10 @@ export function wakeWhenPainted() {
   function wake() {
     if (isWaking || !entry) return
     isWaking = true
-    for (const href of chunks.split(' ')) addLink('modulepreload', href)
+    for (const href of [entry, ...chunks.split(' ')]) addLink('modulepreload', href)
     new MutationObserver(release).observe(document.documentElement, { attributeFilter: ['data-awake'] })
-    import(/* @vite-ignore */ entry).catch(release)
+    // A page that is sent in parts is not all there yet.
+    whenParsed(() => import(/* @vite-ignore */ entry).catch(release))
   }
 
   /** What stands beside the root is the server's alone, and works as it is. */

@@ -3,22 +3,14 @@ import { localeOfHeader, messagesIn } from './all.server.ts'
 import { en } from './en.ts'
 import { defaultLocale, locales, messagesFor } from './index.ts'
 import { languageNames } from './languages.ts'
-
-type Leaf = { path: string; value: unknown }
-
-function leavesOf(value: unknown, path = ''): Leaf[] {
-  if (typeof value !== 'object' || value === null) return [{ path, value }]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, path === '' ? key : `${path}.${key}`),
-  )
-}
+import { type Leaf, leavesOf, textsOf } from './leaves.ts'
 
 /** Every parameter as a word of its own that can be found again in the text; counts as two numbers. */
-function textsOf({ value }: Leaf): string[] {
-  if (typeof value !== 'function') return [String(value)]
-  const of = (...given: (string | number)[]) => String(value(...given))
-  return [of('«first»', '«second»'), of(1, 1), of(2, 2)]
-}
+const PARAMETERS = [
+  ['«first»', '«second»'],
+  [1, 1],
+  [2, 2],
+]
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -44,7 +36,8 @@ test.each(others)(
     const originals = leavesOf(en)
     expect(leaves.map(({ path }) => path).toSorted()).toEqual(originals.map(({ path }) => path).toSorted())
     for (const leaf of leaves)
-      for (const text of textsOf(leaf)) expect(text, leaf.path).not.toMatch(/^\s|\s$|undefined|NaN|\[object/)
+      for (const text of textsOf(leaf, PARAMETERS))
+        expect(text, leaf.path).not.toMatch(/^\s|\s$|undefined|NaN|\[object/)
     const isLong = ({ value }: Leaf) => typeof value === 'string' && value.split(' ').length > 3
     const english = new Map(originals.map(({ path, value }) => [path, value]))
     expect(leaves.filter((leaf) => isLong(leaf) && english.get(leaf.path) === leaf.value)).toEqual([])
@@ -59,8 +52,8 @@ test.each(others)('%s prints every parameter that English prints', (locale) => {
     if (typeof original.value !== 'function') continue
     const leaf = translated.get(original.path)
     expect(typeof leaf?.value, original.path).toBe('function')
-    const [english = ''] = textsOf(original)
-    const [text = ''] = leaf ? textsOf(leaf) : []
+    const [english = ''] = textsOf(original, PARAMETERS)
+    const [text = ''] = leaf ? textsOf(leaf, PARAMETERS) : []
     for (const parameter of ['«first»', '«second»'])
       expect(text.includes(parameter), `${original.path}: ${text}`).toBe(english.includes(parameter))
   }

@@ -4,15 +4,23 @@ import type { Env } from './env.server.ts'
 
 type ProxyEnv = Pick<Env, 'trustedProxies' | 'clientIpHeader'>
 
+/** iana.org/assignments/iana-ipv4-special-registry and -ipv6-, and what is not for single hosts. */
+const SPECIAL_NETWORKS = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/127', '64:ff9b:1::/48', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+]
+
 /** Longer headers are not read: nobody sits behind that many proxies. */
 const MAX_HEADER_LENGTH = 2_000
 
-const proxyLists = new WeakMap<readonly string[], BlockList>()
+const networkLists = new WeakMap<readonly string[], BlockList>()
 
 /** The visitor's address. A forwarded one is believed only as far as trusted proxies vouch for it, from the right. */
 export function clientAddress(socketAddress: string | undefined, headers: Headers, env: ProxyEnv): string {
   const socket = readAddress(socketAddress ?? '') ?? '0.0.0.0'
-  const proxies = proxyList(env.trustedProxies)
+  const proxies = networkList(env.trustedProxies)
   if (!isListed(proxies, socket)) return socket
   const forwarded = headers.get(env.clientIpHeader) ?? ''
   if (forwarded.length > MAX_HEADER_LENGTH) return socket
@@ -26,10 +34,16 @@ export function clientAddress(socketAddress: string | undefined, headers: Header
   return client
 }
 
-/** The IPv4 address, also out of its IPv6 notation; null for a genuine IPv6 address. */
-export function ipv4Of(address: string): string | null {
+/** The IPv4 address, also out of its IPv6 notation; null for IPv6 and for what is not routed in the internet. */
+export function globalIpv4Of(address: string): string | null {
   const read = readAddress(address)
-  return read !== null && isIPv4(read) ? read : null
+  return read !== null && isIPv4(read) && isGlobal(read) ? read : null
+}
+
+/** Whether the internet routes the address: none of the special-purpose networks of IANA's registries. */
+export function isGlobal(address: string): boolean {
+  const read = readAddress(address)
+  return read !== null && !isListed(networkList(SPECIAL_NETWORKS), read)
 }
 
 /** What limits count by: the IPv4 address, or the /64 network that one IPv6 customer owns. */
@@ -94,8 +108,8 @@ function isListed(list: BlockList, address: string): boolean {
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
-function proxyList(networks: readonly string[]): BlockList {
-  const known = proxyLists.get(networks)
+function networkList(networks: readonly string[]): BlockList {
+  const known = networkLists.get(networks)
   if (known) return known
   const list = new BlockList()
   for (const network of networks) {
@@ -104,6 +118,6 @@ function proxyList(networks: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  proxyLists.set(networks, list)
+  networkLists.set(networks, list)
   return list
 }

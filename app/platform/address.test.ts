@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressKey, clientAddress, ipv4Of, isAddressOrNetwork, truncateAddress } from './address.server.ts'
+import {
+  addressKey,
+  clientAddress,
+  globalIpv4Of,
+  isAddressOrNetwork,
+  isGlobal,
+  truncateAddress,
+} from './address.server.ts'
 
 const noProxy = { trustedProxies: [], clientIpHeader: 'x-forwarded-for' }
 const behindProxy = { trustedProxies: ['10.0.0.0/8', '::1'], clientIpHeader: 'x-forwarded-for' }
@@ -38,12 +45,34 @@ test('ports, brackets and mapped addresses are read', () => {
   expect(clientAddress(undefined, forwarded('1.1.1.1'), behindProxy)).toBe('0.0.0.0')
 })
 
-test('an IPv4 address is found in both of its notations, and in nothing else', () => {
-  expect(ipv4Of('198.51.100.1')).toBe('198.51.100.1')
-  expect(ipv4Of('::ffff:198.51.100.1')).toBe('198.51.100.1')
-  expect(ipv4Of('::ffff:c633:6401')).toBe('198.51.100.1')
-  expect(ipv4Of('2001:db8::1')).toBeNull()
-  expect(ipv4Of('nobody')).toBeNull()
+test('a global IPv4 address is found in both of its notations, and in nothing else', () => {
+  expect(globalIpv4Of('189.6.0.1')).toBe('189.6.0.1')
+  expect(globalIpv4Of('::ffff:189.6.0.1')).toBe('189.6.0.1')
+  expect(globalIpv4Of('::ffff:bd06:1')).toBe('189.6.0.1')
+  expect(globalIpv4Of('2a00:1450::1')).toBeNull()
+  expect(globalIpv4Of('rubbish')).toBeNull()
+})
+
+test('private, shared, local, documentation and multicast addresses are not global', () => {
+  const first = ['0.0.0.0', '10.0.0.0', '100.64.0.0', '127.0.0.0', '169.254.0.0', '172.16.0.0', '192.0.2.0']
+  const last = ['10.255.255.255', '100.127.255.255', '127.255.255.255', '172.31.255.255', '192.168.255.255']
+  const others = [
+    '198.19.255.255',
+    '198.51.100.7',
+    '203.0.113.7',
+    '224.0.0.1',
+    '239.1.1.1',
+    '255.255.255.255',
+  ]
+  for (const address of [...first, ...last, ...others, '::ffff:10.0.0.1']) {
+    expect(isGlobal(address), address).toBe(false)
+    expect(globalIpv4Of(address), address).toBeNull()
+  }
+  for (const address of ['::', '::1', 'fd00::1', 'fe80::1%eth0', '2001:db8::1', 'ff02::1', 'rubbish'])
+    expect(isGlobal(address), address).toBe(false)
+  for (const address of ['9.255.255.255', '100.63.255.255', '100.128.0.0', '172.32.0.0', '223.255.255.255'])
+    expect(isGlobal(address), address).toBe(true)
+  for (const address of ['2a00:1450::1', '2606:4700::1111']) expect(isGlobal(address), address).toBe(true)
 })
 
 test('one IPv6 customer is one key, whatever address he picks from his network', () => {

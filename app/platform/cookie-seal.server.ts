@@ -4,7 +4,6 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const PURPOSE = 'tradepost session v1'
 
 export type Seal = {
   /** Under the first secret; the answer is safe in a cookie. */
@@ -13,9 +12,12 @@ export type Seal = {
   open: (sealed: string) => unknown
 }
 
-/** Makes a seal. The first secret closes, every one opens, so that secrets can be changed without ending sessions. */
-export function createSeal(secrets: readonly string[]): Seal {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)))
+/**
+ * Makes a seal. The first secret closes, every one opens, so that secrets can be changed without ending sessions. What
+ * was sealed for one purpose does not open for another.
+ */
+export function createSeal(secrets: readonly string[], purpose: string): Seal {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const [current] = keys
   if (!current) throw new Error('A seal needs at least one secret')
 

@@ -64,18 +64,18 @@ class GateDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const driver = this.#driver
     if (!driver) throw this.#reason ?? new Error('The database is not open')
-    const inner = await this.#heard(() => driver.acquireConnection(), null)
-    return new LentConnection(inner, driver, this.#listener)
+    const inner = await this.#heard(driver, () => driver.acquireConnection(), null)
+    return new LentConnection(inner, driver, this.#listenerFor(driver))
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const { driver, inner } = lent(connection)
-    await this.#heard(() => driver.beginTransaction(inner, settings), null)
+    await this.#heard(driver, () => driver.beginTransaction(inner, settings), null)
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const { driver, inner } = lent(connection)
-    await this.#heard(() => driver.commitTransaction(inner), true)
+    await this.#heard(driver, () => driver.commitTransaction(inner), true)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -91,14 +91,28 @@ class GateDriver implements Driver {
   /** Whoever opened the drivers closes them. */
   async destroy(): Promise<void> {}
 
-  async #heard<Answer>(work: () => Promise<Answer>, wasWrite: boolean | null): Promise<Answer> {
+  async #heard<Answer>(
+    driver: Driver,
+    work: () => Promise<Answer>,
+    wasWrite: boolean | null,
+  ): Promise<Answer> {
+    const listener = this.#listenerFor(driver)
     try {
       const answer = await work()
-      if (wasWrite !== null) this.#listener.worked(wasWrite)
+      if (wasWrite !== null) listener.worked(wasWrite)
       return answer
     } catch (error) {
-      this.#listener.failed(error)
+      listener.failed(error)
       throw error
+    }
+  }
+
+  /** What still goes on at a driver that was left says nothing of the one that is open now. */
+  #listenerFor(driver: Driver): GateListener {
+    const isOpen = () => this.#driver === driver
+    return {
+      worked: (wasWrite) => isOpen() && this.#listener.worked(wasWrite),
+      failed: (error) => isOpen() && this.#listener.failed(error),
     }
   }
 }

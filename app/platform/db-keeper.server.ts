@@ -1,13 +1,20 @@
 /** Keeps a shop's database open: notices what is wrong with it, says so once, and opens it again when that is over. */
 import type { Kysely } from 'kysely'
-import { DatabaseError, databaseError, isPassing } from './database-error.server.ts'
+import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
 import type { Gate, GateListener } from './db-gate.server.ts'
 import { type Drivers, identityOf, openDrivers, type Source } from './db-open.server.ts'
+import { withDeadline } from './deadline.server.ts'
 import type { Log } from './log.server.ts'
 import type { Schema } from './schema.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
+/** What only another version of the shop or a backup ends is looked at with a longer backoff. */
+const LONGEST_RETRY_OF: Partial<Record<DatabaseErrorCode, number>> = { too_new: 30_000 }
+/** A server that is slow is connected to anew at most this often. */
+const SUSPECT_EVERY_MS = 10_000
+/** Queries under way may end before a pool of connections is left behind at the stop. */
+const CLOSE_WITHIN_MS = 2_000
 /** How soon a file that was taken away is missed. */
 const LOOK_EVERY_MS = 1_000
 
@@ -26,6 +33,8 @@ export type Keeper = {
   /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
   start: (gates: Gates, kysely: Kysely<Schema>, withinMs: number) => Promise<void>
   trouble: () => DatabaseError | null
+  /** Something waits for the server longer than it should: connects anew, and finds out whether it hangs. */
+  suspect: () => void
   close: () => Promise<void>
 }
 
@@ -41,6 +50,7 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
   let damagedState: string | null = null
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
+  let suspectedAt = Number.NEGATIVE_INFINITY
   let working: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -68,12 +78,17 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
       retry = undefined
       working = working.then(tryAgain)
     }, retryMs).unref()
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    const longest = (trouble && LONGEST_RETRY_OF[trouble.code]) ?? LONGEST_RETRY_MS
+    retryMs = Math.min(retryMs * 2, longest)
   }
+
+  /** Connections that were made before a failover lead to the old server: only new ones find the other. */
+  const needsNewConnections = () =>
+    file === null && (trouble?.code === 'unavailable' || trouble?.code === 'read_only')
 
   async function tryAgain(): Promise<void> {
     if (isClosed || trouble === null) return
-    if (drivers === null) await open()
+    if (drivers === null || needsNewConnections()) await open()
     else await probe()
     if (trouble !== null) scheduleRetry()
   }
@@ -88,18 +103,30 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
       const made = await openDrivers(source, { now, isSuspect })
       if (isClosed) return await made.close()
       if (made.ran.length > 0) log.info({ migrations: made.ran }, 'database brought up to date')
+      leave(drivers)
       drivers = made
       opened = file === null ? null : (identityOf(file)?.name ?? null)
       damagedState = null
       gates?.main.open(made.main)
       gates?.reports.open(made.reports)
-      recover()
+      if (made.isReadOnly)
+        report(new DatabaseError({ code: 'read_only', place, reason: 'it takes no writes' }))
+      else recover()
     } catch (cause) {
       const error = databaseError(cause, place)
+      // A server that was only slow keeps its connections, whatever a new start would say of its tables.
+      if (trouble === null && drivers !== null && error.code !== 'unavailable') return
       damagedState = error.code === 'damaged' ? (found?.state ?? null) : null
       shut(error)
+      leave(drivers)
+      drivers = null
       report(error)
     }
+  }
+
+  /** Queries that are under way end by themselves; nothing waits for them. */
+  function leave(old: Drivers | null): void {
+    old?.close().catch(() => undefined)
   }
 
   function shut(error: DatabaseError): void {
@@ -170,13 +197,22 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
       clearTimeout(timer)
     },
     trouble: () => trouble,
+    suspect() {
+      if (isClosed || file !== null || drivers === null || trouble !== null) return
+      if (performance.now() - suspectedAt < SUSPECT_EVERY_MS) return
+      suspectedAt = performance.now()
+      working = working.then(() => (isClosed || trouble !== null ? undefined : open()))
+    },
     async close() {
       isClosed = true
       clearTimeout(retry)
       clearInterval(watch)
       await working
-      await drivers?.close()
+      const closing = drivers?.close() ?? Promise.resolve()
       drivers = null
+      // Of a file the last write must be there; a server is left with what hangs.
+      if (file !== null) await closing
+      else await withDeadline(closing, CLOSE_WITHIN_MS, () => new Error('late')).catch(() => undefined)
     },
   }
 }

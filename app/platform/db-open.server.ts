@@ -1,9 +1,10 @@
 /** Opens the drivers of a database: whole, writable and with its tables up to date, or an error that says what is wrong. */
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, type Driver, Kysely } from 'kysely'
+import { type Dialect, type Driver, Kysely, sql } from 'kysely'
 import { DatabaseError, databaseError } from './database-error.server.ts'
 import { withDriver } from './db-gate.server.ts'
+import { withDeadline } from './deadline.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
 import { createPostgresDialect } from './postgres.server.ts'
@@ -20,6 +21,8 @@ const REPORT_CONNECTIONS = 3
 /** Larger files are not read through at start; their damaged pages show when they are met. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024
 const CHECK_WITHIN_MS = 600_000
+/** A server that answers later than this to its first question is not used. */
+const ANSWER_WITHIN_MS = 2_000
 
 export type DatabaseKind = 'embedded' | 'postgresql'
 
@@ -38,6 +41,8 @@ export type Source = {
 export type Drivers = {
   main: Driver
   reports: Driver
+  /** The server answers but takes no writes, as a standby does. */
+  isReadOnly: boolean
   /** The names of the migrations that ran. */
   ran: string[]
   close: () => Promise<void>
@@ -62,14 +67,19 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
     }
   }
   const place = placeOf(url)
-  const server = (connections: number, queryWithinMs: number) =>
-    createPostgresDialect({ url, place, connections, queryWithinMs, lockWithinMs: busyDeadlineMs })
+  const server = { url, place, lockWithinMs: busyDeadlineMs }
   return {
     kind: 'postgresql',
     place,
     file: null,
-    main: server(CONNECTIONS, QUERY_WITHIN_MS),
-    reports: server(REPORT_CONNECTIONS, REPORT_WITHIN_MS),
+    main: createPostgresDialect({
+      ...{ ...server, connections: CONNECTIONS, queryWithinMs: QUERY_WITHIN_MS },
+      hasLongReads: false,
+    }),
+    reports: createPostgresDialect({
+      ...{ ...server, connections: REPORT_CONNECTIONS, queryWithinMs: REPORT_WITHIN_MS },
+      hasLongReads: true,
+    }),
   }
 }
 
@@ -90,11 +100,25 @@ export async function openDrivers(source: Source, { now, isSuspect = false }: Op
     await main.init()
     await reports.init()
     const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, alreadyOpen(main)) })
-    return { main, reports, close, ran: await migrate(kysely, { migrations, kind, place, now }) }
+    const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, place))
+    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, place, now }) }
   } catch (error) {
-    await close()
+    const closing = close()
+    // The connections of a server that hangs are not waited for.
+    if (kind === 'embedded') await closing
+    else closing.catch(() => undefined)
     throw databaseError(error, place)
   }
+}
+
+/** As libpq's `target_session_attrs` asks it: true for a standby and for a server that was told to take no writes. */
+async function takesNoWrites(kysely: Kysely<Schema>, place: string): Promise<boolean> {
+  const question = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
+  const { rows } = await withDeadline(question.execute(kysely), ANSWER_WITHIN_MS, () => {
+    const reason = `it did not answer within ${ANSWER_WITHIN_MS} ms`
+    return new DatabaseError({ code: 'unavailable', place, reason })
+  })
+  return rows[0]?.value === 'on'
 }
 
 /** What tells one file from another that took its place; null when there is none. */

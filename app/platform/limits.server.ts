@@ -1,4 +1,4 @@
-/** How often somebody may do something: a token bucket per key, bounded in memory. */
+/** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
 
 export type LimiterOptions = {
   /** How many takes may come at once. */

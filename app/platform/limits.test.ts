@@ -32,12 +32,6 @@ test('one key never pays for another', () => {
   expect(limiter.take('b').ok).toBe(true)
 })
 
-test('a take may cost more than one token', () => {
-  const { limiter } = limiterWithClock({ capacity: 10, windowMs: 10_000 })
-  expect(limiter.take('a', 8).ok).toBe(true)
-  expect(limiter.take('a', 8)).toEqual({ ok: false, retryAfterSeconds: 6 })
-})
-
 test('memory is bounded: the quietest key is forgotten, the busy one is not', () => {
   const { limiter } = limiterWithClock({ capacity: 1, windowMs: 60_000, maxKeys: 3 })
   limiter.take('busy')

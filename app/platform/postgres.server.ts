@@ -1,4 +1,7 @@
-/** Kysely on PostgreSQL: a pool whose numbers are numbers, whose waits end and whose errors are ours. */
+/**
+ * Kysely on PostgreSQL: a pool whose numbers are numbers, whose waits end and whose errors are ours. It works behind
+ * PgBouncer in transaction mode: nothing is set for a session, the server's limits are set in each transaction.
+ */
 import {
   type Dialect,
   type PostgresCursor,
@@ -9,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isAnswer, postgresError } from './database-error.server.ts'
+import { isReadText } from './sqlite.server.ts'
 
 const CONNECT_WITHIN_MS = 5_000
 /** The server gives up first, so that a connection is thrown away only when nobody answers on it. */
@@ -24,6 +28,8 @@ export type PostgresOptions = {
   queryWithinMs: number
   /** How long a query waits for a lock, in milliseconds. */
   lockWithinMs: number
+  /** Whether reads outside of transactions are long enough for the server to end them; else only this side does. */
+  hasLongReads: boolean
 }
 
 /** The dialect for Kysely; connects at first use. */
@@ -34,16 +40,14 @@ export function createPostgresDialect(options: PostgresOptions): Dialect {
   return new PostgresDialect({ pool: async () => openPool(options) })
 }
 
-function openPool({ url, place, connections, queryWithinMs, lockWithinMs }: PostgresOptions): PostgresPool {
+function openPool(options: PostgresOptions): PostgresPool {
+  const { url, place, connections, queryWithinMs } = options
   const settings = {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: queryWithinMs,
     query_timeout: queryWithinMs + QUERY_GRACE_MS,
-    lock_timeout: lockWithinMs,
-    idle_in_transaction_session_timeout: queryWithinMs,
     keepAlive: true,
     application_name: 'tradepost',
   }
@@ -55,7 +59,7 @@ function openPool({ url, place, connections, queryWithinMs, lockWithinMs }: Post
     options: settings,
     async connect() {
       try {
-        return new Connection(await pool.connect(), place)
+        return new Connection(await pool.connect(), options)
       } catch (error) {
         throw postgresError(error, place)
       }
@@ -67,23 +71,63 @@ function openPool({ url, place, connections, queryWithinMs, lockWithinMs }: Post
 /** A connection of the pool that speaks of failures as we do, and is not used again after a broken one. */
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #place: string
+  readonly #options: PostgresOptions
+  /** Begins a transaction that the server ends when it waits or works for too long. */
+  readonly #begin: string
   #isBroken = false
+  #isInTransaction = false
 
-  constructor(client: pg.PoolClient, place: string) {
+  constructor(client: pg.PoolClient, options: PostgresOptions) {
+    const { queryWithinMs, lockWithinMs } = options
     this.#client = client
-    this.#place = place
+    this.#options = options
+    this.#begin = [
+      'begin',
+      `set local statement_timeout = ${queryWithinMs}`,
+      `set local idle_in_transaction_session_timeout = ${queryWithinMs}`,
+      `set local lock_timeout = ${lockWithinMs}`,
+    ].join('; ')
   }
 
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here')
-    return this.#run(text, parameters)
+    if (text === 'begin') return this.#start()
+    if (text === 'commit' || text === 'rollback') return this.#end(text)
+    const isLimitedHere = isReadText(text) && !this.#options.hasLongReads
+    // PostgreSQL refuses to vacuum in a transaction.
+    if (this.#isInTransaction || isLimitedHere || text.startsWith('vacuum'))
+      return this.#run(text, parameters)
+    return this.#runAlone(text, parameters)
   }
 
   release(destroy = false): void {
     this.#client.release(destroy || this.#isBroken)
+  }
+
+  async #start(): Promise<unknown> {
+    const result = await this.#run(this.#begin, [])
+    this.#isInTransaction = true
+    return result
+  }
+
+  async #end(text: 'commit' | 'rollback'): Promise<unknown> {
+    this.#isInTransaction = false
+    return await this.#run(text, [])
+  }
+
+  /** One query in a transaction of its own, for the sake of the server's limits. */
+  async #runAlone(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    await this.#start()
+    try {
+      const result = await this.#run(text, parameters)
+      await this.#end('commit')
+      return result
+    } catch (error) {
+      if (!this.#isBroken) await this.#end('rollback').catch(() => undefined)
+      throw error
+    }
   }
 
   async #run(text: string, parameters: readonly unknown[]): Promise<unknown> {
@@ -91,7 +135,7 @@ class Connection implements PostgresPoolClient {
       return await this.#client.query(text, [...parameters])
     } catch (error) {
       this.#isBroken ||= !isAnswer(error)
-      throw postgresError(error, this.#place)
+      throw postgresError(error, this.#options.place)
     }
   }
 }

@@ -4,8 +4,8 @@ import type { Database } from './db.server.ts'
 const MAX_REMEMBERED = 50_000
 const MAX_SAVED_AT_ONCE = 100
 const PURGE_EVERY_MS = 3_600_000
-/** After a failure memory alone answers for this long, so that a locked database slows nobody twice. */
-const PAUSE_AFTER_FAILURE_MS = 2_000
+/** What could not be written down is tried again after this time. */
+const SAVE_AGAIN_MS = 2_000
 const ANSWER_WITHIN_MS = 250
 
 export type Revocations = {
@@ -15,7 +15,7 @@ export type Revocations = {
 }
 
 type RevocationOptions = {
-  db: Pick<Database, 'kysely'>
+  db: Pick<Database, 'kysely' | 'within'>
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
@@ -30,7 +30,6 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
   let isSaveDue = false
   let isLoaded = false
   let purgedAt = Number.NEGATIVE_INFINITY
-  let failedAt = Number.NEGATIVE_INFINITY
 
   function remember(sid: string, expiresAt: number): void {
     remembered.set(sid, expiresAt)
@@ -46,9 +45,8 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
   /** The answer of the database, or null when it fails or is too slow. */
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
     try {
-      return await withDeadline(question(), ANSWER_WITHIN_MS)
+      return await db.within(ANSWER_WITHIN_MS, question())
     } catch (error) {
-      failedAt = monotonic()
       onDatabaseFailure?.(error)
       return null
     }
@@ -74,7 +72,7 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
       )
       isSaveDue = false
       saveLater()
-    }, PAUSE_AFTER_FAILURE_MS).unref()
+    }, SAVE_AGAIN_MS).unref()
   }
 
   async function load(): Promise<void> {
@@ -103,22 +101,11 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
     },
     async has(sid) {
       if (remembered.has(sid)) return true
-      if (monotonic() - failedAt < PAUSE_AFTER_FAILURE_MS) return false
       if (!isLoaded) await load()
       const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
       const row = await ask(() => table.where('sid', '=', sid).executeTakeFirst())
       if (row) remember(row.sid, row.expires_at)
       return remembered.has(sid)
     },
-  }
-}
-
-async function withDeadline<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

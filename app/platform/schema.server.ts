@@ -12,6 +12,8 @@ export type Schema = {
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
   admin_sessions: AdminSessionRow
+  admin_devices: AdminDeviceRow
+  rate_limits: RateLimitRow
   audit: AuditRow
   schema_migrations: MigrationRow
 }
@@ -25,6 +27,8 @@ export type WebhookEventRow = {
   reference: string | null
   /** JSON without addresses, e-mails and basket idents. */
   body: string
+  /** Why the event could not be applied; null for all others. */
+  error: string | null
 }
 
 /** The latest known state of a payment. */
@@ -116,6 +120,12 @@ export type AdminSessionRow = {
   created_at: number
   used_at: number
 }
+
+/** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
+export type AdminDeviceRow = { id: string; seen_at: number }
+
+/** How often something was done in the window that ends then; `id` is a keyed hash of who did what. */
+export type RateLimitRow = { id: string; count: number; ends_at: number }
 
 /** Who did what in the panel, and who failed to get in. */
 export type AuditRow = {

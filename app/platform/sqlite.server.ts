@@ -50,6 +50,9 @@ class SqliteDriver implements Driver {
     try {
       await writer.run(CompiledQuery.raw('pragma journal_mode = wal'))
       await writer.run(CompiledQuery.raw('pragma synchronous = full'))
+      // What is deleted is overwritten in the file, and copies of tables stand in no other one.
+      await writer.run(CompiledQuery.raw('pragma secure_delete = on'))
+      await writer.run(CompiledQuery.raw('pragma temp_store = memory'))
       // Indexes of large tables are written all over; without room for them each row would read them anew.
       await writer.run(CompiledQuery.raw('pragma cache_size = -16384'))
       const reader = openHandle(this.#options)
@@ -149,5 +152,10 @@ function own(connection: DatabaseConnection): SqliteConnection {
 
 /** Whether the query leaves the database as it is. */
 export function isRead(query: CompiledQuery): boolean {
-  return SelectQueryNode.is(query.query) || /^\s*select\b/i.test(query.sql)
+  return SelectQueryNode.is(query.query) || isReadText(query.sql)
+}
+
+/** Whether the statement is a plain select. */
+export function isReadText(text: string): boolean {
+  return /^\s*select\b/i.test(text)
 }

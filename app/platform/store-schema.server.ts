@@ -109,6 +109,7 @@ export const Settings = keys({
     acknowledged: Flag.default(false),
   }).prefault({}),
   hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
+  services: keys({ categories: listOf(Line).default([]) }).prefault({}),
   privacy: keys({
     ip: oneOf(['truncated', 'full', 'none']).default('truncated'),
     retentionDays: whole(1, 750).default(90),

@@ -1,5 +1,7 @@
 import type { Wish } from '#app/features/basket/basket.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
 import type { Shop } from '#app/shop.server.ts'
+import type { Basket } from '#tebex/index.ts'
 
 /** What to ask the platform for when somebody wants this product; null for ids that the catalogue does not know. */
 export function wishFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity: number): Wish | null {
@@ -7,4 +9,18 @@ export function wishFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity
   if (!product) return null
   const type = { single: undefined, subscription: 'subscription', both: 'single' } as const
   return { packageId, quantity: product.detail.allowsQuantity ? quantity : 1, type: type[product.sale] }
+}
+
+/** Puts one piece of a package into a basket for the visitor at this address; null for ids that the catalogue does not know. */
+export function addOne(shop: Pick<Shop, 'catalog' | 'basket'>, address: string) {
+  return async (ident: string, packageId: number): Promise<Basket | null> => {
+    if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
+    const wish = wishFor(shop, packageId, 1)
+    return wish && shop.basket.add({ ident, address }, wish)
+  }
+}
+
+/** What the visitor reads of packages that came into the cart without a click. */
+export function namesOf({ catalog }: Pick<Shop, 'catalog'>, packageIds: readonly number[]): string[] {
+  return packageIds.flatMap((id) => catalog.findProduct(id)?.summary.name ?? []).map(plainName)
 }

@@ -21,9 +21,10 @@ export function Footer() {
         <div>
           <p className={styles.name}>{site.name}</p>
           <p className={styles.tagline}>{site.tagline}</p>
-          <p className={styles.protected} title={t.footer.protectedNote}>
+          <p className={styles.protected}>
             <ShieldCheck size={16} aria-hidden="true" /> {t.footer.protected}
           </p>
+          <p className={styles.tagline}>{t.footer.protectedNote}</p>
         </div>
         <nav className={styles.lists} aria-label={t.footer.label}>
           <ShopLinks />

@@ -6,6 +6,7 @@ import { Account } from './account.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.server.tsx'
 import { DemoNotice, FormNotices } from './notices.tsx'
 
 /** What stands above every page of the shop. Only personal pages know their visitor; on all others script paints the account. */
@@ -28,6 +29,7 @@ export function FrameEnd() {
     <>
       <Footer />
       <FormNotices />
+      <LoadingOverlay />
     </>
   )
 }

@@ -84,7 +84,7 @@ type SocialProps = { href: string; name: string; mark: ReactNode }
 function Social({ href, name, mark }: SocialProps) {
   return (
     <li className={styles.social}>
-      <a className={styles.link} href={href} target="_blank" rel="noreferrer">
+      <a className={styles.link} href={href} target="_blank" rel="noreferrer" aria-label={name}>
         {mark}
         <span className={styles.socialName}>{name}</span>
       </a>

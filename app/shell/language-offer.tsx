@@ -4,14 +4,13 @@ import { usePage } from '#app/kernel/hooks.ts'
 import { localeHref } from '#app/kernel/locale-href.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
-import { cx } from '#app/ui/classes.ts'
 import { findOffer, rememberLanguage } from './language-choice.ts'
 import styles from './language-offer.module.css'
 
 /** Offers the page in the language that the browser prefers. Lies over the page, so that nothing moves. */
 export function LanguageOffer() {
   const t = useMessages()
-  const { path, query, locale, folder } = usePage()
+  const { path, query, locale } = usePage()
   const [isAnswered, setAnswered] = useState(false)
   const [offered] = useState(() => findOffer(locale))
   const words = offered === null ? undefined : languageNames[offered]
@@ -24,10 +23,7 @@ export function LanguageOffer() {
 
   const search = query.size > 0 ? `?${query}` : ''
   return (
-    <aside
-      className={cx(styles.offer, folder === 'product' && styles.aboveBar)}
-      aria-label={t.navigation.languages}
-    >
+    <aside className={styles.offer} aria-label={t.navigation.languages}>
       <a
         className={styles.link}
         href={localeHref(path, offered, languages) + search}

@@ -6,12 +6,12 @@ import { useSite } from '#app/site.ts'
 export function useMainLinks() {
   const { navigation } = useMessages()
   const href = useHref()
-  const { path } = usePage()
+  const { path, status } = usePage()
   const { hasSubscription } = useSite()
   const link = (target: string, text: string, badge: string | null = null) => ({
     text,
     href: href(target),
-    isCurrent: path === target,
+    isCurrent: path === target && status === 200,
     badge,
   })
   return [

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { LoginButton } from '#app/features/customer/login-button.tsx'
 import { useHref } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './notices.module.css'
@@ -18,19 +18,27 @@ export function DemoNotice() {
   )
 }
 
-/** The outcome of a form that was posted without script: the answer's address names one of these. */
+/** The codes after which a login is what helps. */
+const LOGIN_NOTICES = ['login_required', 'login_unfinished', 'login_unconfirmed', 'login_unavailable']
+
+/** The outcome of a form that was posted without script, and of a login: the answer's address names one of these. */
 export function FormNotices() {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   return (
     <>
-      <FormNotice id="added" tone="success" text={t.notices.added}>
-        <a href={href('/cart')}>{t.notices.addedLink}</a>
+      <noscript>
+        <link rel="stylesheet" href="/api/notices.css" />
+      </noscript>
+      <FormNotice id="added" tone="success" text={t.product.addedToast}>
+        <a href={href('/cart')}>{t.cart.title}</a>
       </FormNotice>
-      <FormNotice id="login-required" tone="danger" text={t.notices.loginRequired}>
-        <LoginButton />
-      </FormNotice>
-      <FormNotice id="add-failed" tone="danger" text={t.notices.addFailed} />
+      {LOGIN_NOTICES.map((code) => (
+        <FormNotice key={code} id={code.replace('_', '-')} tone="danger" text={t.problems[code] ?? ''}>
+          <LoginButton />
+        </FormNotice>
+      ))}
+      <FormNotice id="add-failed" tone="danger" text={t.product.addFailed} />
     </>
   )
 }

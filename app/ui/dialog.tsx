@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './classes.ts'
 import styles from './dialog.module.css'
 
@@ -7,11 +7,12 @@ type DialogProps = {
   onClose: () => void
   labelledBy: string
   className?: string | undefined
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: focus stays inside, Escape and a click beside it close it. */
-export function Dialog({ isOpen, onClose, labelledBy, className, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, labelledBy, className, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
@@ -32,6 +33,7 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
       aria-labelledby={labelledBy}
       className={cx(styles.dialog, className)}
       onClose={onClose}
+      onKeyDown={onKeyDown}
     >
       <div className={styles.content}>{children}</div>
     </dialog>

@@ -1,6 +1,6 @@
-import type { FormEvent, FormHTMLAttributes } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> & {
+type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   action: string
   /** Makes the same call in place; the browser's own post is what happens without script. */
   onSend: (fields: [string, string][]) => void

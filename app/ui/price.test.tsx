@@ -3,10 +3,21 @@ import { expect, test } from 'vitest'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { Price } from './price.tsx'
 
-function printed(was: number | null, { amount = 750, badge = null, locale = 'en' }: Partial<Shown> = {}) {
+function printed(
+  was: number | null,
+  { amount = 750, badge = null, locale = 'en', period = null }: Partial<Shown> = {},
+) {
   const labels = messagesIn(locale).price
   const html = renderToStaticMarkup(
-    <Price amount={amount} currency="USD" was={was} badge={badge} locale={locale} labels={labels} />,
+    <Price
+      amount={amount}
+      currency="USD"
+      was={was}
+      period={period}
+      badge={badge}
+      locale={locale}
+      labels={labels}
+    />,
   )
   return html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -14,13 +25,19 @@ function printed(was: number | null, { amount = 750, badge = null, locale = 'en'
     .trim()
 }
 
-type Shown = { amount: number; badge: string | null; locale: string }
+type Shown = { amount: number; badge: string | null; locale: string; period: 'month' | null }
 
 test('beside a struck price stand the seller’s words, else what is saved, as the language writes it', () => {
   expect(printed(1_000, { badge: 'SUMMER' })).toBe('$7.50 Original price $10.00 SUMMER')
   expect(printed(1_000)).toBe('$7.50 Original price $10.00 25% OFF')
   expect(printed(1_000, { locale: 'de' })).toBe('7,50 $ Ursprünglicher Preis 10,00 $ −25 %')
   expect(printed(1_000, { locale: 'pt' })).toBe('$ 7,50 Preço original $ 10,00 25% OFF')
+})
+
+test('a price that recurs says so beside the amount, unless it is free', () => {
+  expect(printed(1_000, { period: 'month' })).toBe('$7.50 per month Original price $10.00 25% OFF')
+  expect(printed(null, { period: 'month', locale: 'de' })).toBe('7,50 $ pro Monat')
+  expect(printed(null, { period: 'month', amount: 0 })).toBe('FREE')
 })
 
 test('without a struck price there are no words, and nothing is struck beside what is free', () => {

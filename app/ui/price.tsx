@@ -1,5 +1,6 @@
 import { Badge } from './badge.tsx'
 import { cx } from './classes.ts'
+import layout from './layout.module.css'
 import { formatMoney, percentSaved } from './money.ts'
 import styles from './price.module.css'
 
@@ -8,27 +9,42 @@ type PriceProps = {
   amount: number | null
   currency: string
   was: number | null
+  /** What the price pays for; null for a purchase that happens once. */
+  period: 'month' | null
   /** The seller's words beside every struck price; null prints what is saved. */
   badge: string | null
   locale: string
-  labels: { price: string; was: string; free: string; off: (percent: number) => string }
+  /** Inside of a link, whose name holds the amount: a group with a name of its own would be read instead. */
+  isInLink?: boolean
+  labels: { price: string; was: string; free: string; perMonth: string; off: (percent: number) => string }
   size?: 'small' | 'medium' | 'large'
 }
 
 /** A price, the same everywhere: what it costs, and beside it quietly what is struck through. */
-export function Price({ amount, currency, was, badge, locale, labels, size = 'medium' }: PriceProps) {
+export function Price({
+  amount,
+  currency,
+  was,
+  period,
+  badge,
+  locale,
+  labels,
+  isInLink = false,
+  size = 'medium',
+}: PriceProps) {
   const isFree = amount !== null && amount <= 0
   const isReduced = was !== null && !isFree
   return (
-    <span {...group(labels.price)} className={cx(styles.price, styles[size])}>
+    <span {...(!isInLink && group(labels.price))} className={cx(styles.price, styles[size])}>
       {isFree ? (
         <span className={styles.free}>{labels.free}</span>
       ) : (
         <span className={styles.amount}>{formatMoney(amount, currency, locale)}</span>
       )}
+      {period && !isFree && <span className={styles.period}>{labels.perMonth}</span>}
       {isReduced && (
         <s className={styles.was}>
-          <span className={styles.hidden}>{labels.was} </span>
+          <span className={layout.hidden}>{labels.was} </span>
           {formatMoney(was, currency, locale)}
         </s>
       )}

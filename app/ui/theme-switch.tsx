@@ -2,6 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useLayoutEffect, useState } from 'react'
+import layout from './layout.module.css'
 import { applyTheme, chooseTheme, readTheme, type Theme, themes } from './theme.ts'
 import styles from './theme-switch.module.css'
 
@@ -25,7 +26,7 @@ export function ThemeSwitch({ labels }: ThemeSwitchProps) {
 
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>{labels.label}</legend>
+      <legend className={layout.hidden}>{labels.label}</legend>
       {themes.map((theme) => {
         const Icon = icons[theme]
         return (

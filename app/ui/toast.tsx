@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { usePage } from '#app/kernel/hooks.ts'
 import { cx } from './classes.ts'
 import styles from './toast.module.css'
 
@@ -36,6 +37,27 @@ export function showToast(toast: Omit<Toast, 'id'>) {
   useToasts.getState().show(toast)
 }
 
+const NEXT = 'toasts'
+
+/** Shows these on the page that comes next, which may be a new document. Without storage they are lost. */
+export function showToastsNext(texts: readonly string[]): void {
+  try {
+    sessionStorage.setItem(NEXT, JSON.stringify(texts))
+  } catch {
+    // The page that comes next says it in other ways too.
+  }
+}
+
+function showStoredToasts(): void {
+  try {
+    const texts: unknown = JSON.parse(sessionStorage.getItem(NEXT) ?? '[]')
+    sessionStorage.removeItem(NEXT)
+    if (Array.isArray(texts)) for (const text of texts) showToast({ tone: 'success', text: String(text) })
+  } catch {
+    // Forbidden or damaged storage holds nothing.
+  }
+}
+
 type ToasterProps = {
   label: string
   closeLabel: string
@@ -46,6 +68,9 @@ type ToasterProps = {
 /** The live region in which short messages come and go. */
 export function Toaster({ label, ...rest }: ToasterProps) {
   const toasts = useToasts((state) => state.toasts)
+  const { path } = usePage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, also one that comes in place.
+  useEffect(showStoredToasts, [path])
   return (
     <section className={styles.region} aria-label={label}>
       <div role="status" aria-live="polite" className={styles.list}>

@@ -2,7 +2,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createOnce } from '#app/features/analytics/once.server.ts'
-import { createQuota } from '#app/features/assistant/quota.server.ts'
 import { createLimiter } from '#app/platform/limits.server.ts'
 import { burstAddress } from './records.ts'
 
@@ -20,10 +19,6 @@ export function listStructures(): Structure[] {
     measure('events that count once in half an hour (30,000)', () => {
       const once = createOnce(() => now)
       return each((address, turn) => once.isNew(address, `view ${turn % 20}`, now), once)
-    }),
-    measure('chat quota of a day (50,000)', () => {
-      const quota = createQuota({ perVisitor: 40, perShop: MOST * 2, now: () => now })
-      return each((address) => quota.take([address]), quota)
     }),
   ]
 }

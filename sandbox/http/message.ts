@@ -29,7 +29,7 @@ export function json(value: unknown, status = 200): Reply {
 const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'self'",
   'Referrer-Policy': 'same-origin',
 }
 

@@ -8,10 +8,10 @@ import { badge, button, section } from './parts.ts'
 const FAULTS = [
   ['status', 'status'],
   ['delay', 'delay (ms)'],
-  ['drip', 'drip (ms a byte)'],
+  ['drip', 'drip (ms per byte)'],
   ['hang', 'hang'],
   ['reset', 'reset the connection'],
-  ['lost', 'do it, lose the answer'],
+  ['lost', 'processed, response lost'],
   ['truncated', 'truncated'],
   ['html', 'HTML instead of JSON'],
   ['badJson', 'broken JSON'],
@@ -44,7 +44,7 @@ export function clockSection(sandbox: Sandbox): Html {
   return section({
     id: 'clock',
     title: 'Clock',
-    intro: 'Renewals, ends and retries fall due as it passes them.',
+    intro: 'Renewals, cancellations and retries run when the clock passes them.',
     actions: h`${steps}`,
     body: h`<p class="mono">${new Date(sandbox.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
   })
@@ -64,17 +64,17 @@ export function faultSection(sandbox: Sandbox): Html {
   return section({
     id: 'faults',
     title: 'Faults',
-    intro: 'Let calls of the API fail, to see what the shop makes of it.',
-    actions: button({ command: 'heal', section: 'faults', label: 'Heal' }),
+    intro: 'Make API calls fail to see how the shop handles it.',
+    actions: button({ command: 'heal', section: 'faults', label: 'Clear faults' }),
     body: h`<form class="line" method="post" action="/_sandbox/form/fault"><input type="hidden" name="section" value="faults">
-<label>Which <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS].map((name) => option(name))}</select></label>
+<label>Calls <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS].map((name) => option(name))}</select></label>
 <label>Fault <select name="kind">${FAULTS.map(([value, label]) => option(value, label))}</select></label>
 <label>Status or ms <input name="amount" inputmode="numeric" value="500"></label>
 <label>Retry-After <input name="retry_after" inputmode="numeric" placeholder="none"></label>
 <label>Times <input name="times" inputmode="numeric" value="1"></label>
 <button name="scope" value="next">Next calls</button><button name="scope" value="all">All calls</button>
 </form>
-${ordered.length === 0 ? h`<p class="empty">All is well.</p>` : h`<ul class="list">${ordered}</ul>`}`,
+${ordered.length === 0 ? h`<p class="empty">No faults set.</p>` : h`<ul class="list">${ordered}</ul>`}`,
   })
 }
 
@@ -88,7 +88,8 @@ export function switchSection(sandbox: Sandbox): Html {
   return section({
     id: 'switches',
     title: 'Switches',
-    intro: 'Where the platform’s behaviour is unsettled, both readings. The README says what each one means.',
-    body: h`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Set the switches</button></p></form>`,
+    intro:
+      'Variants for cases where reports on the platform’s behaviour disagree. The README explains each one.',
+    body: h`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Apply switches</button></p></form>`,
   })
 }

@@ -9,7 +9,7 @@ const fact = (name: string, value: string): Html =>
 
 function couponRow(coupon: SeedCoupon, now: number, currency: string): Html {
   const worth =
-    coupon.discount_type === 'percentage' ? `${coupon.discount} %` : `${coupon.discount} ${currency}`
+    coupon.discount_type === 'percentage' ? `${coupon.discount}%` : `${coupon.discount} ${currency}`
   const state = isCouponLive(coupon, now) ? badge('valid', 'good') : badge('not valid', 'bad')
   return h`<tr><td class="mono">${coupon.code}</td><td>Coupon, ${worth}</td><td>${coupon.note}</td><td>${state}</td></tr>`
 }
@@ -25,7 +25,7 @@ export function startSection(sandbox: Sandbox): Html {
     ),
     ...creator_codes.map(
       (code) =>
-        h`<tr><td class="mono">${code.code}</td><td>Creator code, ${code.customer_percent} %</td><td>Supports ${code.creator}</td><td>${badge('valid', 'good')}</td></tr>`,
+        h`<tr><td class="mono">${code.code}</td><td>Creator code, ${code.customer_percent}%</td><td>Supports ${code.creator}</td><td>${badge('valid', 'good')}</td></tr>`,
     ),
   ]
   const people = players.map(
@@ -35,13 +35,13 @@ export function startSection(sandbox: Sandbox): Html {
   return h`${section({
     id: 'keys',
     title: 'Connect a storefront',
-    intro: 'Put these into its environment. The keys are the same at every start.',
+    intro: 'Set these in its environment. The keys stay the same across restarts.',
     body: h`<dl class="facts">
 ${fact('TEBEX_API_URL', sandbox.apiUrl)}
 ${fact('TEBEX_PUBLIC_TOKEN', sandbox.publicToken)}
 ${fact('TEBEX_PRIVATE_KEY', sandbox.privateKey)}
 ${fact('TEBEX_WEBHOOK_SECRET', sandbox.webhookSecret)}
-${fact('Project id', String(sandbox.projectId))}
+${fact('Project ID', String(sandbox.projectId))}
 ${fact('AI_API_URL', `${sandbox.url}/ai/v1`)}
 ${fact('DISCORD_WEBHOOK_URL', `${sandbox.url}/discord/webhook`)}
 </dl>`,
@@ -51,7 +51,7 @@ ${section({
   title: 'Codes to try',
   body: table({
     label: 'Codes',
-    head: ['Code', 'Kind', 'What it shows', 'Now'],
+    head: ['Code', 'Kind', 'What it shows', 'State'],
     rows: codes,
     empty: 'This store has none.',
   }),
@@ -59,7 +59,12 @@ ${section({
 ${section({
   id: 'players',
   title: 'Demo players',
-  intro: 'The login page offers them. They have no password.',
-  body: table({ label: 'Players', head: ['Name', 'Id', 'Who'], rows: people, empty: 'This store has none.' }),
+  intro: 'Choose one on the login page. They have no password.',
+  body: table({
+    label: 'Players',
+    head: ['Name', 'ID', 'Description'],
+    rows: people,
+    empty: 'This store has none.',
+  }),
 })}`
 }

@@ -28,7 +28,7 @@ function basketRow(basket: Basket): Html {
   )
   const state = transactionId === null ? badge('open', 'plain') : badge('paid', 'good')
   return h`<tr><td class="mono">${timeOf(createdAt)}</td><td class="mono ident" title="${ident}">${ident}</td>
-<td>${player?.username ?? h`<span class="muted">nobody</span>`}</td><td class="mono">${items.join(', ')}</td>
+<td>${player?.username ?? h`<span class="muted">none</span>`}</td><td class="mono">${items.join(', ')}</td>
 <td class="mono">${coupons.join(', ')}</td><td>${state}</td><td>${basketActions(basket)}</td></tr>`
 }
 
@@ -38,9 +38,9 @@ export function basketSection(sandbox: Sandbox): Html {
     title: 'Baskets',
     body: table({
       label: 'Baskets',
-      head: ['Made', 'Ident', 'Player', 'Packages', 'Coupons', 'State', 'Do'],
+      head: ['Created', 'Ident', 'Player', 'Packages', 'Coupons', 'State', 'Actions'],
       rows: latest(sandbox.baskets.list()).map(basketRow),
-      empty: 'No basket yet. The first visitor who logs in gets one.',
+      empty: 'No baskets yet. One is created when a visitor logs in.',
     }),
   })
 }
@@ -71,9 +71,9 @@ export function paymentSection(sandbox: Sandbox): Html {
     title: 'Payments',
     body: table({
       label: 'Payments',
-      head: ['When', 'Transaction', 'Player', 'Products', 'Paid', 'Status', 'Do'],
+      head: ['Time', 'Transaction', 'Player', 'Products', 'Paid', 'Status', 'Actions'],
       rows: latest(sandbox.payments.list()).map(paymentRow),
-      empty: 'Nothing has been paid yet.',
+      empty: 'No payments yet.',
     }),
   })
 }
@@ -82,7 +82,7 @@ const ACTIONS: readonly [RecurringAction, string][] = [
   ['renew', 'Renew now'],
   ['fail', 'Fail next renewal'],
   ['cancel', 'Request cancellation'],
-  ['abort', 'Take it back'],
+  ['abort', 'Undo cancellation'],
   ['end', 'End now'],
 ]
 
@@ -112,12 +112,12 @@ export function subscriptionSection(sandbox: Sandbox): Html {
   return section({
     id: 'subscriptions',
     title: 'Subscriptions',
-    intro: 'They renew when the clock passes their next payment: move it above.',
+    intro: 'They renew when the clock passes the next payment date. Move the clock forward above.',
     body: table({
       label: 'Subscriptions',
-      head: ['Reference', 'Product', 'Player', 'Price', 'Next payment', 'Status', 'Do'],
+      head: ['Reference', 'Product', 'Player', 'Price', 'Next payment', 'Status', 'Actions'],
       rows: latest(sandbox.subscriptions.list()).map(subscriptionRow),
-      empty: 'Nobody has subscribed yet.',
+      empty: 'No subscriptions yet.',
     }),
   })
 }

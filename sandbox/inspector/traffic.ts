@@ -25,13 +25,13 @@ export function callSection(sandbox: Sandbox): Html {
   return section({
     id: 'calls',
     title: 'Calls',
-    intro: `The latest ${SHOWN} of ${sandbox.calls.length}, without pictures.`,
+    intro: `The latest ${SHOWN} of ${sandbox.calls.length}, excluding images.`,
     actions: button({ command: 'clear-calls', section: 'calls', label: 'Clear' }),
     body: table({
       label: 'Calls',
-      head: ['At', 'Answer', 'Method', 'Path', 'Operation'],
+      head: ['Time', 'Status', 'Method', 'Path', 'Operation'],
       rows: calls.slice(-SHOWN).reverse().map(callRow),
-      empty: 'Nobody has called yet.',
+      empty: 'No calls yet.',
     }),
   })
 }
@@ -79,12 +79,12 @@ export function webhookSection(sandbox: Sandbox): Html {
   return section({
     id: 'webhooks',
     title: 'Webhooks',
-    intro: 'Only an address that echoes a validation webhook gets events.',
+    intro: 'Events are sent only to addresses that answer a validation webhook.',
     actions: order,
     body: h`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
 <label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
-${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Do'], rows: endpoints, empty: 'No address yet.' })}
-${table({ label: 'Webhooks sent', head: ['At', 'State', 'Event', 'Do'], rows: webhooks.list().slice(-SHOWN).reverse().map(webhookRow), empty: 'Nothing has happened yet that is worth a webhook.' })}`,
+${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Actions'], rows: endpoints, empty: 'No addresses yet.' })}
+${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: webhooks.list().slice(-SHOWN).reverse().map(webhookRow), empty: 'No webhooks yet.' })}`,
   })
 }
 
@@ -98,18 +98,18 @@ export function assistantSection(sandbox: Sandbox): Html {
   return section({
     id: 'assistant',
     title: 'Assistant and team chat',
-    intro: 'What the language service and the team chat were sent.',
+    intro: 'Requests to the language model and messages to the team chat.',
     body: h`${table({
       label: 'Chat completions',
-      head: ['At', 'Asked'],
+      head: ['Time', 'Request'],
       rows: chats.map(({ at, body }) => entry(at, JSON.stringify(body, null, 1))),
-      empty: 'The assistant has not been asked yet.',
+      empty: 'No requests yet.',
     })}
 ${table({
   label: 'Team messages',
-  head: ['At', 'Message'],
+  head: ['Time', 'Message'],
   rows: messages.map(({ at, body }) => entry(at, JSON.stringify(body, null, 1))),
-  empty: 'No message to the team yet.',
+  empty: 'No messages yet.',
 })}`,
   })
 }

@@ -46,7 +46,7 @@ test('what the facts do not hold is not made up', () => {
     { role: 'system', content: 'Answer in English.' },
     { role: 'user', content: 'What is your refund policy?' },
   ])
-  expect(answer).toContain('My facts do not say that.')
+  expect(answer).toContain('I do not have that information.')
 })
 
 test('a greeting is greeted', () => {

@@ -7,17 +7,17 @@ const TEXTS = [
   {
     path: 'impressum',
     title: 'Impressum',
-    text: 'Here the platform names the company that sells as merchant of record, its address and its register number. The sandbox sells nothing.',
+    text: 'On the live platform, this page names the merchant of record with its address and company number. The sandbox sells nothing.',
   },
   {
     path: 'terms',
     title: 'Terms',
-    text: 'Here the platform sets out the terms of a purchase. In the sandbox every order is practice: nothing is sold, nothing is owed.',
+    text: 'On the live platform, this page sets out the terms of a purchase. In the sandbox every order is a test: nothing is sold and nothing is owed.',
   },
   {
     path: 'privacy',
     title: 'Privacy',
-    text: 'Here the platform says what it does with personal data. The sandbox keeps everything in memory and forgets it when it stops.',
+    text: 'On the live platform, this page explains how personal data is used. The sandbox keeps everything in memory and loses it when it stops.',
   },
 ] as const
 

@@ -5,6 +5,7 @@ import type { Route } from '../http/router.ts'
 import { type Basket, findBasket, logIn } from '../tebex/baskets.ts'
 import { findPlayer, type World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
+import { findOtherHost } from './other-host.ts'
 import { playerButtons } from './players.ts'
 
 const Answer = z.object({
@@ -23,9 +24,11 @@ function findVisit(world: World, ident: string, returnUrl: string): Visit | null
 }
 
 const expired = (): Reply =>
-  messagePage('This login has expired', 'Go back to the store and choose Login once more.', 404)
+  messagePage('This login has expired', 'Go back to the store and log in again.', 404)
 
 function showLogin(world: World, message: Message): Reply {
+  const elsewhere = findOtherHost(world, message)
+  if (elsewhere !== null) return redirect(elsewhere)
   const ident = message.query.get('basketIdent') ?? ''
   const visit = findVisit(world, ident, message.query.get('return') ?? '')
   if (visit === null) return expired()
@@ -44,7 +47,7 @@ ${playerButtons(players, 'username')}
 <button class="cancel quiet">Cancel</button>
 </div>
 </form>
-<p class="foot">These are made-up players. No password is asked for, and nothing leaves this machine.</p>`
+<p class="foot">These players are made up. No password is needed, and nothing leaves this machine.</p>`
   return cardPage({ title: `Sign in to ${store.name}`, body })
 }
 

@@ -43,6 +43,17 @@ test('cancelling comes back without success and without a name', async () => {
   expect(await shop.readBasket(ident)).toMatchObject({ username: null })
 })
 
+test.each(['/fivem/?basketIdent=a', '/pay/a?country=US'])(
+  'with its switch %s redirects on to this machine’s other name, and no further',
+  async (path) => {
+    sandbox.variants.otherHost = true
+    const { status, headers } = await call('GET', path)
+    const elsewhere = `http://localhost:${sandbox.port}${path}`
+    expect([status, headers.get('location')]).toEqual([303, elsewhere])
+    expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(404)
+  },
+)
+
 test('a login never leads to an address that it was not given', async () => {
   const { form } = await startLogin()
   const elsewhere = { ...form, return: 'https://evil.test/', username: 'chip' }
@@ -99,7 +110,7 @@ test('missing details are named and nothing is paid', async () => {
     email: 'x',
   })
   expect(status).toBe(422)
-  expect(text).toContain('Enter an e-mail address')
+  expect(text).toContain('Enter an email address')
   expect(text).toContain('Tick this box')
   expect(sandbox.payments.list()).toEqual([])
 })
@@ -139,7 +150,7 @@ test('another country changes the total before anything is paid', async () => {
   const { path } = await startCheckout()
   const { form } = await openPage(path)
   const { text } = await shop.submit(path, { ...form, country: 'PT', action: 'pay' })
-  expect(text).toContain('The tax now follows Portugal')
+  expect(text).toContain('Tax is now calculated for Portugal')
   expect(text).toContain('$12.29')
   expect(sandbox.payments.list()).toEqual([])
 })

@@ -58,7 +58,7 @@ function methodField(view: PayView): Html {
   if (isFree(view)) return h`<p class="notice">Free: No Payment Required</p>`
   return h`<label class="choice method">
 <input type="radio" name="method" value="test" checked>
-<span>Test Payments<span class="muted small"><br>No card is asked for and no money moves.</span></span>
+<span>Test Payments<span class="muted small"><br>No card is needed and no money changes hands.</span></span>
 </label>`
 }
 
@@ -84,7 +84,7 @@ function payForm(view: PayView): Html {
 <fieldset>
 <legend>Your details</legend>
 <div class="fields">
-${textField(view, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' })}
+${textField(view, { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' })}
 ${textField(view, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name' })}
 ${countryField(view)}
 ${textField(view, { name: 'postalCode', label: 'Postcode', type: 'text', autocomplete: 'postal-code' })}
@@ -100,7 +100,7 @@ ${termsField(view)}
 <button name="action" value="decline" formnovalidate>Decline</button>
 <button class="quiet" name="action" value="cancel" formnovalidate>Cancel and return</button>
 </div>
-<p class="small muted">Decline is what a bank that refuses looks like: the order stays open.</p>
+<p class="small muted">Decline simulates a payment that the bank refuses: the order stays open.</p>
 </form>`
 }
 
@@ -122,7 +122,7 @@ function sums({ world, pending }: PayView): Html {
   const show = (cents: number): string => formatMoney(cents, quote.currency)
   const whole = quote.lines.reduce((total, { unit, line }) => total + unit * line.quantity, 0)
   const cards = drawGiftCards(world, pending.giftCards, quote.total)
-  const taxLabel = `Tax (${taxRateOf(pending.country)} % ${COUNTRIES[pending.country] ?? pending.country})`
+  const taxLabel = `Tax (${taxRateOf(pending.country)}%, ${COUNTRIES[pending.country] ?? pending.country})`
   return h`<dl class="sums">
 ${sum('Subtotal', show(whole))}
 ${quote.coupons.map(({ coupon, amount }) => sum(coupon.code, `−${show(amount)}`))}
@@ -172,7 +172,7 @@ ${notice === null ? null : h`<p class="notice ${notice.kind}" role="${notice.kin
 ${payForm(view)}
 ${summary(view)}
 </div>
-<p class="small muted">A practice checkout: it behaves like the platform's own, and takes no money. <a href="/checkout/impressum">Impressum</a></p>
+<p class="small muted">A test checkout: it works like the platform's own, but takes no money. <a href="/checkout/impressum">Impressum</a></p>
 </main>`
   return html(document({ title: `Checkout · ${name}`, style: 'pay', body }), status)
 }

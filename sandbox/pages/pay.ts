@@ -17,6 +17,7 @@ import { Refusal } from '../tebex/refusal.ts'
 import { COUNTRIES } from '../tebex/tax.ts'
 import type { World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
+import { findOtherHost } from './other-host.ts'
 import { type FieldProblems, type PayForm, type PayView, payPage } from './pay-view.ts'
 
 const Form = z.object({
@@ -66,6 +67,8 @@ const countryFrom = (wanted: string | null, basket: Basket): string =>
   wanted !== null && COUNTRIES[wanted] !== undefined ? wanted : basket.country
 
 function showCheckout(world: World, message: Message): Reply {
+  const elsewhere = findOtherHost(world, message)
+  if (elsewhere !== null) return redirect(elsewhere)
   const basket = findBasket(world, message.params.ident ?? '')
   if (basket === null) return gone()
   if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)
@@ -74,11 +77,10 @@ function showCheckout(world: World, message: Message): Reply {
 
 function findProblems(form: Form): FieldProblems {
   const problems: FieldProblems = {}
-  if (!/^\S+@\S+\.\S+$/.test(form.email))
-    problems.email = 'Enter an e-mail address, such as name@example.org.'
+  if (!/^\S+@\S+\.\S+$/.test(form.email)) problems.email = 'Enter an email address, such as name@example.org.'
   if (form.name === '') problems.name = 'Enter your name.'
   if (form.postalCode === '') problems.postalCode = 'Enter your postcode.'
-  if (form.terms === undefined) problems.terms = 'Tick this box to go on.'
+  if (form.terms === undefined) problems.terms = 'Tick this box to continue.'
   return problems
 }
 
@@ -117,7 +119,7 @@ function submit(world: World, basket: Basket, input: Form, isPaying: boolean): R
 /** Nobody pays a total that was not on the screen. */
 function showNewTax(world: World, basket: Basket, form: PayForm): Reply {
   const country = countryFrom(form.country, basket)
-  const text = `The tax now follows ${COUNTRIES[country] ?? country}. Check the total and pay.`
+  const text = `Tax is now calculated for ${COUNTRIES[country] ?? country}. Check the total before you pay.`
   return show(world, basket, country, { form: { ...form, country }, notice: { text, kind: 'good' } })
 }
 
@@ -172,7 +174,7 @@ function showComplete(world: World, message: Message): Reply {
       : h`<p><a class="button primary" href="${completeUrl(world, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
   const body = h`<div><h1>Order Complete</h1>
 <p class="muted">${payment.method} · ${formatMoney(payment.paid, payment.currency)}</p></div>
-<p>Thank you. A receipt would now be on its way to ${payment.customer.email}.</p>
+<p>Thank you. On the live platform, a receipt would now be sent to ${payment.customer.email}.</p>
 <p class="mono muted">${payment.transactionId}</p>
 ${onward}`
   return cardPage({ title: 'Order Complete', body })

@@ -67,13 +67,13 @@ function showPortal(world: World, message: Message): Reply {
   if (player !== null) return history(world, player)
   const body = h`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
 <form class="players" method="get" action="/portal">${playerButtons(world.catalogue.players, 'customer')}</form>
-<p class="foot">The platform's own page sends a code by e-mail first; the demo players need none.</p>`
+<p class="foot">The live platform first sends a code by email; demo players do not need one.</p>`
   return cardPage({ title: 'Payment history', body })
 }
 
 function takePortal(world: World, message: Message): Reply {
   const change = Change.safeParse(message.body)
-  if (!change.success) return messagePage('That did not work', 'Go back and try once more.', 422)
+  if (!change.success) return messagePage('That did not work', 'Go back and try again.', 422)
   const { customer, reference, action } = change.data
   act(world, reference, action)
   return redirect(`/portal?customer=${encodeURIComponent(customer)}`)

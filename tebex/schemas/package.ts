@@ -16,6 +16,7 @@ import {
   price,
   record,
   text,
+  toCents,
   url,
 } from './values.ts'
 
@@ -38,6 +39,11 @@ export const Media = entity({
 /** A picture or video of a package; `url` is always absolute. */
 export type Media = z.infer<typeof Media>
 
+/** Pictures and questions of one package. */
+const MOST_PARTS = 100
+/** Packages of one category: catalogues of 10,000 are served. */
+const MOST_PACKAGES = 20_000
+
 const VariableOption = entity({ id: text, name: plain, value: text, price, percentage: number })
 
 export const Variable = entity({
@@ -48,7 +54,7 @@ export const Variable = entity({
   minLength: integer,
   maxLength: integer,
   allowColors: flag,
-  options: list(VariableOption),
+  options: list(VariableOption, MOST_PARTS),
 })
 /** A question that the buyer answers when adding the package (`variableData[identifier]`). */
 export type Variable = z.infer<typeof Variable>
@@ -69,7 +75,12 @@ const packageType = z
 // One store answers `{limit: 2}` where the others answer 2.
 const userLimit = z.preprocess((value) => (isRecord(value) ? value.limit : value), integer)
 
-export const Package = entity({
+const withInvalidPrice = (value: unknown) => {
+  if (!isRecord(value) || value.base_price == null || toCents(value.base_price) !== null) return value
+  return { ...value, invalid_price: JSON.stringify(value.base_price) }
+}
+
+const PackageFields = entity({
   id,
   name: plain,
   slug: text,
@@ -78,6 +89,7 @@ export const Package = entity({
   type: packageType,
   category: maybe(Reference),
   basePrice: price,
+  invalidPrice: text,
   salesTax: amount,
   totalPrice: price,
   currency,
@@ -86,18 +98,20 @@ export const Package = entity({
   disableQuantity: flag,
   disableGifting: flag,
   expirationDate: text,
-  media: list(Media),
+  media: list(Media, MOST_PARTS),
   order,
   userLimit,
   creatorMetaData: record,
-  options: list(PackageOption),
-  variables: list(Variable),
+  options: list(PackageOption, MOST_PARTS),
+  variables: list(Variable, MOST_PARTS),
   createdAt: text,
   updatedAt: text,
 })
+export const Package = z.preprocess(withInvalidPrice, PackageFields)
 /**
  * A package of the catalogue. Money is in cents: `basePrice` is after the sale and before tax, `discount` is what the
- * sale takes off, `totalPrice` is `basePrice + salesTax`. `description` is the seller's HTML and not yet safe to show.
+ * sale takes off, `totalPrice` is `basePrice + salesTax`. `invalidPrice` is the JSON of a base price that is there and
+ * no number. `description` is the seller's HTML and not yet safe to show.
  */
 export type Package = z.infer<typeof Package>
 
@@ -127,7 +141,7 @@ export const Category = entity({
   tiered: flag,
   activeTier: maybe(Tier),
   description: html,
-  packages: list(Package),
+  packages: list(Package, MOST_PACKAGES),
   order,
   displayType,
   imageUrl: url,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Package } from './package.ts'
+import { Basket } from './basket.ts'
+import { Category, Package } from './package.ts'
 import { amount, list, toCents, toItems, toNumber, toUrl } from './values.ts'
 
 test('prices of two decimals become their exact cents, as numbers and as text', () => {
@@ -119,4 +120,51 @@ test('a list never throws and keeps every readable entry', () => {
       expect(packages.at(-1)?.id).toBe(7)
     }),
   )
+})
+
+const MEGABYTE = 'x'.repeat(1024 * 1024)
+
+/** The JSON object with a megabyte in the place of every text, and each list a hundred times as long. */
+function inflate(value: unknown): unknown {
+  if (typeof value === 'string') return /^https?:/.test(value) ? `${value}${MEGABYTE}` : MEGABYTE
+  if (Array.isArray(value)) return Array.from({ length: value.length * 2_000 }, () => value[0])
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inflate(item)]))
+}
+
+test('whatever the length of texts and lists, what is read of a package, category or basket is bounded', () => {
+  const wire = {
+    ...{ id: 1, name: 'n', slug: 's', description: 'd', image: 'https://a.example/', currency: 'EUR' },
+    category: { id: 2, name: 'c' },
+    media: [{ type: 'image', name: 'm', url: 'https://a.example/' }],
+    options: [{ name: 'o', description: 'd', type: 't' }],
+    variables: [
+      { identifier: 'v', description: 'd', type: 't', options: [{ id: 'i', name: 'n', value: 'v' }] },
+    ],
+    creator_meta_data: { any: 'thing' },
+  }
+  const size = (read: unknown) => JSON.stringify(read).length
+  expect(size(Package.parse(inflate(wire)))).toBeLessThan(300_000)
+  expect(size(Category.parse(inflate({ id: 2, name: 'c', description: 'd', image_url: 'u' })))).toBeLessThan(
+    120_000,
+  )
+  const ident = 'abc'
+  const basket = {
+    ...{ email: 'e', username: 'u', country: 'c', ip: 'i', creator_code: 'c', custom: { a: 'b' } },
+    ...{
+      coupons: [{ code: 'c' }],
+      giftcards: [{ card_number: 'c' }],
+      links: { checkout: 'https://a.example/' },
+    },
+  }
+  expect(size(Basket.parse({ ...Object(inflate(basket)), ident }))).toBeLessThan(100_000)
+})
+
+test('a long name is cut between characters, an identifier that long is none', () => {
+  const emoji = '🚗'.repeat(600)
+  const { name, slug } = Package.parse({ id: 1, name: emoji, slug: emoji })
+  expect(name.isWellFormed()).toBe(true)
+  expect(name.endsWith('…')).toBe(true)
+  expect(name.length).toBeLessThanOrEqual(500)
+  expect(slug).toBeNull()
 })

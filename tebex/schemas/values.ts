@@ -6,6 +6,19 @@ export type Cents = number
 /** Beyond this many units of any currency a price is a fault, not a price. */
 const MOST_UNITS = 1e10
 
+/** Identifiers, dates and addresses of e-mail are far shorter; what is longer is none. In characters, as all of these. */
+const LONGEST_TEXT = 1_000
+/** Names and questions: a page prints a name some thirty times. */
+const LONGEST_NAME = 500
+/** Longer than any description that a page would show. */
+const LONGEST_HTML = 100_000
+/** What browsers and proxies take. */
+const LONGEST_URL = 2_048
+/** Entries of a list within an entity: pictures, questions, coupons, lines of a basket. */
+const MOST_ENTRIES = 500
+/** What sellers and we put into `custom`, as JSON. */
+const LONGEST_RECORD = 10_000
+
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
 export type WireRecord = Record<string, unknown>
@@ -31,7 +44,7 @@ export function toCents(value: unknown): Cents | null {
 
 /** Reads an http or https address; protocol-relative ones become https, anything else is null. */
 export function toUrl(value: unknown): string | null {
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string' || value.length > LONGEST_URL) return null
   const trimmed = value.trim()
   const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
   const url = URL.parse(absolute)
@@ -48,8 +61,29 @@ export function toItems(value: unknown): unknown[] | null {
 
 function toText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT) return null
   return value.trim() === '' ? null : value.trim()
+}
+
+function toName(value: unknown): string {
+  if (typeof value !== 'string') return toText(value) ?? ''
+  const name = value.trim()
+  return name.length <= LONGEST_NAME ? name : `${beginningOf(name, LONGEST_NAME - 1)}…`
+}
+
+function toHtml(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  return value.length <= LONGEST_HTML ? value : beginningOf(value, LONGEST_HTML)
+}
+
+/** A copy: a slice would keep the whole string in memory. Not cut through a character that takes two places. */
+function beginningOf(text: string, length: number): string {
+  const cut = text.slice(0, length)
+  return Buffer.from(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toString()
+}
+
+function toBoundedRecord(value: unknown): WireRecord {
+  return isRecord(value) && JSON.stringify(value).length <= LONGEST_RECORD ? value : {}
 }
 
 function toInteger(value: unknown): number | null {
@@ -73,26 +107,28 @@ export const price = z.unknown().transform(toCents)
 export const amount = z.unknown().transform(toAmount)
 /** Three capital letters, or null. */
 export const currency = z.unknown().transform(toCurrency)
-/** Trimmed text, or null when there is none. */
+/** Trimmed text, or null when there is none or it is longer than any identifier. */
 export const text = z.unknown().transform(toText)
-/** Trimmed text, or the empty string. */
-export const plain = z.unknown().transform((value) => toText(value) ?? '')
-/** HTML of the seller exactly as it came, or the empty string. */
-export const html = z.unknown().transform((value) => (typeof value === 'string' ? value : ''))
+/** A trimmed name or question, cut with dots, or the empty string. */
+export const plain = z.unknown().transform(toName)
+/** HTML of the seller as it came, cut where it is absurdly long, or the empty string. */
+export const html = z.unknown().transform(toHtml)
 export const url = z.unknown().transform(toUrl)
 export const flag = z.unknown().transform(isTrue)
 export const integer = z.unknown().transform(toInteger)
 export const number = z.unknown().transform(toNumber)
 /** A position in a list; 0 when the platform gives none. */
 export const order = z.unknown().transform((value) => toInteger(value) ?? 0)
-/** An object; PHP writes an empty one as `[]`. */
-export const record = z.unknown().transform((value): WireRecord => (isRecord(value) ? value : {}))
+/** An object; PHP writes an empty one as `[]`. One that is absurdly large is empty too. */
+export const record = z.unknown().transform(toBoundedRecord)
 /** The one field without which an entity is dropped. */
 export const id = z.preprocess(toInteger, z.int().positive())
 
-/** A list from which unreadable entries are dropped. */
-export function list<Schema extends z.ZodType>(schema: Schema) {
-  return z.unknown().transform((value) => (toItems(value) ?? []).flatMap((item) => readable(schema, item)))
+/** The first entries of a list, without unreadable ones. */
+export function list<Schema extends z.ZodType>(schema: Schema, most = MOST_ENTRIES) {
+  return z
+    .unknown()
+    .transform((value) => (toItems(value) ?? []).slice(0, most).flatMap((item) => readable(schema, item)))
 }
 
 /** An entity, or null when it is absent or unreadable. */

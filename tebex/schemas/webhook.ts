@@ -122,11 +122,17 @@ export const RECURRING_TYPES = [
 ] as const
 export type RecurringType = (typeof RECURRING_TYPES)[number]
 
+/** Of any length: whoever records an event must be able to name it. */
+const name = z
+  .unknown()
+  .transform((value) => (typeof value === 'number' ? String(value) : value))
+  .pipe(z.string().trim().min(1))
+
 export const Envelope = entity({
-  id: text.pipe(z.string()),
-  type: text.pipe(z.string()),
+  id: name,
+  type: name,
   date: text,
-  subject: record,
+  subject: z.unknown().transform((value) => (isRecord(value) ? value : {})),
 })
 
 type Sent = { id: string; date: string | null }

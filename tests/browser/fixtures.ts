@@ -9,7 +9,12 @@ import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
 
 type Server = typeof import('../../server.ts')
-export type World = { origin: string; sandbox: Sandbox }
+export type World = {
+  origin: string
+  sandbox: Sandbox
+  /** Opens the shop once more, with the same secrets and nothing in memory. */
+  openAgain: () => Promise<{ origin: string; close: () => Promise<void> }>
+}
 
 /** Opens the admin panel of every worker's shop. */
 export const ADMIN_PASSWORD = 'quiet otter under blue roofs'
@@ -20,11 +25,10 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
       const dataDir = await mkdtemp(join(tmpdir(), `tradepost-${browserName}-`))
       const sandbox = await createSandbox()
       const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
-      const port = await freePort()
-      const env = readEnv({
-        PORT: String(port),
+      const variables = {
         DATA_DIR: dataDir,
         LOG_LEVEL: 'silent',
+        SESSION_SECRET: 'the same for every shop of this sandbox',
         TRADEPOST_DEMO: '1',
         ADMIN_PASSWORD,
         TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
@@ -36,10 +40,15 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
         AI_API_KEY: 'sandbox-ai-key',
         DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
         CHAT_VISITOR_DAILY: '1000',
-      })
-      const shop = await startServer({ env, clientDir: CLIENT_DIR })
+      }
+      const open = async () => {
+        const env = readEnv({ ...variables, PORT: String(await freePort()) })
+        const { url, close } = await startServer({ env, clientDir: CLIENT_DIR })
+        return { url, close, origin: env.publicOrigin }
+      }
+      const shop = await open()
       sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
-      await use({ origin: env.publicOrigin, sandbox })
+      await use({ origin: shop.origin, sandbox, openAgain: open })
       await shop.close()
       await sandbox.close()
       await rm(dataDir, { recursive: true })
@@ -90,8 +99,10 @@ export async function signIn(page: Page, { origin, sandbox }: World) {
   const link = new URL((await started.json()).url)
   sandbox.login(link.searchParams.get('basketIdent') ?? '')
   const back = new URL(link.searchParams.get('return') ?? '')
-  back.searchParams.set('success', 'true')
-  await page.request.get(back.href)
+  await page.request.post('/api/auth/callback', {
+    headers: { origin },
+    data: { state: back.searchParams.get('state') },
+  })
 }
 
 /** Nothing of the page lies beside the screen at any of these widths; the last one stays. */

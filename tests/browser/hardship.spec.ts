@@ -10,6 +10,7 @@ import { expectAccessible, expectWhole } from './fixtures.ts'
 type Server = typeof import('../../server.ts')
 
 const LONG = 'A Truly Long-Winded Dispatch Superscript with Donaudampfschifffahrtsgesellschaftskapitänsmütze'
+const NAMELESS = 8000005
 const PATHS = [
   '/',
   '/scripts',
@@ -56,6 +57,8 @@ function spoil({ catalogue }: Sandbox) {
         Object.assign(item, { image: null, media: [], description: `<p>${'Wort'.repeat(60)}</p>` })
       if (index % 3 === 2) Object.assign(item, { base_price: null, total_price: null })
     }
+    const nameless = packages.find(({ id }) => id === NAMELESS)
+    if (nameless) nameless.name = ''
     for (const category of categories.slice(0, 1)) category.name = LONG.toUpperCase()
   })
 }
@@ -78,3 +81,11 @@ for (const path of PATHS) {
     await expectAccessible(page)
   })
 }
+
+test('a product without a name says that there is nothing to say', async ({ page }) => {
+  await page.goto('/scripts')
+  await expect(page.getByRole('main').getByText('Product information unavailable')).toHaveCount(1)
+  await page.goto(`/product/${NAMELESS}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product information unavailable')
+  await expect(page).toHaveTitle(/^Product information unavailable · /)
+})

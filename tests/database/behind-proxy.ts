@@ -1,4 +1,4 @@
-/** Shops side by side behind a proxy that keeps an address with one of them, and browsers in front of it. */
+/** Shops side by side behind a proxy, and browsers in front of it. */
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 import type { createSandbox } from '#sandbox/index.ts'
@@ -12,10 +12,12 @@ type Options = {
   sandbox: Awaited<ReturnType<typeof createSandbox>>
   env: Record<string, string>
   count: number
+  /** Whether the proxy keeps an address with one shop; else each request goes to the next one. Default true. */
+  isSticky?: boolean
 }
 
 /** Starts the shops and the proxy; they end with the test. */
-export async function openBehindProxy({ sandbox, env: changes, count }: Options) {
+export async function openBehindProxy({ sandbox, env: changes, count, isSticky = true }: Options) {
   const shops: RunningServer[] = []
   for (let shop = 0; shop < count; shop++) {
     const { env, forget } = await readVariables(sandbox, { PORT: '0', ...changes })
@@ -26,9 +28,10 @@ export async function openBehindProxy({ sandbox, env: changes, count }: Options)
       await forget()
     })
   }
+  let requests = 0
   const proxy = createServer((request, response) => {
     const [lastByte] = String(request.headers[FROM]).split('.').reverse()
-    const shop = shops[Number(lastByte) % shops.length]
+    const shop = shops[(isSticky ? Number(lastByte) : requests++) % shops.length]
     if (shop) pass(request, response, new URL(shop.url))
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

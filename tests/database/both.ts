@@ -1,27 +1,45 @@
-/** The same test on the embedded database and on PostgreSQL. */
+/** The same test on the embedded database, on PostgreSQL, and on PostgreSQL behind PgBouncer. */
 import process from 'node:process'
 import { expect, inject, test } from 'vitest'
+import { openPgBouncer } from './pgbouncer.ts'
 import { createDatabase } from './postgres.ts'
 
 const postgres = inject('postgres')
+const pgBouncer = inject('pgBouncer')
 
 /** What a shop's environment needs to run on the database of this test. */
 export type OnDatabase = { env: Record<string, string> }
 
+type Run = (database: OnDatabase) => Promise<void>
+
 /** Registers the test twice. Without a PostgreSQL the second one is skipped, which CI does not accept. */
-export function onBoth(name: string, run: (database: OnDatabase) => Promise<void>): void {
-  test(`${name} (embedded)`, () => run({ env: {} }))
-  onPostgres(name, run)
+export function onBoth(name: string, run: Run, timeoutMs?: number): void {
+  test(`${name} (embedded)`, () => run({ env: {} }), timeoutMs)
+  onPostgres(name, run, timeoutMs)
 }
 
 /** For what only several processes on one server can do. */
-export function onPostgres(name: string, run: (database: OnDatabase) => Promise<void>): void {
-  if ('url' in postgres) {
-    test(`${name} (PostgreSQL)`, async () =>
-      run({ env: { DATABASE_URL: await createDatabase(postgres.url) } }))
-  } else if (process.env.CI) {
-    test(`${name} (PostgreSQL)`, () => expect(postgres.reason).toBe(''))
-  } else {
-    test.skip(`${name} (PostgreSQL: ${postgres.reason})`)
+export function onPostgres(name: string, run: Run, timeoutMs?: number): void {
+  const title = `${name} (PostgreSQL)`
+  if ('reason' in postgres) skip(title, postgres.reason)
+  else test(title, async () => run(environmentOf(await createDatabase(postgres.url))), timeoutMs)
+}
+
+/** Behind a pool that gives each transaction another connection: nothing may depend on a session. */
+export function onPgBouncer(name: string, run: Run, timeoutMs?: number): void {
+  const title = `${name} (PgBouncer)`
+  if ('reason' in postgres) skip(title, postgres.reason)
+  else if ('reason' in pgBouncer) skip(title, pgBouncer.reason)
+  else {
+    const open = async () => openPgBouncer(pgBouncer.binary, await createDatabase(postgres.url))
+    test(title, async () => run(environmentOf(await open())), timeoutMs)
   }
+}
+
+const environmentOf = (DATABASE_URL: string): OnDatabase => ({ env: { DATABASE_URL } })
+
+/** CI does not accept a test that cannot run. */
+function skip(title: string, reason: string): void {
+  if (process.env.CI) test(title, () => expect(reason).toBe(''))
+  else test.skip(`${title}: ${reason}`)
 }

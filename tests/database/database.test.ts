@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, DatabaseError, openDatabase } from '#app/platform/db.server.ts'
 import { migrations } from '#app/platform/migrations/index.server.ts'
-import { type OnDatabase, onBoth, onPostgres } from './both.ts'
+import { type OnDatabase, onBoth, onPgBouncer, onPostgres } from './both.ts'
 
 /** Opens as many connections' worth of shops as asked for on one database. */
 async function openSome(
@@ -78,7 +78,7 @@ onBoth('failures have the same names', async (on) => {
   await database.ping()
 })
 
-onBoth('a lock of another process that does not end is an error that says so', async (on) => {
+async function expectBusy(on: OnDatabase) {
   const [other] = await openSome(on, 1)
   const [database] = await openSome(on, 1, 150)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -94,6 +94,37 @@ onBoth('a lock of another process that does not end is an error that says so', a
   release()
   await holding
   await revoke(database, 'free')
+}
+
+onBoth('a lock of another process that does not end is an error that says so', expectBusy)
+onPgBouncer('a lock of another process that does not end is an error that says so', expectBusy)
+
+onPgBouncer('transactions and single queries of several processes share few connections', async (on) => {
+  const databases = await openSome(on, 3)
+  const work = Array.from({ length: 60 }, async (_, turn) => {
+    const database = databases[turn % databases.length] ?? databases[0]
+    await revoke(database, `single-${turn}`)
+    await database.kysely.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('revoked_sessions')
+        .values({ sid: `first-${turn}`, expires_at: 1 })
+        .execute()
+      await transaction
+        .insertInto('revoked_sessions')
+        .values({ sid: `second-${turn}`, expires_at: 1 })
+        .execute()
+    })
+  })
+  await Promise.all(work)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from revoked_sessions`.execute(
+    databases[0].reports,
+  )
+  expect(rows).toEqual([{ count: 180 }])
+  // A setting of one transaction stays with it.
+  const shown = await sql<{ value: string }>`select current_setting('lock_timeout') as value`.execute(
+    databases[0].kysely,
+  )
+  expect(shown.rows).toEqual([{ value: '0' }])
 })
 
 onBoth('lists have one order on every database', async (on) => {

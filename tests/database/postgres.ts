@@ -18,7 +18,7 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 export async function findPostgres(): Promise<TestPostgres | { reason: string }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return serverAt(given, async () => undefined)
-  const folder = findBinaries() ?? (install() ? findBinaries() : null)
+  const folder = findBinaries() ?? (install('postgresql') ? findBinaries() : null)
   if (folder === null) return { reason: 'no PostgreSQL here, and no right to install one' }
   return startServer(folder)
 }
@@ -33,11 +33,18 @@ function findBinaries(): string | null {
   )
 }
 
-function install(): boolean {
+/** The program's path, or why there is none. */
+export function findPgBouncer(): { binary: string } | { reason: string } {
+  const find = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path))
+  const binary = find() ?? (install('pgbouncer') ? find() : undefined)
+  return binary === undefined ? { reason: 'no PgBouncer here, and no right to install one' } : { binary }
+}
+
+function install(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const apt = (...command: string[]) =>
     spawnSync('apt-get', command, { stdio: 'ignore', timeout: INSTALL_WITHIN_MS }).status === 0
-  const wanted = ['install', '-y', '--no-install-recommends', 'postgresql']
+  const wanted = ['install', '-y', '--no-install-recommends', name]
   return apt(...wanted) || (apt('update') && apt(...wanted))
 }
 
@@ -70,8 +77,8 @@ async function startServer(binaries: string): Promise<TestPostgres | { reason: s
   })
 }
 
-/** PostgreSQL refuses to run as root. */
-function userForServer(): { uid: number; gid: number } | null {
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function userForServer(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const line = lines.find((one) => one.startsWith('postgres:')) ?? 'nobody:x:65534:65534'
@@ -93,7 +100,7 @@ export async function createDatabase(url: string): Promise<string> {
   return made.href
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+export async function untilItAnswers(url: string): Promise<void> {
   const giveUp = performance.now() + START_WITHIN_MS
   for (;;) {
     try {
@@ -115,7 +122,7 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,16 +1,17 @@
 /** Two shops on one PostgreSQL behind a proxy: an address stays with one shop, and whoever moves meets the other one. */
 import { expect, onTestFinished } from 'vitest'
+import { totpCode } from '#app/features/admin/totp.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { signWebhook } from '#tebex/index.ts'
 import { type Browser, FROM, openBehindProxy } from './behind-proxy.ts'
-import { onPostgres } from './both.ts'
+import { type OnDatabase, onPgBouncer, onPostgres } from './both.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const BACKPACK = 6982072
 const POLICE = 7037446
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-async function openTwo(env: Record<string, string>) {
+async function openTwo(env: Record<string, string>, options: { isSticky?: boolean } = {}) {
   const sandbox = await createSandbox()
   onTestFinished(() => sandbox.close())
   const settings = {
@@ -19,7 +20,7 @@ async function openTwo(env: Record<string, string>) {
     TRUSTED_PROXIES: '127.0.0.1',
     CLIENT_IP_HEADER: 'x-forwarded-for',
   }
-  const world = await openBehindProxy({ sandbox, count: 2, env: { ...env, ...settings } })
+  const world = await openBehindProxy({ sandbox, count: 2, env: { ...env, ...settings }, ...options })
   for (const { url } of world.shops)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
   return { sandbox, ...world }
@@ -32,7 +33,7 @@ async function signIn({ sandbox }: World, ana: Browser): Promise<void> {
   const link = new URL(body.url)
   sandbox.login(link.searchParams.get('basketIdent') ?? '')
   const back = new URL(link.searchParams.get('return') ?? '')
-  await ana.ask(`${back.pathname}${back.search}&success=true`, { headers: { accept: 'text/html' } })
+  await ana.post('/api/auth/callback', { state: back.searchParams.get('state') })
 }
 
 /** What each of the two shops answers. */
@@ -50,7 +51,7 @@ onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers'
   for (const { body } of await askBoth(ana, '/api/session')) expect(body.authenticated).toBe(true)
   expect(idsOf(await askBoth(ana, '/api/basket'))).toEqual([[BACKPACK], [BACKPACK]])
   await ana.post('/api/basket/packages', { package_id: POLICE }, { [FROM]: '203.0.113.8' })
-  // A shop that has just looked believes its own memory for five seconds.
+  // For looking, a shop believes its own memory for five seconds.
   await expect
     .poll(async () => idsOf(await askBoth(ana, '/api/basket')), { timeout: 8_000 })
     .toEqual([
@@ -64,22 +65,53 @@ onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers'
   expect(dead.map(({ body }) => body.authenticated)).toEqual([false, false])
 })
 
-onPostgres('ten adds at once through both leave one item', async ({ env }) => {
-  const world = await openTwo(env)
-  const ana = world.browser('203.0.113.7')
-  await signIn(world, ana)
-  await Promise.all(
-    Array.from({ length: 10 }, (_, turn) =>
-      ana.post('/api/basket/packages', { package_id: BACKPACK }, { [FROM]: `203.0.113.${turn}` }),
-    ),
-  )
-  const { body } = await ana.ask('/api/basket')
-  expect(
-    body.basket.packages.map((line: { in_basket: { quantity: number } }) => line.in_basket.quantity),
-  ).toEqual([1])
-})
+onPostgres(
+  'ten adds at once through both leave one item on a platform that adds up what is added again',
+  async ({ env }) => {
+    const world = await openTwo(env)
+    world.sandbox.variants.readdDisabled = 'stack'
+    const ana = world.browser('203.0.113.7')
+    await signIn(world, ana)
+    world.sandbox.failAll({ kind: 'delay', ms: 30 })
+    const add = (turn: number) =>
+      ana.post('/api/basket/packages', { package_id: BACKPACK }, { [FROM]: `203.0.113.${turn}` })
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, turn) => add(turn)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+    const adds = world.sandbox.calls.filter(({ operation }) => operation === 'addBasketPackage')
+    expect(adds).toHaveLength(1)
+  },
+)
 
-onPostgres('a seller is known to both, and after leaving to neither', async ({ env }) => {
+onPostgres(
+  'what one shop changed, the other one finds before it changes something itself',
+  async ({ env }) => {
+    const world = await openTwo(env)
+    const ana = world.browser('203.0.113.7')
+    await signIn(world, ana)
+    const [one, other] = [{ [FROM]: '192.0.2.2' }, { [FROM]: '192.0.2.3' }]
+    const change = async (action: string, from: Record<string, string>) => {
+      await askBoth(ana, '/api/basket')
+      expect((await ana.post(`/api/basket/packages${action}`, { package_id: BACKPACK }, from)).status).toBe(
+        200,
+      )
+    }
+    await change('', one)
+    await change('/remove', other)
+    expect(linesOf(world)).toEqual([])
+    await change('', one)
+    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+    await change('/remove', one)
+    await change('', other)
+    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+  },
+)
+
+/** What the platform has in its one basket. */
+const linesOf = ({ sandbox }: World) =>
+  sandbox.baskets.list().flatMap(({ lines }) => lines.map(({ packageId, quantity }) => [packageId, quantity]))
+
+async function expectSellerKnown({ env }: OnDatabase) {
   const world = await openTwo(env)
   const bia = world.browser('198.51.100.50')
   expect((await bia.post('/api/admin/login', { password: 'wrong' })).status).toBe(401)
@@ -100,6 +132,64 @@ onPostgres('a seller is known to both, and after leaving to neither', async ({ e
   expect(deeds).toEqual(
     ['login', 'logout', 'login', 'login_failed'].map((action) => [action, '198.51.100.0']),
   )
+}
+
+onPostgres('a seller is known to both, and after leaving to neither', expectSellerKnown)
+onPgBouncer('a seller is known to both, and after leaving to neither', expectSellerKnown)
+
+const WITHOUT_STICKINESS = { isSticky: false }
+
+onPostgres('ten wrong passwords are ten, whichever shop hears them', async ({ env }) => {
+  const world = await openTwo(env, WITHOUT_STICKINESS)
+  const eve = world.browser('192.0.2.1')
+  const statuses: number[] = []
+  for (let turn = 0; turn < 12; turn++)
+    statuses.push((await eve.post('/api/admin/login', { password: 'wrong' })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+onPostgres('a one-time code opens one of both', async ({ env }) => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const world = await openTwo({ ...env, ADMIN_TOTP_SECRET: secret }, WITHOUT_STICKINESS)
+  const login = { password: PASSWORD, code: totpCode(secret, Date.now()) }
+  const tries = [2, 3].map((turn) => world.browser(`192.0.2.${turn}`).post('/api/admin/login', login))
+  expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([204, 401])
+})
+
+onPostgres('chats, coupon guesses and logins of an address are counted by both together', async ({ env }) => {
+  const world = await openTwo({ ...env, CHAT_VISITOR_DAILY: '4' }, WITHOUT_STICKINESS)
+  const countRefused = async (browser: Browser, tries: number, ask: (turn: number) => [string, object]) => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < tries; turn++) statuses.push((await browser.post(...ask(turn))).status)
+    return statuses.filter((status) => status === 429).length
+  }
+  const ana = world.browser('192.0.2.1')
+  await signIn(world, ana)
+  const person = { language: 'en', name: 'Ana', email: 'ana@example.org' }
+  const chat = { ...person, message: 'Which frameworks do you support?' }
+  expect(await countRefused(ana, 6, () => ['/api/chat', chat])).toBe(2)
+  expect(
+    await countRefused(ana, 14, (turn) => ['/api/basket/coupons', { coupon_code: `GUESS${turn}` }]),
+  ).toBe(4)
+  expect(await countRefused(world.browser('192.0.2.9'), 104, () => ['/api/auth/login', {}])).toBe(4)
+})
+
+onPostgres('a chat goes on at the other shop, and once it was deleted at neither', async ({ env }) => {
+  const world = await openTwo(env)
+  const [here, there] = [world.browser('192.0.2.2'), world.browser('192.0.2.3')]
+  const person = { language: 'en', name: 'Ana', email: 'ana@example.org' }
+  const say = async (browser: Browser, message: string, conversation?: string) =>
+    (await browser.post('/api/chat', { ...person, message, conversation })).body.conversation
+  const conversation = await say(here, 'Which frameworks do you support?')
+  expect(await say(there, 'And the police job, zebra?', conversation)).toBe(conversation)
+  expect(await say(here, 'And the backpack?', conversation)).toBe(conversation)
+  const path = `/api/chat/transcript?conversation=${conversation}`
+  for (const browser of [here, there]) expect((await browser.ask(path)).body).toMatch(/zebra[\s\S]*backpack/)
+  expect((await there.post('/api/chat/delete', { conversation })).status).toBe(204)
+  for (const browser of [here, there]) expect((await browser.ask(path)).status).toBe(404)
+  const next = await say(here, 'Are you still there?', conversation)
+  expect(next).not.toBe(conversation)
+  expect((await there.ask(`/api/chat/transcript?conversation=${next}`)).body).not.toMatch(/zebra|backpack/)
 })
 
 onPostgres(

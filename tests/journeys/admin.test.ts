@@ -101,7 +101,7 @@ test('no admin route answers strangers, shoppers, forged cookies or clever heade
 
 test('the cookie is nothing that script or another site could use', async () => {
   const shop = await open()
-  const cookie = (await login(shop.visitor())).headers.get('set-cookie') ?? ''
+  const [cookie = ''] = (await login(shop.visitor())).headers.getSetCookie()
   expect(cookie).toMatch(/^__Host-admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=43200$/)
   const token = cookie.slice('__Host-admin='.length).split(';')[0] ?? ''
   const rows = await shop.shop.db.kysely.selectFrom('admin_sessions').selectAll().execute()
@@ -128,20 +128,47 @@ test('a wrong password reads "Senha incorreta", and the eleventh try of an addre
   expect(await audit(eve)).toContain('login_locked')
 })
 
-test('wrong tries from many addresses slow everybody down', async () => {
+/** A hash of the password that costs little to compare. */
+function cheapHash(): Record<string, string> {
   const cheap = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32, nonce: Buffer.alloc(16, 7) }
   const digest = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const hash = digest(argon2Sync('argon2id', { ...cheap, message: PASSWORD }))
-  const env = {
-    ADMIN_PASSWORD: '',
-    ADMIN_PASSWORD_HASH: `$argon2id$v=19$m=1024,t=1,p=1$${digest(cheap.nonce)}$${hash}`,
-  }
-  const shop = await open({ env, now: () => NOON })
-  const statuses: number[] = []
-  for (let turn = 0; turn < 122; turn++)
-    statuses.push((await login(shop.visitor(`10.0.${turn}.1`), 'wrong')).status)
-  expect(statuses.indexOf(429)).toBe(120)
-  expect((await login(shop.visitor('10.9.9.9'))).status).toBe(429)
+  const phc = `$argon2id$v=19$m=1024,t=1,p=1$${digest(cheap.nonce)}$${hash}`
+  return { ADMIN_PASSWORD: '', ADMIN_PASSWORD_HASH: phc }
+}
+
+onBoth(
+  'wrong guesses of others keep no device and no address out that has logged in before',
+  async ({ env }) => {
+    const shop = await open({ env: { ...env, ...cheapHash() }, now: () => NOON })
+    const bia = await seller(shop, '198.51.100.50')
+    // At her own address: her browser is known, so it is not hers that is locked.
+    for (let turn = 0; turn < 11; turn++) await login(shop.visitor('198.51.100.50'), 'wrong')
+    expect((await login(shop.visitor('198.51.100.50'))).status).toBe(429)
+    expect((await login(bia)).status).toBe(204)
+    for (let turn = 0; turn < 120; turn++) await login(shop.visitor(`10.0.${turn}.1`), 'wrong')
+    // From everywhere: her browser elsewhere, and another browser at her address, come in at once.
+    const phone = shop.visitor('192.0.2.77')
+    for (const [name, value] of bia.cookies) phone.cookies.set(name, value)
+    expect((await login(phone)).status).toBe(204)
+    expect((await login(shop.visitor('198.51.100.50'))).status).toBe(204)
+  },
+)
+
+test('a device cookie is nothing that script or another site could use, and is made by a login alone', async () => {
+  const shop = await open()
+  const eve = shop.visitor('203.0.113.9')
+  eve.cookies.set('__Host-admin_device', 'A'.repeat(43))
+  for (let turn = 0; turn < 10; turn++) await login(eve, 'wrong')
+  expect((await login(eve, 'wrong')).status).toBe(429)
+  const lines = (await login(shop.visitor('203.0.113.10'))).headers.getSetCookie()
+  expect(lines[1]).toMatch(
+    /^__Host-admin_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/,
+  )
+  const token = lines[1]?.split(/[=;]/)[1] ?? ''
+  const rows = await shop.shop.db.kysely.selectFrom('admin_devices').selectAll().execute()
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('many logins at once share one door and leave the shop free', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createShopPages } from '#app/entry.server.tsx'
 import type { PageRequest } from '#app/kernel/page.ts'
 import { load as loadHome } from '#app/routes/home/load.server.ts'
 import { load as loadProduct } from '#app/routes/product/load.server.ts'
@@ -31,7 +32,7 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
-  expect(home).toMatchObject({ data: { featured: [], productCount: 0 }, keep: false })
+  expect(home).toMatchObject({ data: { featured: [], scriptCount: 0 }, keep: false })
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },
@@ -74,15 +75,19 @@ const BROKEN: Fault[] = [
 ]
 
 test('no broken answer takes a product off the shelf', async () => {
-  const { shop, sandbox } = await openShop()
+  let time = Date.now()
+  const { shop, sandbox } = await openShop({ now: () => time })
   const before = shop.catalog.current()
   for (const fault of BROKEN) {
+    // The pause after a 429 is over before the next one.
+    time += 60_000
     sandbox.failNext({ operation: OPERATION, times: 2, fault })
     await shop.catalog.refresh()
     sandbox.heal()
     expect(shop.catalog.current()).toBe(before)
     expect(shop.catalog.status().lastError, JSON.stringify(fault)).not.toBeNull()
   }
+  time += 60_000
   await shop.catalog.refresh()
   expect(shop.catalog.status().lastError).toBeNull()
 })
@@ -107,6 +112,22 @@ test('prices of every kind follow the price rules', async () => {
   expect(JSON.stringify([...(shop.catalog.current()?.products.values() ?? [])])).not.toMatch(
     /NaN|undefined|\[object/,
   )
+})
+
+test('a price that is not a number is logged once, a missing one is not', async () => {
+  const { shop, sandbox, lines } = await openShop()
+  const packages = [
+    { id: 1, name: 'A', base_price: '9,99 EUR' },
+    { id: 2, name: 'B', base_price: null },
+    { id: 3, name: 'C', base_price: '9.99' },
+  ]
+  for (const name of ['ONE', 'TWO']) {
+    const body = { data: [{ id: 1, name, packages }] }
+    sandbox.failNext({ operation: OPERATION, fault: { kind: 'json', body } })
+    await shop.catalog.refresh()
+  }
+  const logged = lines.filter((line) => line.includes('Invalid price format'))
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ packageId: 1, price: '"9,99 EUR"' }])
 })
 
 test('a package of which nearly everything is missing is still a product', async () => {
@@ -229,4 +250,24 @@ test('a picture carries what a picture needs, the drawn placeholder the whole po
   const drawn = await get(other?.summary.picture?.key)
   expect(drawn.headers.get('content-type')).toBe('image/svg+xml')
   expect(drawn.headers.get('permissions-policy')).toContain('camera=()')
+})
+
+test('a platform that sends names of megabytes makes no page of megabytes', async () => {
+  const { shop, sandbox } = await openShop()
+  const megabyte = 'N'.repeat(1024 * 1024)
+  sandbox.catalogue.change(({ packages, categories }) => {
+    for (const entry of packages.slice(0, 3)) Object.assign(entry, { name: megabyte, slug: megabyte })
+    for (const category of categories.slice(0, 2)) Object.assign(category, { name: megabyte })
+  })
+  await shop.catalog.refresh()
+  const [long] = [...(shop.catalog.current()?.products.values() ?? [])].filter(({ summary }) =>
+    summary.name.startsWith('NNN'),
+  )
+  expect(long).toBeDefined()
+  const pages = createShopPages({ shop, assets: { styles: [], scripts: [], preloads: () => [] } })
+  for (const path of ['/', '/scripts', long?.summary.path ?? '']) {
+    const { status, body } = await pages.respond(path, null)
+    expect([path, status]).toEqual([path, 200])
+    expect(body.length).toBeLessThan(300_000)
+  }
 })

@@ -52,6 +52,16 @@ test('multiple: the struck price is twice the price, with the seller’s badge',
   expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })
 
+test('a bundle shows its struck price or what its scripts cost one by one, never both', async () => {
+  const noteOf = async (referencePrice: string) => {
+    const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice }) } })
+    const { product, notes } = await productOf(shop, '7017029')
+    return { was: product.price.was, total: notes.includesTotal }
+  }
+  expect(await noteOf('multiple')).toEqual({ was: 3398, total: null })
+  expect(await noteOf('platform')).toEqual({ was: null, total: 1998 })
+})
+
 test('platform: nothing is struck through without a sale of the platform', async () => {
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'platform' }) } })
   const { product } = await productOf(shop, POPULAR)

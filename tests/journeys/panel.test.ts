@@ -34,7 +34,7 @@ async function ask<Content>(
 async function cookieOf({ shop }: OpenShop): Promise<string> {
   const result = await shop.admin.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
   if (result.outcome !== 'ok') throw new Error('the door stayed closed')
-  return result.cookie.split(';')[0] ?? ''
+  return result.cookies[0].split(';')[0] ?? ''
 }
 
 async function opened<Content>(

@@ -52,6 +52,15 @@ test('every page of the table answers, and none with 500', async () => {
   expect((await fetch(`${server.url}/%`)).status).toBe(404)
 })
 
+test.each(['/healthz', '/readyz', '/api/session', '/'])(
+  'an HTTP/1.0 probe of %s without a Host header is answered',
+  async (path) => {
+    const { port } = await openServer()
+    const [line] = statusLines(await talk(port, `GET ${path} HTTP/1.0\r\n\r\n`))
+    expect(line).toMatch(/ (200|503)$/)
+  },
+)
+
 test('a page takes GET and HEAD, nothing else', async () => {
   const { server } = await openServer()
   const head = await fetch(server.url, { method: 'HEAD' })

@@ -6,19 +6,16 @@ const BACKPACK = 6982072
 test('success=true alone signs nobody in', async () => {
   const { visitor } = await openShop()
   const ana = visitor()
-  expect(await ana.returnTo('/auth-callback?success=true')).toEqual({ signedIn: false, next: '/' })
+  expect((await ana.returnTo('/auth-callback?success=true')).authenticated).toBe(false)
   const { body } = await ana.startLogin({ returnTo: '/scripts' })
   const back = new URL(new URL(body.url).searchParams.get('return') ?? '')
-  expect(await ana.returnTo(`${back.pathname}${back.search}&success=true`)).toEqual({
-    signedIn: false,
-    next: '/scripts',
-  })
+  expect((await ana.returnTo(`${back.pathname}${back.search}&success=true`)).authenticated).toBe(false)
   expect((await ana.session()).authenticated).toBe(false)
 })
 
 test('the login address carries a time and a random mark, and the basket the shop’s own addresses', async () => {
   const { visitor, sandbox } = await openShop()
-  const { body } = await visitor().post<{ url: string }>(
+  const { body } = await visitor('189.6.0.1').post<{ url: string }>(
     '/api/auth/login',
     {},
     { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -31,15 +28,33 @@ test('the login address carries a time and a random mark, and the basket the sho
     complete_url: `${ORIGIN}/thank-you`,
     cancel_url: `${ORIGIN}/cart`,
     complete_auto_redirect: true,
-    ip_address: '203.0.113.7',
+    ip_address: '189.6.0.1',
   })
 })
 
-test('an address that is not IPv4 is not passed on', async () => {
-  const { visitor, sandbox } = await openShop()
-  await visitor('2001:db8::7').startLogin()
-  const created = sandbox.calls.find(({ operation }) => operation === 'createBasket')
-  expect(JSON.parse(created?.body ?? '')).not.toHaveProperty('ip_address')
+test.each(['2a00:1450::7', '::ffff:10.0.0.7', '127.0.0.1', '192.168.1.7', '100.64.0.7', '203.0.113.7'])(
+  'the address %s, which is not IPv4 or not routed in the internet, is not passed on',
+  async (address) => {
+    const { visitor, sandbox } = await openShop({ sandbox: { seed: 5 } })
+    expect((await visitor(address).startLogin()).status).toBe(200)
+    const created = sandbox.calls.find(({ operation }) => operation === 'createBasket')
+    expect(JSON.parse(created?.body ?? '')).not.toHaveProperty('ip_address')
+    expect(created?.headers).not.toHaveProperty('authorization')
+  },
+)
+
+test('visitors from private addresses are a warning, once, unless a proxy is named', async () => {
+  const warningsIn = (lines: string[]) => lines.filter((line) => line.includes('TRUSTED_PROXIES'))
+  const open = await openShop({ sandbox: { seed: 5 } })
+  await open.visitor('189.6.0.1').startLogin()
+  expect(warningsIn(open.lines)).toEqual([])
+  await open.visitor('10.0.0.1').startLogin()
+  await open.visitor('127.0.0.1').startLogin()
+  expect(warningsIn(open.lines)).toHaveLength(1)
+
+  const named = await openShop({ sandbox: { seed: 5 }, env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+  await named.visitor('10.0.0.1').startLogin()
+  expect(warningsIn(named.lines)).toEqual([])
 })
 
 test('the way back works only in the browser that left', async () => {
@@ -48,12 +63,12 @@ test('the way back works only in the browser that left', async () => {
   const eve = visitor('198.51.100.66')
   const { body } = await ana.startLogin()
   const back = ana.passLoginPage(body.url)
-  expect((await eve.returnTo(back)).signedIn).toBe(false)
+  expect((await eve.returnTo(back)).authenticated).toBe(false)
   await eve.signIn()
   const before = new Map(eve.cookies)
-  expect((await eve.returnTo(back)).signedIn).toBe(false)
+  expect((await eve.returnTo(back)).authenticated).toBe(false)
   expect(eve.cookies).toEqual(before)
-  expect((await ana.returnTo(back)).signedIn).toBe(true)
+  expect((await eve.session()).authenticated).toBe(true)
 })
 
 test('a login older than half an hour counts no more', async () => {
@@ -63,7 +78,7 @@ test('a login older than half an hour counts no more', async () => {
   const { body } = await ana.startLogin()
   const back = ana.passLoginPage(body.url)
   time += 31 * 60_000
-  expect((await ana.returnTo(back)).signedIn).toBe(false)
+  expect((await ana.returnTo(back)).authenticated).toBe(false)
 })
 
 test('signing in changes the session’s id, and the old cookie is worth nothing', async () => {
@@ -91,11 +106,11 @@ test('logging out ends the session on the server', async () => {
   expect(form.location).toBe('/cart')
 })
 
-test('wishes that cannot be added do not break the sign-in', async () => {
+test('packages that cannot be added do not break the sign-in', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
   sandbox.failNext({ operation: 'addBasketPackage', times: 9, fault: { kind: 'status', status: 500 } })
-  expect((await ana.signIn({ packageId: BACKPACK })).signedIn).toBe(true)
+  expect((await ana.signIn({ packageId: BACKPACK })).authenticated).toBe(true)
   expect((await ana.session()).basket?.count).toBe(0)
 })
 
@@ -121,7 +136,7 @@ test.each(TRICKS)('coming back to %j means coming back home', async (returnTo) =
   const { visitor } = await openShop()
   const ana = visitor()
   const { body } = await ana.startLogin({ returnTo })
-  expect((await ana.returnTo(ana.passLoginPage(body.url))).next).toBe('/')
+  expect((await ana.returnTo(ana.passLoginPage(body.url))).url).toBe('/')
   if (typeof returnTo !== 'string') return
   const { location } = await ana.postForm(
     '/api/basket/packages',
@@ -133,6 +148,7 @@ test.each(TRICKS)('coming back to %j means coming back home', async (returnTo) =
 
 const MUTATIONS = [
   '/api/auth/login',
+  '/api/auth/callback',
   '/api/auth/logout',
   '/api/basket/packages',
   '/api/basket/packages/remove',

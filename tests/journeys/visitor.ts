@@ -21,7 +21,8 @@ type Options = {
 
 export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
 export type Problem = { title: string; status: number; detail: string; code: string }
-type BasketReply = { basket: Basket | null } & Partial<Problem>
+type BasketReply = { basket: Basket | null; added: string[] } & Partial<Problem>
+type CallbackReply = { url: string; authenticated: boolean; added: string[] }
 type LinkReply = { url: string } & Partial<Problem>
 
 export type Visitor = ReturnType<typeof createVisitor>
@@ -121,6 +122,14 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     return back.pathname + back.search
   }
 
+  const openCallback = (path: string) => dataOf(loadAuthCallback, path)
+
+  /** Opens the callback page, whose script posts its form. */
+  async function returnTo(path: string): Promise<CallbackReply> {
+    const { state, next } = await openCallback(path)
+    return (await post<CallbackReply>('/api/auth/callback', { state, returnTo: next })).body
+  }
+
   return {
     cookies,
     get,
@@ -141,14 +150,15 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     checkout: () => post<LinkReply>('/api/checkout'),
     startLogin: (wanted: { returnTo?: unknown; packageId?: unknown } = {}) =>
       post<LinkReply>('/api/auth/login', wanted),
-    returnTo: (path: string) => dataOf(loadAuthCallback, path),
+    openCallback,
+    returnTo,
     openCart: (path = '/cart') => dataOf(loadCart, path),
     openThankYou: () => dataOf(loadThankYou, '/thank-you'),
     logout: () => post('/api/auth/logout'),
     async signIn(wanted: { returnTo?: string; packageId?: number; player?: string } = {}) {
       const { player, ...rest } = wanted
       const { body } = await post<LinkReply>('/api/auth/login', rest)
-      return dataOf(loadAuthCallback, passLoginPage(body.url, player))
+      return returnTo(passLoginPage(body.url, player))
     },
     /** The platform's ident of this visitor's basket: what only the server knows. */
     async ident(): Promise<string> {

@@ -1,4 +1,5 @@
 /** Who may see the panel: a password, sessions that can be ended, and a record of what was done with them. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { truncateAddress } from '#app/platform/address.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -8,26 +9,33 @@ import { createIds } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { createMutex } from '#app/platform/mutex.server.ts'
 import type { AuditRow, Schema } from '#app/platform/schema.server.ts'
+import { type SharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
+import { createDevices } from './devices.server.ts'
 import { createLockout } from './lockout.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { createAdminSessions } from './sessions.server.ts'
-import { createTotp } from './totp.server.ts'
+import { findTotpStep } from './totp.server.ts'
 import type { AdminSession, AuditAction, AuditEntry, AuditPage } from './types.ts'
 
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_DETAIL_LENGTH = 300
 const MAX_AUDIT_ROWS = 100
 const DEFAULT_AUDIT_ROWS = 50
+/** Longer than an authenticator's code is taken for right. */
+const CODE_MS = 5 * 60_000
 
 export type LoginTry = {
   password: string
   /** The authenticator's code, where one is asked for. */
   code: string
   address: string
+  /** Tells a device that has logged in before. */
+  cookieHeader?: string | null
 }
 
 export type LoginResult =
-  | { outcome: 'ok'; cookie: string }
+  /** Set-Cookie values: the session, and the device for its next login. */
+  | { outcome: 'ok'; cookies: readonly [string, string] }
   | { outcome: 'wrong' }
   | { outcome: 'locked'; retryAfterSeconds: number }
 
@@ -52,6 +60,7 @@ export type Admin = {
 export type AdminOptions = {
   env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>
   db: Pick<Database, 'kysely'>
+  limits: SharedLimits
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
   now: () => number
@@ -59,18 +68,22 @@ export type AdminOptions = {
 }
 
 /** Makes the admin feature of one shop. */
-export function createAdmin({ env, db: { kysely }, log, now, monotonic }: AdminOptions): Admin {
-  const lockout = createLockout(monotonic)
-  const verifying = createMutex()
+export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions): Admin {
+  const lockout = createLockout({ limits, monotonic, pause })
+  // Whoever is known does not stand behind a crowd of strangers.
+  const verifying = { known: createMutex(), strangers: createMutex() }
   const ids = createIds()
-  const totp = env.admin.totpSecret === null ? null : createTotp(env.admin.totpSecret)
+  const { totpSecret } = env.admin
+  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
   const passwordHash = keepHash(env.admin)
+  const isSecure = takesSecureCookies(env.publicOrigin)
+  const devices = createDevices({ kysely, now, isSecure, secrets: env.sessionSecrets })
   const sessions = createAdminSessions({
     kysely,
     now,
     monotonic,
     limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
-    isSecure: takesSecureCookies(env.publicOrigin),
+    isSecure,
     credential: env.admin.passwordHash ?? env.admin.password ?? '',
     secrets: env.sessionSecrets,
     onFailure: (err) => log.warn({ err }, 'the use of an admin session could not be noted'),
@@ -94,41 +107,49 @@ export function createAdmin({ env, db: { kysely }, log, now, monotonic }: AdminO
   }
 
   /** One at a time: a crowd of logins must not take the processors from the shop. */
-  async function isRight({ password, code }: LoginTry): Promise<boolean> {
+  async function isRight({ password, code }: LoginTry, isKnown: boolean): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false
-    const endTurn = await verifying.acquire()
+    const endTurn = await (isKnown ? verifying.known : verifying.strangers).acquire()
     try {
-      const isPassword = await verifyPassword(password, await passwordHash())
-      return isPassword && (totp === null || totp.accept(code, now()))
+      if (!(await verifyPassword(password, await passwordHash()))) return false
+      return totpSecret === null || (await isFreshCode(totpSecret, code))
     } finally {
       endTurn()
     }
   }
 
+  /** A code works once, in whichever process it is shown. */
+  async function isFreshCode(secret: string, code: string): Promise<boolean> {
+    const step = findTotpStep(secret, code, now())
+    return step !== null && (await codes.take(`${secret} ${step}`)).ok
+  }
+
   return {
-    asksForCode: totp !== null,
+    asksForCode: totpSecret !== null,
     recordDeed,
     find: (headers) => sessions.find(headers.get('cookie')),
 
     async login(attempt) {
-      const { address } = attempt
-      const admission = lockout.take(address)
+      const { address, cookieHeader = null } = attempt
+      const caller = { address, ...(await devices.recognise(cookieHeader, address)) }
+      const admission = await lockout.take(caller)
       if (!admission.ok) {
-        if (admission.isNews) await recordRefusal('login_locked', address)
+        if (admission.isFirst) await recordRefusal('login_locked', address)
         return { outcome: 'locked', retryAfterSeconds: admission.retryAfterSeconds }
       }
-      if (!(await isRight(attempt))) {
+      if (!(await isRight(attempt, caller.device !== null || caller.isKnownAddress))) {
         await recordRefusal('login_failed', address)
         return { outcome: 'wrong' }
       }
-      lockout.succeed(address)
+      await lockout.succeed(caller)
       const { token, row } = sessions.start()
-      await kysely.transaction().execute(async (transaction) => {
+      const deviceCookie = await kysely.transaction().execute(async (transaction) => {
         await transaction.insertInto('admin_sessions').values(row).execute()
         await insertDeed(transaction, rowOf({ action: 'login', actor: row.short_id, address }))
+        return devices.remember(transaction, caller)
       })
       await sessions.purge()
-      return { outcome: 'ok', cookie: sessions.cookieFor(token) }
+      return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
     },
 
     async logout(headers, address) {

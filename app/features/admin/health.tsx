@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { RecordingHealth } from '#app/features/analytics/types.ts'
+import type { SetAside } from '#app/features/payments/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { ClaimName } from '#app/platform/claims.server.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -9,6 +10,8 @@ import type { PlatformHealth } from './types.ts'
 export type HealthData = {
   platform: PlatformHealth
   recording: RecordingHealth
+  /** Webhooks that could not be applied. */
+  setAside: SetAside
   retentionDays: number
   /** Claims that a live shop only makes on the seller's word. */
   withheldClaims: readonly ClaimName[]
@@ -32,10 +35,12 @@ function isFalling({ lastError, waiting, capacity }: RecordingHealth): boolean {
 }
 
 /** Says at the top that something further down deserves the eye. */
-export function HealthAlert({ health: { platform, recording, withheldClaims } }: { health: HealthData }) {
+export function HealthAlert({ health }: { health: HealthData }) {
   const t = useAdminMessages()
+  const { platform, recording, withheldClaims, setAside } = health
   const { catalogue, database } = platform
-  const isUnwell = isOld(catalogue) || catalogue.lastError !== null || database.problem !== null
+  const isUnwell =
+    isOld(catalogue) || catalogue.lastError !== null || database.problem !== null || setAside.count > 0
   if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
   return (
     <p className={styles.alert}>
@@ -70,6 +75,7 @@ export function Health({ health, now, format }: HealthProps) {
           </small>
         </Fact>
         <Recording recording={health.recording} />
+        <Webhooks setAside={health.setAside} now={now} format={format} />
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
         {health.withheldClaims.length > 0 && (
@@ -123,6 +129,29 @@ function Recording({ recording }: { recording: RecordingHealth }) {
       <small>
         {t.health.waiting(waiting, capacity)} · {t.health.refused(refused)}
       </small>
+    </Fact>
+  )
+}
+
+type WebhooksProps = { setAside: SetAside; now: string; format: Formats }
+
+function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
+  const t = useAdminMessages()
+  if (count === 0) return <Fact name={t.health.webhooks}>{t.health.webhooksWell}</Fact>
+  return (
+    <Fact name={t.health.webhooks} isBad>
+      {t.health.setAside(count)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {events.map(({ id, type, receivedAt, error, body }) => (
+            <li key={id}>
+              {type}, {format.ago(receivedAt, now)}: {t.health.setAsideReasons[error]}
+              <pre className={styles.event}>{body}</pre>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Fact>
   )
 }

@@ -1,58 +1,74 @@
-/** Who may try a password: ten wrong ones close the door for an address, and many addresses together slow it for all. */
+/**
+ * Who may try a password. Ten wrong tries close the login for an address, or for a device that has logged in before,
+ * until fifteen minutes after the first of them; each only for itself. Many wrong tries from everywhere slow down
+ * whoever is not known.
+ */
 import { addressKey } from '#app/platform/address.server.ts'
-import { createLimiter } from '#app/platform/limits.server.ts'
+import { createMutex } from '#app/platform/mutex.server.ts'
+import { type Admission, type SharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
 
 const WRONG_TRIES = 10
 const LOCKED_MS = 15 * 60_000
 const SPREAD_TRIES = 120
-const MAX_ADDRESSES = 10_000
+/** Between two tries of strangers once there were too many. */
+const SLOW_MS = 2_000
+/** More strangers than this do not wait together, but are told to come back. */
+const MOST_WAITING = 5
+const ALL = 'all'
 
-export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number; isNews: boolean }
+/** Who tries. `device`: a name for the browser if it has logged in before. */
+export type Caller = { address: string; device: string | null; isKnownAddress: boolean }
 
 export type Lockout = {
-  /** Takes a try, which counts as wrong until `succeed` is called. `isNews`: the first refusal of this lock. */
-  take: (address: string) => Admission
-  /** The password was right: the address begins anew. */
-  succeed: (address: string) => void
+  /** Takes a try, which counts as wrong until `succeed` is called. Slow tries resolve when it is their turn. */
+  take: (caller: Caller) => Promise<Admission>
+  /** The password was right: the address and the device begin anew. */
+  succeed: (caller: Caller) => Promise<void>
 }
 
-type Tries = { count: number; lastAt: number; wasTold: boolean }
+type LockoutOptions = {
+  limits: SharedLimits
+  monotonic: () => number
+  pause: (ms: number) => Promise<void>
+}
 
-/** `now` is a clock that is never set back, in milliseconds. Makes the door's keeper, in memory: a restart forgets, and passwords are too strong for the tries that it grants. */
-export function createLockout(now: () => number): Lockout {
-  const tries = new Map<string, Tries>()
-  const brake = createLimiter({ capacity: SPREAD_TRIES, windowMs: LOCKED_MS, now })
+/** Makes the lock-out of one shop; counts are shared by its processes. */
+export function createLockout({ limits, monotonic, pause }: LockoutOptions): Lockout {
+  const endOfWindow = windowOf(LOCKED_MS)
+  const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
+  const devices = limits({ name: 'admin device', capacity: WRONG_TRIES, endOfWindow })
+  const strangers = limits({ name: 'admin strangers', capacity: SPREAD_TRIES, endOfWindow })
+  const turns = createMutex()
+  let waiting = 0
   let toldAt = Number.NEGATIVE_INFINITY
 
-  function refuse(retryAfterSeconds: number, isNews: boolean): Admission {
-    return { ok: false, retryAfterSeconds: Math.max(1, retryAfterSeconds), isNews }
+  async function slowDown(): Promise<Admission> {
+    if (waiting >= MOST_WAITING) {
+      const isFirst = monotonic() - toldAt >= LOCKED_MS
+      if (isFirst) toldAt = monotonic()
+      return { ok: false, retryAfterSeconds: (MOST_WAITING * SLOW_MS) / 1000, isFirst }
+    }
+    waiting += 1
+    const endTurn = await turns.acquire()
+    await pause(SLOW_MS)
+    waiting -= 1
+    endTurn()
+    return { ok: true }
   }
 
   return {
-    take(address) {
-      const key = addressKey(address)
-      const at = now()
-      const known = tries.get(key)
-      const before = known && at - known.lastAt < LOCKED_MS ? known : { count: 0, lastAt: at, wasTold: false }
-      if (before.count >= WRONG_TRIES) {
-        const isNews = !before.wasTold
-        before.wasTold = true
-        return refuse(Math.ceil((before.lastAt + LOCKED_MS - at) / 1000), isNews)
-      }
-      const { ok, retryAfterSeconds } = brake.take('all')
-      if (!ok) {
-        const isNews = at - toldAt >= LOCKED_MS
-        if (isNews) toldAt = at
-        return refuse(retryAfterSeconds, isNews)
-      }
-      tries.delete(key)
-      tries.set(key, { count: before.count + 1, lastAt: at, wasTold: false })
-      const [quietest] = tries.keys()
-      if (tries.size > MAX_ADDRESSES && quietest !== undefined) tries.delete(quietest)
-      return { ok: true }
+    async take({ address, device, isKnownAddress }) {
+      const ofAddress = await addresses.take(addressKey(address))
+      // The tries of others at the same address are not this device's.
+      if (device !== null) return devices.take(device)
+      if (!ofAddress.ok || isKnownAddress) return ofAddress
+      const ofAll = await strangers.take(ALL)
+      return ofAll.ok ? ofAll : slowDown()
     },
-    succeed(address) {
-      tries.delete(addressKey(address))
+    async succeed({ address, device }) {
+      await addresses.reset(addressKey(address))
+      if (device === null) await strangers.giveBack(ALL)
+      else await devices.reset(device)
     },
   }
 }

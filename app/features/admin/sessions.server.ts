@@ -2,12 +2,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AdminSessionRow, Schema } from '#app/platform/schema.server.ts'
+import { tokensOf } from './cookies.server.ts'
 import type { AdminSession } from './types.ts'
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** The use of a session is written down at most this often. */
 const MAX_USE_STEP_MS = 60_000
-const MAX_CANDIDATES = 4
 /** Dates whose age is measured in this process; each session has two. */
 const MAX_DATES = 1_000
 
@@ -129,12 +128,4 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
-}
-
-function tokensOf(header: string, name: string): string[] {
-  const pairs = header.split(';', 100).map((pair) => pair.trim())
-  const values = pairs
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-  return values.filter((value) => TOKEN.test(value)).slice(0, MAX_CANDIDATES)
 }

@@ -5,35 +5,16 @@ const STEP_MS = 30_000
 const DIGITS = 6
 /** Clocks may differ by one step. */
 const TOLERANCE = [0, -1, 1]
-/** Codes that were used; a right one comes at most every half minute. */
-const MAX_REMEMBERED = 1_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export type Totp = {
-  /** Whether the code is right now; each code works once. */
-  accept: (code: string, now: number) => boolean
-}
-
-/** Makes the check for a secret in base32. */
-export function createTotp(secret: string): Totp {
+/** The step whose code this is, null for a code that is wrong now. A step may be accepted once: the caller sees to it. */
+export function findTotpStep(secret: string, code: string, now: number): number | null {
+  const digits = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return null
   const key = fromBase32(secret)
-  // Not the latest step: a clock that was set back would refuse every code until it came there again.
-  const used = new Set<number>()
-  return {
-    accept(code, now) {
-      const digits = code.replace(/\s/g, '')
-      if (!/^\d{6}$/.test(digits)) return false
-      const current = Math.floor(now / STEP_MS)
-      const step = TOLERANCE.map((offset) => current + offset).find((one) =>
-        timingSafeEqual(Buffer.from(codeAt(key, one)), Buffer.from(digits)),
-      )
-      if (step === undefined || used.has(step)) return false
-      used.add(step)
-      const [earliest] = used
-      if (used.size > MAX_REMEMBERED && earliest !== undefined) used.delete(earliest)
-      return true
-    },
-  }
+  const current = Math.floor(now / STEP_MS)
+  const steps = TOLERANCE.map((offset) => current + offset)
+  return steps.find((step) => timingSafeEqual(Buffer.from(codeAt(key, step)), Buffer.from(digits))) ?? null
 }
 
 /** The code of a secret in base32 at a moment in epoch milliseconds. */

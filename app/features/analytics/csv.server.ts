@@ -17,9 +17,9 @@ function lineOf(cells: readonly (string | number)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
-/** A cell that begins like a formula is marked as text with an apostrophe. */
+/** A cell that begins like a formula, in full-width signs too, is marked as text with an apostrophe. */
 function cellOf(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const text = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /^\s*[=+\-@\t\r]/.test(cell.normalize('NFKC')) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }

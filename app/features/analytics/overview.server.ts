@@ -32,7 +32,7 @@ export async function readStats(db: Reports, today: Day): Promise<Stats> {
     select coalesce(sum(count), 0) as total from daily_interactions`.execute(db)
   const products = sql<TopProduct>`
     select product_id, max(product_name) as product_name, sum(count) as count
-    from daily_interactions group by product_id having sum(count) > 0
+    from daily_interactions where action_type = 'view' group by product_id having sum(count) > 0
     order by sum(count) desc, product_id limit ${TOP_OF_STATS}`.execute(db)
   const [seen, done, top] = await Promise.all([visits, interactions, products])
   return {
@@ -82,7 +82,8 @@ export async function readYesterday(db: Reports, today: Day, language: Language)
   ])
   const [before, day] = days
   const nobody = { day: yesterday, ...nothing() }
-  return { day: day ?? nobody, before: before ?? nobody, product: product ?? null, country: country ?? null }
+  const viewed = product !== undefined && product.views > 0 ? product : null
+  return { day: day ?? nobody, before: before ?? nobody, product: viewed, country: country ?? null }
 }
 
 async function readDays(db: Reports, { from, to }: Period): Promise<DayTotals[]> {
@@ -141,6 +142,7 @@ async function readProducts(db: Reports, { from, to }: Period): Promise<ProductT
       sum(case when action_type = 'checkout' then count else 0 end) as checkouts,
       sum(count) as interactions
     from daily_interactions where day >= ${from} and day <= ${to}
-    group by product_id having sum(count) > 0 order by sum(count) desc, product_id limit ${TOP}`.execute(db)
+    group by product_id having sum(count) > 0
+    order by views desc, interactions desc, product_id limit ${TOP}`.execute(db)
   return rows
 }

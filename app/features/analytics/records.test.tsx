@@ -62,7 +62,7 @@ test('without script a row can be deleted by a form that comes back to the same 
   expect(html).toContain('action="/api/admin/visitors/delete"')
   expect(html).toContain('name="id" value="17"')
   expect(html).toContain('value="/admin/visitors?q=Bahia"')
-  expect(html).toContain('Tem certeza que deseja deletar este registro?')
+  expect(html).toContain('Tem certeza de que deseja deletar este registro?')
 })
 
 test('a chart carries all its numbers in a table and no style attribute', () => {

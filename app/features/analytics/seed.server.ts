@@ -29,30 +29,39 @@ export type SeedOptions = {
   ip?: 'truncated' | 'full' | 'none'
 }
 
-/** Writes the traffic of some days up to now. Returns how much it was. */
-export async function seedTraffic(options: SeedOptions): Promise<{ visits: number; interactions: number }> {
+export type Seeded = {
+  visits: number
+  interactions: number /** They had visits already. */
+  skippedDays: number
+}
+
+/** Writes the traffic of some days up to now; a day that has visits is left as it is, so that seeding twice doubles nothing. */
+export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
   const { db, days, now } = options
   const write = createWriter(db)
   const ids = createIds()
   const today = dayOf(now)
-  const counts = { visits: 0, interactions: 0 }
-  let events: Event[] = []
-
-  async function commit(count: number): Promise<void> {
-    const part = events.slice(0, count)
-    events = events.slice(count)
-    await write(batchOf(part, ids.next))
-    const visits = part.filter(({ kind }) => kind === 'visit').length
-    counts.visits += visits
-    counts.interactions += part.length - visits
+  const first = addDays(today, 1 - days)
+  const taken = await listDaysWithVisits(db, first)
+  const seeded = { visits: 0, interactions: 0, skippedDays: 0 }
+  for (const [index, day] of listDays(first, today).entries()) {
+    if (taken.has(day)) {
+      seeded.skippedDays++
+      continue
+    }
+    const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
+    for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT)
+      await write(batchOf(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
+    const visits = events.filter(({ kind }) => kind === 'visit').length
+    seeded.visits += visits
+    seeded.interactions += events.length - visits
   }
+  return seeded
+}
 
-  for (const [index, day] of listDays(addDays(today, 1 - days), today).entries()) {
-    events = [...events, ...eventsOf(options, day, index).filter((event) => momentOf(event) <= now)]
-    while (events.length >= EVENTS_PER_COMMIT) await commit(EVENTS_PER_COMMIT)
-  }
-  await commit(events.length)
-  return counts
+async function listDaysWithVisits({ kysely }: SeedOptions['db'], first: Day): Promise<ReadonlySet<Day>> {
+  const query = kysely.selectFrom('daily_visits').select('day').distinct().where('day', '>=', first)
+  return new Set((await query.execute()).map(({ day }) => day))
 }
 
 /** Seeds two months, so that the last one has something to be compared with, into a database that has seen no visit yet. Returns whether it did. */

@@ -70,7 +70,7 @@ export type Stats = {
   totalVisitors: number
   todayVisitors: number
   totalInteractions: number
-  /** At most five, the most interactions first. */
+  /** At most five, the most views first; `count` is the number of views. */
   topProducts: TopProduct[]
 }
 
@@ -113,7 +113,7 @@ export type Overview = {
   totalsBefore: Totals
   /** At most ten, the most visits first; unknown ones have an empty code. */
   countries: CountryTotal[]
-  /** At most ten, the most interactions first. */
+  /** At most ten, the most views first. */
   products: ProductTotal[]
   /** The last 20 events, newest first. */
   latest: Happening[]

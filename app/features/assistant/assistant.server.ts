@@ -2,11 +2,13 @@
  * The assistant: takes a visitor's message, has it answered from the seller's words and the live catalogue, tells the
  * team, and keeps the conversation. The visitor decides what is asked and nothing else.
  */
+import type { Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { type SharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Store } from '#app/platform/store.server.ts'
 import { type AnswerOptions, createAnswers } from './answers.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
-import { CONTEXT_TURNS, createConversations, type Turn } from './conversations.server.ts'
+import { CONTEXT_TURNS, type Conversation, createConversations, type Turn } from './conversations.server.ts'
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
 import { texts } from './texts/all.server.ts'
@@ -27,9 +29,11 @@ export type ChatQuestion = ChatPerson & { message: string; conversation: string 
 export type ChatVisitor = { keys: readonly string[] }
 
 export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'> &
-  Pick<TranscriptOptions, 'db' | 'log' | 'now'> & {
+  Pick<TranscriptOptions, 'log' | 'now'> & {
+    db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>
     store: Store
+    limits: SharedLimits
     fetch?: typeof fetch
   }
 
@@ -44,7 +48,7 @@ export type Assistant = {
   forget: (conversation: string) => Promise<boolean>
   /** For the admin panel. */
   transcripts: Pick<Transcripts, 'listConversations' | 'findTranscript'>
-  /** Purges now and then every hour, until `close`. */
+  /** Purges now and then every hour, until `close`: words of deleted chats leave the files with it. */
   start: () => void
   /** Lets what is being written finish. */
   close: () => Promise<void>
@@ -55,37 +59,70 @@ const BUSY_SECONDS = 5
 /** Of one visitor in a day; more of them would tell the team nothing new. */
 const MOST_HAND_OVERS = 10
 const PURGE_EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
+const ERASE_EVERY_MS = 86_400_000
+/** At the stop; the next start makes up for it. */
+const ERASE_WITHIN_MS = 1_000
+/** While the database is slower, what memory holds of a conversation is its past, and answers do not wait for it. */
+const READ_WITHIN_MS = 500
+/** Among so many messages, the requests for a person included, the latest turns are found. */
+const READ_MESSAGES = 2 * CONTEXT_TURNS
 
 /** Makes the assistant; nothing runs before `start` or a question. */
 export function createAssistant(options: AssistantOptions): Assistant {
-  const { env, store, catalog, db, log, now, fetch: send = fetch, modelTimeoutMs } = options
+  const { env, store, catalog, db, limits, log, now, fetch: send = fetch, modelTimeoutMs } = options
   const { name: shop, privacy } = store.settings
   const { retentionDays, chats: records } = privacy
   const answers = createAnswers({ ai: env.ai, store, catalog, log, fetch: send, modelTimeoutMs })
   const transcripts = createTranscripts({ db, records, retentionDays, now, log })
   const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })
-  const conversations = createConversations(async (id) => {
-    const transcript = await transcripts.findTranscript(id)
-    return transcript && turnsOf(transcript.messages)
-  })
-  const quota = createQuota({
-    perVisitor: env.chatVisitorDaily,
-    perShop: env.chatGlobalDaily,
-    now,
-    countBefore: () => transcripts.countMessagesSince(Math.floor(now() / DAY_MS) * DAY_MS),
-  })
+  const conversations = createConversations((id) => db.within(READ_WITHIN_MS, findTurns(id)))
+  const perShop = env.chatGlobalDaily
+  const quota = createQuota({ limits, name: 'chat', perVisitor: env.chatVisitorDaily, perShop })
   // A person can be asked for when the messages of the day are used up.
-  const handOvers = createQuota({ perVisitor: MOST_HAND_OVERS, perShop: env.chatGlobalDaily, now })
+  const handOvers = createQuota({ limits, name: 'hand-over', perVisitor: MOST_HAND_OVERS, perShop })
+  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: windowOf(ERASE_EVERY_MS) })
   let openCalls = 0
+  // The process before this one may have been killed before it came to it.
+  let hasDeleted = true
   let purging: NodeJS.Timeout | undefined
 
-  /** Throws while this conversation, the visitor or the shop has enough to do. */
-  function admit(isBusy: boolean, keys: readonly string[]): void {
-    if (isBusy) throw new ChatProblem('pending', { retryAfterSeconds: BUSY_SECONDS })
+  /** Deletes what is too old, and takes what was deleted out of the files: on PostgreSQL one process does so, daily. */
+  async function purge(): Promise<void> {
+    try {
+      if ((await transcripts.purge()) > 0) hasDeleted = true
+      const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
+      if (!isDue) return
+      hasDeleted = false
+      await db.eraseDeleted(['chat_messages', 'chat_conversations'])
+    } catch (err) {
+      log.warn({ err }, 'deleted chats may still be in the files')
+    }
+  }
+
+  async function findTurns(id: string): Promise<Turn[] | null> {
+    await transcripts.settled()
+    const transcript = await transcripts.findTranscript(id, READ_MESSAGES)
+    return transcript && turnsOf(transcript.messages)
+  }
+
+  /** Does one conversation's work; throws while the conversation, the visitor or the shop has enough to do. */
+  async function admit<Result>(
+    conversation: Conversation,
+    keys: readonly string[],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (conversation.isBusy) throw new ChatProblem('pending', { retryAfterSeconds: BUSY_SECONDS })
     if (openCalls >= MOST_OPEN_CALLS) throw new ChatProblem('busy', { retryAfterSeconds: BUSY_SECONDS })
-    const taken = quota.take(keys)
-    if (!taken.ok) throw new ChatProblem(taken.reason, { retryAfterSeconds: taken.retryAfterSeconds })
+    openCalls += 1
+    conversation.isBusy = true
+    try {
+      const taken = await quota.take(keys)
+      if (!taken.ok) throw new ChatProblem(taken.reason, { retryAfterSeconds: taken.retryAfterSeconds })
+      return await work()
+    } finally {
+      openCalls -= 1
+      conversation.isBusy = false
+    }
   }
 
   const wordsIn = (language: ChatLanguage) => ({
@@ -93,12 +130,16 @@ export function createAssistant(options: AssistantOptions): Assistant {
     shop,
   })
 
-  /** As it was recorded; where nothing is, the latest turns that memory holds. */
+  /** As it was recorded; where nothing is, or the database cannot be asked, the latest turns that memory holds. */
   async function textOf(id: string): Promise<string | null> {
-    await transcripts.settled()
-    const transcript = await transcripts.findTranscript(id)
+    const reading = transcripts.settled().then(() => transcripts.findTranscript(id))
+    const transcript = await db.within(READ_WITHIN_MS, reading).catch(() => undefined)
     if (transcript) return transcriptText(transcript, wordsIn(transcript.language))
-    const { language = 'en', turns: messages = [] } = conversations.find(id) ?? {}
+    const remembered = conversations.find(id)
+    // Another process has deleted it.
+    if (transcript === null && remembered?.isRecorded) conversations.forget(id)
+    if (remembered === null || remembered.isForgotten) return null
+    const { language, turns: messages } = remembered
     const [first] = messages
     return first ? transcriptText({ startedAt: first.sentAt, messages }, wordsIn(language)) : null
   }
@@ -107,35 +148,32 @@ export function createAssistant(options: AssistantOptions): Assistant {
     async answer(question, { keys }, signal) {
       const { message, conversation: known, ...person } = question
       const conversation = await conversations.open(known, question.language)
-      const { id } = conversation
-      admit(conversation.isBusy, keys)
-      const { name: user, email, language } = person
-      const asked: Turn = { author: 'user', content: message, sentAt: now(), cards: [] }
-      notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
-      transcripts.recordMessage(id, person, asked)
-      openCalls += 1
-      conversation.isBusy = true
-      try {
+      return admit(conversation, keys, async () => {
+        const { id } = conversation
+        const { name: user, email, language } = person
+        const asked: Turn = { author: 'user', content: message, sentAt: now(), cards: [] }
+        notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
+        transcripts.recordMessage(conversation, person, asked)
         const { text: reply, cards } = await answers.reply(question, conversation.turns, signal)
         if (!conversation.isForgotten) {
           const answered: Turn = { author: 'bot', content: reply, sentAt: now(), cards }
           conversations.addTurns(conversation, [asked, answered])
-          transcripts.recordMessage(id, person, answered)
+          transcripts.recordMessage(conversation, person, answered)
+          // The next message may come to another process.
+          await db.within(READ_WITHIN_MS, transcripts.settled()).catch(() => undefined)
         }
         return { reply, conversation: id, cards, source: answers.source }
-      } finally {
-        openCalls -= 1
-        conversation.isBusy = false
-      }
+      })
     },
 
     async handOver({ conversation: known, ...person }, { keys }) {
-      const { id } = await conversations.open(known, person.language)
-      if (!handOvers.take(keys).ok) return { conversation: id, isDelivered: false }
+      const conversation = await conversations.open(known, person.language)
+      const { id } = conversation
+      if (!(await handOvers.take(keys)).ok) return { conversation: id, isDelivered: false }
       const { name: user, email, language } = person
       const { ask: content } = texts[language].person
-      const text = (await textOf(id).catch(() => null)) ?? content
-      transcripts.recordMessage(id, person, { author: 'system', content, sentAt: now(), cards: [] })
+      const text = (await textOf(id)) ?? content
+      transcripts.recordMessage(conversation, person, { author: 'system', content, sentAt: now(), cards: [] })
       transcripts.recordHandOver(id)
       const isDelivered = notices.recordHandOver({ user, email, language, time: now(), text })
       return { conversation: id, isDelivered }
@@ -145,21 +183,22 @@ export function createAssistant(options: AssistantOptions): Assistant {
     async forget(id) {
       const wasKnown = conversations.forget(id)
       await transcripts.settled()
-      return (await transcripts.deleteConversation(id)) || wasKnown
+      const isDeleted = await transcripts.deleteConversation(id)
+      hasDeleted ||= isDeleted
+      return isDeleted || wasKnown
     },
     transcripts,
 
     start() {
-      const purge = () =>
-        void transcripts.purge().catch((err: unknown) => log.warn({ err }, 'old chats were not deleted'))
-      purge()
-      purging = setInterval(purge, PURGE_EVERY_MS)
-      purging.unref()
+      void purge()
+      purging = setInterval(() => void purge(), PURGE_EVERY_MS).unref()
     },
     async close() {
       clearInterval(purging)
       notices.stop()
       await transcripts.settled()
+      if (db.kind === 'embedded' && hasDeleted)
+        await db.within(ERASE_WITHIN_MS, purge()).catch(() => undefined)
     },
   }
 }

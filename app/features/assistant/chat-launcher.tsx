@@ -2,7 +2,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useRef, useState } from 'react'
 import { usePage } from '#app/kernel/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { cx } from '#app/ui/classes.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './chat-launcher.module.css'
@@ -20,7 +19,7 @@ export type CardCover = (card: ChatCard) => ReactNode
 /** The floating button; the window comes with its first opening, and every opening begins anew. */
 export function ChatLauncher({ loadCover }: { loadCover: () => Promise<CardCover> }) {
   const t = useMessages()
-  const { locale, folder } = usePage()
+  const { locale } = usePage()
   const isHydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -50,14 +49,14 @@ export function ChatLauncher({ loadCover }: { loadCover: () => Promise<CardCover
     <button
       ref={button}
       type="button"
-      className={cx(styles.launcher, folder === 'product' && styles.aboveBar)}
+      className={styles.launcher}
       aria-label={t.chat.open}
       aria-haspopup="dialog"
       onClick={open}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >
-      <MessageCircle size={24} aria-hidden="true" />
+      <MessageCircle size={22} aria-hidden="true" />
     </button>
   )
 }

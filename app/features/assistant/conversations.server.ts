@@ -13,12 +13,17 @@ export type Conversation = {
   turns: Turn[]
   /** A message of it is being answered. */
   isBusy: boolean
+  /** The database holds it: when it is not found there any more, it was deleted. */
+  isRecorded: boolean
   /** Deleted meanwhile: nothing more of it is kept. */
   isForgotten: boolean
 }
 
 export type Conversations = {
-  /** The conversation, also from before a restart; a new one when the id is not known. */
+  /**
+   * The conversation as all processes have written it, also from before a restart; a new one when the id is not known
+   * or was deleted by another process. While the database cannot be asked memory answers.
+   */
   open: (id: string | null, language: ChatLanguage) => Promise<Conversation>
   /** What memory holds of it; null when it holds nothing. */
   find: (id: string) => Conversation | null
@@ -31,7 +36,7 @@ export type Conversations = {
 export const CONTEXT_TURNS = 6
 const MOST_CONVERSATIONS = 2_000
 
-/** `findTurns` gives the latest turns of a recorded conversation, null when there is none. */
+/** `findTurns` gives the latest turns of a recorded conversation, null when there is none; throws when it cannot tell. */
 export function createConversations(findTurns: (id: string) => Promise<Turn[] | null>): Conversations {
   const known = new Map<string, Conversation>()
 
@@ -48,13 +53,14 @@ export function createConversations(findTurns: (id: string) => Promise<Turn[] | 
   return {
     async open(id, language) {
       if (id === null) return keep(begin(newId(), language))
+      const turns = await findTurns(id).catch(() => undefined)
       const remembered = known.get(id)
-      if (remembered) return keep(remembered)
-      const turns = await findTurns(id).catch(() => null)
-      // Two requests may have looked at the same time; the first one's object counts.
-      const meanwhile = known.get(id)
-      if (meanwhile) return meanwhile
-      return keep(turns === null ? begin(newId(), language) : { ...begin(id, language), turns })
+      if (turns === null && remembered?.isRecorded) this.forget(id)
+      else if (remembered) {
+        if (turns && !remembered.isBusy) remembered.turns = turns
+        return keep(remembered)
+      }
+      return keep(turns ? { ...begin(id, language), turns, isRecorded: true } : begin(newId(), language))
     },
     find: (id) => known.get(id) ?? null,
     addTurns(conversation, turns) {
@@ -69,7 +75,7 @@ export function createConversations(findTurns: (id: string) => Promise<Turn[] | 
 }
 
 function begin(id: string, language: ChatLanguage): Conversation {
-  return { id, language, turns: [], isBusy: false, isForgotten: false }
+  return { id, language, turns: [], isBusy: false, isRecorded: false, isForgotten: false }
 }
 
 function newId(): string {

@@ -1,5 +1,6 @@
 /** What the assistant knows for one question: the seller's words, and the live catalogue as far as it matters. */
 import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import type { Store } from '#app/platform/store.server.ts'
 import { formatMoney } from '#app/ui/money.ts'
 import type { PriceFacts } from './money-check.server.ts'
@@ -112,7 +113,9 @@ export function isFree({ price }: ProductSummary): boolean {
 /** The price as this language writes it. */
 export function priceText({ price }: ProductSummary, language: ChatLanguage): string {
   const isGift = price.amount !== null && price.amount <= 0
-  return isGift ? texts[language].answer.free : formatMoney(price.amount, price.currency, language)
+  if (isGift) return texts[language].answer.free
+  const amount = formatMoney(price.amount, price.currency, language)
+  return price.period === null ? amount : `${amount} ${messagesIn(language).price.perMonth}`
 }
 
 export function cardOf({ summary }: KnownProduct, language: ChatLanguage): ChatCard {

@@ -98,8 +98,13 @@ export function createNotices(options: NoticeOptions): Notices {
   }
 }
 
+/** `text` is Markdown already; everything else comes from the visitor as it is. */
 function embed({ user, email, language, time, text }: Notice, shop: string, title = 'Chat message') {
-  const field = (name: string, value: string) => ({ name, value: value.slice(0, 1_024) || '–', inline: true })
+  const field = (name: string, value: string) => ({
+    name,
+    value: withoutMarkdown(value) || '–',
+    inline: true,
+  })
   return {
     embeds: [
       {
@@ -116,10 +121,26 @@ function embed({ user, email, language, time, text }: Notice, shop: string, titl
 }
 
 function cutMessage(text: string): string {
-  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}...` : text
+  const cut = withoutMarkdown(text.slice(0, LONGEST_MESSAGE))
+  return text.length > LONGEST_MESSAGE ? `${cut}...` : cut
 }
 
 /** The end of a long conversation says more than its beginning. */
 function cutTranscript(text: string): string {
-  return text.length > LONGEST_TRANSCRIPT ? `...${text.slice(-LONGEST_TRANSCRIPT)}` : text
+  let rest = text.slice(-LONGEST_TRANSCRIPT)
+  let markdown = withoutMarkdown(rest)
+  while (markdown.length > LONGEST_TRANSCRIPT) {
+    // Escaped, a character takes two places at most.
+    rest = rest.slice(Math.ceil((markdown.length - LONGEST_TRANSCRIPT) / 2))
+    markdown = withoutMarkdown(rest)
+  }
+  return rest.length < text.length ? `...${markdown}` : markdown
+}
+
+/** Markdown that shows the text as it was written: no link says anything else than where it leads. */
+function withoutMarkdown(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\\*_~`|<>[\]()]/g, '\\$&')
+    .replace(/^(\s*)([#+-])/gm, '$1\\$2')
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createSandbox } from '#sandbox/index.ts'
 import { createNotices, type Notice } from './notices.server.ts'
 
@@ -56,6 +57,34 @@ test('a long message is cut at 1,000 characters with dots, a long conversation k
   expect(handOver).toContain('bend"')
   expect(handOver).not.toContain('head')
   expect(sandbox.calls.map(({ status }) => status)).toEqual([204, 204])
+})
+
+test('what a visitor writes reaches the team as text: no masked link, no heading, no mention', async () => {
+  const { notices, sandbox } = await open()
+  const text =
+    '[Your invoice](https://evil.example/a) **now** `x` ~~y~~ ||z|| <@123> <t:1:R> \\[a](b)\n# Big\n> quote\n- item'
+  notices.recordMessage({ ...NOTICE, user: '_Ana_', email: 'ana_maria@example.org', text })
+  await notices.settled()
+  const Embed = z.object({
+    embeds: z.array(z.object({ description: z.string(), fields: z.array(z.object({ value: z.string() })) })),
+  })
+  const [embed] = Embed.parse(sandbox.discord[0]?.body).embeds
+  expect(embed?.description).toBe(
+    '\\[Your invoice\\]\\(https://evil.example/a\\) \\*\\*now\\*\\* \\`x\\` \\~\\~y\\~\\~ \\|\\|z\\|\\| \\<@123\\> \\<t:1:R\\> \\\\\\[a\\]\\(b\\)\n\\# Big\n\\> quote\n\\- item',
+  )
+  expect(embed?.fields.map(({ value }) => value)).toEqual(['\\_Ana\\_', 'ana\\_maria@example.org', 'pt'])
+})
+
+test('a notice stays within what an embed takes, however much of it is escaped', async () => {
+  const { notices, sandbox } = await open()
+  notices.recordMessage({ ...NOTICE, text: '*'.repeat(2_000) })
+  notices.recordHandOver({ ...NOTICE, text: `head${'*'.repeat(5_000)}` })
+  await notices.settled()
+  for (const { body } of sandbox.discord) {
+    const text = JSON.parse(JSON.stringify(body)).embeds[0].description
+    expect(text.length).toBeLessThanOrEqual(4_096)
+    expect(text.replaceAll('\\*', '').replaceAll('...', '')).toBe('')
+  }
 })
 
 test('a team chat that asks for patience gets the same notice again, once', async () => {

@@ -82,9 +82,7 @@ function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
     ...all
       .filter(({ summary }) => summary.type === 'subscription')
       .slice(0, 2)
-      .map(
-        (product) => `Subscription: ${named(product)} | ${priceText(product.summary, language)} per month`,
-      ),
+      .map((product) => `Subscription: ${named(product)} | ${priceText(product.summary, language)}`),
   ]
 }
 
@@ -92,7 +90,7 @@ function productLine({ summary, detail }: KnownProduct, language: ChatLanguage, 
   const page = store.products.get(summary.id)
   const facts = [
     `${summary.name} [#${summary.id}]`,
-    `price ${priceText(summary, language)}${summary.type === 'subscription' ? ' per month' : ''}`,
+    `price ${priceText(summary, language)}`,
     summary.edition && `edition ${summary.edition}`,
     summary.frameworks.length > 0 && `works with ${summary.frameworks.join(', ')}`,
     page && page.dependencies.length > 0 && `needs ${page.dependencies.join(', ')}`,

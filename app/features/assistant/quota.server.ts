@@ -1,16 +1,13 @@
 /** How many messages a visitor, and all visitors together, may send in a day. Days are those of UTC. */
-
-const DAY_MS = 86_400_000
-/** More visitors than this in a day: the earliest are forgotten, and the shop's own limit still holds. */
-const MOST_KEYS = 50_000
+import { endOfDay, type SharedLimiter, type SharedLimits } from '#app/platform/shared-limits.server.ts'
 
 export type QuotaOptions = {
+  /** Shared by all processes, so that neither another one nor a restart begins anew. */
+  limits: SharedLimits
+  /** Tells this quota from others. */
+  name: string
   perVisitor: number
   perShop: number
-  /** Epoch milliseconds. */
-  now: () => number
-  /** Messages of this day that were counted before the start. */
-  countBefore?: () => Promise<number>
 }
 
 export type QuotaAnswer =
@@ -19,51 +16,26 @@ export type QuotaAnswer =
 
 export type Quota = {
   /** Counts one message for all keys of a visitor, or says why not; a refusal counts nothing. */
-  take: (keys: readonly string[]) => QuotaAnswer
+  take: (keys: readonly string[]) => Promise<QuotaAnswer>
 }
 
-export function createQuota({ perVisitor, perShop, now, countBefore }: QuotaOptions): Quota {
-  let day = dayOf(now())
-  let total = 0
-  const counts = new Map<string, number>()
-  countBefore?.().then(
-    (before) => {
-      if (dayOf(now()) === day) total += before
-    },
-    () => undefined,
-  )
-
-  function turnDay(): void {
-    const today = dayOf(now())
-    if (today === day) return
-    day = today
-    total = 0
-    counts.clear()
-  }
+export function createQuota({ limits, name, perVisitor, perShop }: QuotaOptions): Quota {
+  const visitors = limits({ name: `${name} visitor`, capacity: perVisitor, endOfWindow: endOfDay })
+  const shop = limits({ name: `${name} shop`, capacity: perShop, endOfWindow: endOfDay })
 
   return {
-    take(keys) {
-      turnDay()
-      const retryAfterSeconds = Math.ceil(((day + 1) * DAY_MS - now()) / 1000)
-      if (keys.some((key) => (counts.get(key) ?? 0) >= perVisitor))
-        return { ok: false, reason: 'visitor_limit', retryAfterSeconds }
-      if (total >= perShop) return { ok: false, reason: 'shop_limit', retryAfterSeconds }
-      total += 1
-      for (const key of keys) {
-        const count = (counts.get(key) ?? 0) + 1
-        counts.delete(key)
-        counts.set(key, count)
-      }
-      while (counts.size > MOST_KEYS) {
-        const [first] = counts.keys()
-        if (first === undefined) break
-        counts.delete(first)
+    async take(keys) {
+      const steps: { limiter: SharedLimiter; key: string; reason: 'visitor_limit' | 'shop_limit' }[] = [
+        ...keys.map((key) => ({ limiter: visitors, key, reason: 'visitor_limit' as const })),
+        { limiter: shop, key: 'all', reason: 'shop_limit' },
+      ]
+      for (const [index, { limiter, key, reason }] of steps.entries()) {
+        const admission = await limiter.take(key)
+        if (admission.ok) continue
+        for (const taken of steps.slice(0, index)) await taken.limiter.giveBack(taken.key)
+        return { ok: false, reason, retryAfterSeconds: admission.retryAfterSeconds }
       }
       return { ok: true }
     },
   }
-}
-
-function dayOf(time: number): number {
-  return Math.floor(time / DAY_MS)
 }

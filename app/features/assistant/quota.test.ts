@@ -1,36 +1,69 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/platform/db.server.ts'
+import { createSharedLimits } from '#app/platform/shared-limits.server.ts'
 import { createQuota } from './quota.server.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR = 3_600_000
 
-test('a visitor has so many messages in a day, however his session changes', () => {
-  const quota = createQuota({ perVisitor: 2, perShop: 100, now: () => NOON })
-  expect(quota.take(['address a', 'session 1']).ok).toBe(true)
-  expect(quota.take(['address a', 'session 2']).ok).toBe(true)
-  expect(quota.take(['address a'])).toEqual({ ok: false, reason: 'visitor_limit', retryAfterSeconds: 43_200 })
-  expect(quota.take(['address b', 'session 3']).ok).toBe(true)
-})
-
-test('a session that moves to another address stays the same visitor', () => {
-  const quota = createQuota({ perVisitor: 1, perShop: 100, now: () => NOON })
-  expect(quota.take(['address a', 'session 1']).ok).toBe(true)
-  expect(quota.take(['address b', 'session 1']).ok).toBe(false)
-})
-
-test('all visitors together have a limit, and the next day begins anew', () => {
+async function open({ perVisitor, perShop }: { perVisitor: number; perShop: number }) {
   let time = NOON
-  const quota = createQuota({ perVisitor: 5, perShop: 2, now: () => time })
-  quota.take(['a'])
-  quota.take(['b'])
-  expect(quota.take(['c'])).toMatchObject({ ok: false, reason: 'shop_limit' })
-  time += 12 * HOUR
-  expect(quota.take(['c']).ok).toBe(true)
+  const dataDir = mkdtempSync(join(tmpdir(), 'quota-'))
+  const db = await openDatabase({ dataDir })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const log = { warn: () => undefined }
+  const start = () =>
+    createQuota({
+      limits: createSharedLimits({ db, secret: 'of this test', now: () => time, log }),
+      ...{ name: 'chat', perVisitor, perShop },
+    })
+  return {
+    start,
+    quota: start(),
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+test('a visitor has so many messages in a day, however the session changes', async () => {
+  const { quota } = await open({ perVisitor: 2, perShop: 100 })
+  expect((await quota.take(['address a', 'session 1'])).ok).toBe(true)
+  expect((await quota.take(['address a', 'session 2'])).ok).toBe(true)
+  expect(await quota.take(['address a'])).toEqual({
+    ...{ ok: false, reason: 'visitor_limit', retryAfterSeconds: 43_200 },
+  })
+  expect((await quota.take(['address b', 'session 3'])).ok).toBe(true)
 })
 
-test('messages from before a restart count for the shop', async () => {
-  const quota = createQuota({ perVisitor: 5, perShop: 3, now: () => NOON, countBefore: async () => 2 })
-  await Promise.resolve()
-  expect(quota.take(['a']).ok).toBe(true)
-  expect(quota.take(['b']).ok).toBe(false)
+test('a session that moves to another address stays the same visitor', async () => {
+  const { quota } = await open({ perVisitor: 1, perShop: 100 })
+  expect((await quota.take(['address a', 'session 1'])).ok).toBe(true)
+  expect((await quota.take(['address b', 'session 1'])).ok).toBe(false)
+  // The refusal was not counted for the other address.
+  expect((await quota.take(['address b'])).ok).toBe(true)
+})
+
+test('all visitors together have a limit, and the next day begins anew', async () => {
+  const { quota, pass } = await open({ perVisitor: 5, perShop: 2 })
+  await quota.take(['a'])
+  await quota.take(['b'])
+  expect(await quota.take(['c'])).toMatchObject({ ok: false, reason: 'shop_limit' })
+  pass(12 * HOUR)
+  expect((await quota.take(['c'])).ok).toBe(true)
+})
+
+test('messages from before a restart count, for the visitor and for the shop', async () => {
+  const { quota, start } = await open({ perVisitor: 1, perShop: 2 })
+  await quota.take(['a'])
+  const restarted = start()
+  expect(await restarted.take(['a'])).toMatchObject({ ok: false, reason: 'visitor_limit' })
+  expect((await restarted.take(['b'])).ok).toBe(true)
+  expect(await restarted.take(['c'])).toMatchObject({ ok: false, reason: 'shop_limit' })
 })

@@ -30,7 +30,11 @@ const LONGEST_QUESTION = 160
 const Cards = z.array(z.object({ id: z.number(), name: z.string(), path: z.string(), price: z.string() }))
 
 /** The conversation with its latest messages, null when there is none. */
-export async function findTranscript(db: Kysely<Schema>, id: string): Promise<Transcript | null> {
+export async function findTranscript(
+  db: Kysely<Schema>,
+  id: string,
+  mostMessages = LONGEST_TRANSCRIPT,
+): Promise<Transcript | null> {
   const row = await db.selectFrom('chat_conversations').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const messages = await db
@@ -38,7 +42,7 @@ export async function findTranscript(db: Kysely<Schema>, id: string): Promise<Tr
     .select(['id', 'author', 'content', 'sent_at', 'cards'])
     .where('conversation_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(LONGEST_TRANSCRIPT)
+    .limit(mostMessages)
     .execute()
   return {
     ...summaryOf(row),

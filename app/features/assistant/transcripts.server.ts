@@ -1,6 +1,7 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#app/platform/db.server.ts'
+import type { Conversation } from './conversations.server.ts'
 import { type ConversationWish, findTranscript, listConversations } from './transcript-reads.server.ts'
 import type { ChatLanguage, ConversationPage, RecordedMessage, Transcript } from './types.ts'
 
@@ -9,19 +10,21 @@ export type ChatRecords = 'full' | 'anonymous' | 'none'
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
 
+/** What of a conversation is known beside its messages; recording marks here what it found. */
+export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'>
+
 export type Transcripts = {
-  /** Writes in order and in the background; a failure is logged. */
-  recordMessage: (id: string, person: ChatPerson, message: RecordedMessage) => void
+  /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
+  recordMessage: (conversation: RecordState, person: ChatPerson, message: RecordedMessage) => void
   recordHandOver: (id: string) => void
-  findTranscript: (id: string) => Promise<Transcript | null>
+  /** With its latest messages, at most 500. */
+  findTranscript: (id: string, mostMessages?: number) => Promise<Transcript | null>
   /** Latest first. */
   listConversations: (wish?: ConversationWish) => Promise<ConversationPage>
   /** True when there was one. */
   deleteConversation: (id: string) => Promise<boolean>
   /** Deletes what is older than the retention; the number of conversations. */
   purge: () => Promise<number>
-  /** Visitors' messages since a moment, in epoch milliseconds. */
-  countMessagesSince: (time: number) => Promise<number>
   /** Resolves when everything recorded so far is written or was given up. */
   settled: () => Promise<void>
 }
@@ -62,16 +65,31 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
       })
   }
 
-  async function writeMessage(id: string, person: ChatPerson, message: RecordedMessage): Promise<void> {
+  async function writeMessage(
+    conversation: RecordState,
+    person: ChatPerson,
+    message: RecordedMessage,
+  ): Promise<void> {
+    if (conversation.isForgotten) return
+    const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
     const { name, email } = records === 'full' ? person : { name: '', email: '' }
     const { language } = person
     await kysely.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('chat_conversations')
-        .values({ id, language, name, email, started_at: sentAt, updated_at: sentAt, handed_over_at: null })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: sentAt }))
-        .execute()
+      if (isRecorded) {
+        const query = transaction.updateTable('chat_conversations').set({ updated_at: sentAt })
+        const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirst()
+        // Another process has deleted it.
+        if (numUpdatedRows === 0n) {
+          conversation.isForgotten = true
+          return
+        }
+      } else {
+        await transaction
+          .insertInto('chat_conversations')
+          .values({ id, language, name, email, started_at: sentAt, updated_at: sentAt, handed_over_at: null })
+          .execute()
+      }
       await transaction
         .insertInto('chat_messages')
         .values({
@@ -82,22 +100,25 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
         })
         .execute()
     })
+    conversation.isRecorded = true
   }
 
   async function deleteIds(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0
     return await kysely.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('chat_messages').where('conversation_id', 'in', ids).execute()
+      // First what a writer of another process locks: then all of its messages are seen.
       const { numDeletedRows } = await transaction
         .deleteFrom('chat_conversations')
         .where('id', 'in', ids)
         .executeTakeFirst()
+      await transaction.deleteFrom('chat_messages').where('conversation_id', 'in', ids).execute()
       return Number(numDeletedRows)
     })
   }
 
   return {
-    recordMessage: (id, person, message) => enqueue(() => writeMessage(id, person, message)),
+    recordMessage: (conversation, person, message) =>
+      enqueue(() => writeMessage(conversation, person, message)),
     recordHandOver: (id) =>
       enqueue(async () => {
         await kysely
@@ -107,7 +128,7 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
           .execute()
       }),
 
-    findTranscript: (id) => findTranscript(kysely, id),
+    findTranscript: (id, mostMessages) => findTranscript(kysely, id, mostMessages),
     // Words are looked for in every message, which may take long.
     listConversations: (wish) => listConversations(reports, wish),
     deleteConversation: async (id) => (await deleteIds([id])) > 0,
@@ -125,16 +146,6 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
         if (rows.length === 0) return purged
         purged += await deleteIds(rows.map(({ id }) => id))
       }
-    },
-
-    async countMessagesSince(time) {
-      const { count } = await kysely
-        .selectFrom('chat_messages')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('author', '=', 'user')
-        .where('sent_at', '>=', time)
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
 
     settled: () => tail,

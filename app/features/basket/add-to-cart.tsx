@@ -33,7 +33,9 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded, onAdded }
     const answer = await addPackage(product.id, fields)
     if (answer.ok) {
       onAdded(product)
-      return showToast({ tone: 'success', text: words.toast })
+      for (const text of [...answer.data.added.map(t.product.inCart), words.toast])
+        showToast({ tone: 'success', text })
+      return
     }
     const { status, code, detail } = answer.problem
     if (status === 401) onLoginNeeded(product)

@@ -1,10 +1,11 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { cx } from '#app/ui/classes.ts'
+import { restoreFocus } from '#app/ui/focus.ts'
 import { Form } from '#app/ui/form.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from './basket-lines.module.css'
@@ -62,6 +63,7 @@ function Line({ line: { item, quantity, price, original }, currency, cover, head
             amount={price}
             currency={currency}
             was={original}
+            period={item.period}
             badge={saleBadge}
             locale={locale}
             labels={t.price}
@@ -79,13 +81,22 @@ type RemoveButtonProps = { id: number; name: string; isRemoving: boolean }
 
 function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
   const t = useAllMessages()
-  const handleSend = () => {
-    if (!isRemoving) void removePackage(id, t.problems.remove_failed ?? '')
+  const button = useRef<HTMLButtonElement>(null)
+
+  async function handleSend() {
+    if (isRemoving) return
+    const line = button.current?.closest('li')
+    const next = line?.nextElementSibling ?? line?.previousElementSibling
+    const around = line?.closest('dialog, main')
+    if (!(await removePackage(id, t.problems.remove_failed ?? ''))) return restoreFocus(button.current)
+    restoreFocus(next?.querySelector('button') ?? around?.querySelector<HTMLElement>('h1, h2'))
   }
+
   return (
     <Form action="/api/basket/packages/remove" onSend={handleSend}>
       <input type="hidden" name="package_id" value={id} />
       <button
+        ref={button}
         type="submit"
         className={styles.remove}
         disabled={isRemoving}

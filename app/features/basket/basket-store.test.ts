@@ -21,6 +21,7 @@ const basket: Basket = {
       image: null,
       base_price: 9.99,
       reference_price: null,
+      period: null,
       in_basket: { quantity: 1, price: 9.99 },
     },
   ],
@@ -58,7 +59,7 @@ afterEach(() => {
 })
 
 test('an added package is marked until it leaves the basket', async () => {
-  serverAnswers({ status: 200, body: { basket } }, { status: 200, body: { basket: null } })
+  serverAnswers({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: null } })
   await addPackage(7, [['package_id', '7']])
   expect(useBasket.getState().adds[7]).toBe('added')
   await removePackage(7, 'Failed to remove item')
@@ -85,13 +86,13 @@ test('a removal that fails says so and ends its mark', async () => {
   expect(useBasket.getState().removing.has(7)).toBe(true)
   expect(await removal).toBe(false)
   expect(useBasket.getState().removing.has(7)).toBe(false)
-  expect(useBasket.getState().error).toBe('Failed to remove item')
+  expect(useBasket.getState().error?.text).toBe('Failed to remove item')
 })
 
 test('a refused coupon shows the words of the answer', async () => {
   serverAnswers({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
   expect(await changeCoupon({ action: 'apply', code: 'OLD', failure: 'Failed to apply coupon' })).toBe(false)
-  expect(useBasket.getState()).toMatchObject({ error: 'This coupon has expired', errorPlace: 'summary' })
+  expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', place: 'summary' })
 })
 
 test.each(['{"basket":7}', '{"basket":{"ident":"x","packages":[{}],"coupons":[]}}', '7'])(

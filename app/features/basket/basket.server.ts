@@ -11,22 +11,23 @@ import {
   type Tebex,
 } from '#tebex/index.ts'
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
-import { createPlatformBaskets, type PlatformBaskets } from './platform-baskets.server.ts'
+import {
+  createPlatformBaskets,
+  type PlatformBaskets,
+  type PlatformBasketsOptions,
+} from './platform-baskets.server.ts'
 import { type KnownProduct, type Presenting, presentBasket, quantityOf } from './present.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
-import type { Basket } from './types.ts'
+import type { Basket, BasketRequest } from './types.ts'
 
 export type { KnownProduct } from './present.server.ts'
 export { basketReference } from './reference.server.ts'
 
-export type BasketOptions = {
+export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
   findProduct: (id: number) => KnownProduct | null
   priceTag: Presenting['priceTag']
-  log: { warn: (fields: object, message: string) => void }
-  /** Milliseconds of a clock that is never set back. */
-  now: () => number
-  maxOpen?: number
+  log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
 export type Wish = { packageId: number; quantity: number; type: 'single' | 'subscription' | undefined }
@@ -35,20 +36,23 @@ export type BasketFeature = {
   platform: PlatformBaskets
   present: (basket: PlatformBasket) => Promise<Basket>
   /** Sees to it that the basket holds the package; throws `login_required` while nobody is signed in to it. */
-  add: (ident: string, wish: Wish) => Promise<PlatformBasket>
-  remove: (ident: string, packageId: number) => Promise<PlatformBasket>
+  add: (request: BasketRequest, wish: Wish) => Promise<PlatformBasket>
+  remove: (request: BasketRequest, packageId: number) => Promise<PlatformBasket>
   /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
-  applyCoupon: (ident: string, code: string, onAttempt: () => void) => Promise<PlatformBasket>
-  removeCoupon: (ident: string, code: string) => Promise<PlatformBasket>
+  applyCoupon: (
+    request: BasketRequest,
+    code: string,
+    onAttempt: () => Promise<void>,
+  ) => Promise<PlatformBasket>
+  removeCoupon: (request: BasketRequest, code: string) => Promise<PlatformBasket>
   /** The platform's checkout page, null while the basket cannot be paid. */
-  findCheckout: (ident: string) => Promise<string | null>
+  findCheckout: (request: BasketRequest) => Promise<string | null>
 }
 
 /** Makes the basket feature of one shop. */
 export function createBasket(options: BasketOptions): BasketFeature {
-  const { tebex, findProduct, priceTag, log, now } = options
-  const limit = options.maxOpen === undefined ? {} : { maxOpen: options.maxOpen }
-  const platform = createPlatformBaskets({ tebex, now, ...limit })
+  const { tebex, locks, findProduct, priceTag, log, now } = options
+  const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
   const presenting = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
 
@@ -56,8 +60,9 @@ export function createBasket(options: BasketOptions): BasketFeature {
     platform,
     present: (basket) => presentBasket(basket, presenting),
 
-    async add(ident, { packageId, quantity, type }) {
-      const basket = await platform.change(ident, {
+    async add(request, { packageId, quantity, type }) {
+      const { ident } = request
+      const basket = await platform.change(request, {
         require: requireSignedIn,
         isDone: (state) => quantityOf(state, packageId) >= quantity,
         write: (state, call) =>
@@ -70,8 +75,9 @@ export function createBasket(options: BasketOptions): BasketFeature {
       return basket
     },
 
-    async remove(ident, packageId) {
-      const basket = await platform.change(ident, {
+    async remove(request, packageId) {
+      const { ident } = request
+      const basket = await platform.change(request, {
         isDone: (state) => quantityOf(state, packageId) === 0,
         write: (_state, call) => tebex.baskets.removePackage(ident, packageId, call),
       })
@@ -79,17 +85,18 @@ export function createBasket(options: BasketOptions): BasketFeature {
       return basket
     },
 
-    async applyCoupon(ident, code, onAttempt) {
+    async applyCoupon(request, code, onAttempt) {
+      const { ident } = request
       const known = isCouponCode(code)
         ? refused.find(ident, code)
         : new CouponInvalidError({ operation: 'applyCoupon' })
       if (known) throw known
       try {
-        return await platform.change(ident, {
+        return await platform.change(request, {
           require: requireSignedIn,
           isDone: hasCoupon(code),
           write: async (_state, call) => {
-            onAttempt()
+            await onAttempt()
             await tebex.coupons.apply(ident, code, call)
             return null
           },
@@ -100,20 +107,20 @@ export function createBasket(options: BasketOptions): BasketFeature {
       }
     },
 
-    removeCoupon(ident, code) {
-      return platform.change(ident, {
+    removeCoupon(request, code) {
+      return platform.change(request, {
         isDone: (state) => !hasCoupon(code)(state),
         write: async (state, call) => {
           // The platform gets its own spelling back.
           const own = state.coupons.find((coupon) => isSameCode(coupon.code, code))?.code ?? code
-          await tebex.coupons.remove(ident, own, call)
+          await tebex.coupons.remove(request.ident, own, call)
           return null
         },
       })
     },
 
-    async findCheckout(ident) {
-      const basket = await platform.readFresh(ident)
+    async findCheckout(request) {
+      const basket = await platform.readFresh(request)
       requireSignedIn(basket)
       return basket.packages.length > 0 ? basket.links.checkout : null
     },

@@ -10,8 +10,9 @@ import { BasketSkeleton } from './basket-skeleton.tsx'
 import { useBasket } from './basket-store.ts'
 import styles from './cart-drawer.module.css'
 import { ErrorBanner } from './error-banner.tsx'
+import { Recurring } from './recurring.tsx'
 import type { BasketPackage } from './types.ts'
-import { basketView } from './view.ts'
+import { type BasketView, basketView } from './view.ts'
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void; cover: (item: BasketPackage) => ReactNode }
 
@@ -31,18 +32,18 @@ export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
         </button>
       </header>
       <div className={styles.body}>
-        <ErrorBanner text={error} />
+        {error && <ErrorBanner key={error.id} text={error.text} />}
         {view && <BasketLines lines={view.lines} currency={view.currency} cover={cover} isCompact />}
         {!view && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
       </div>
-      {view && <Foot total={view.total} currency={view.currency} onLeave={onClose} />}
+      {view && <Foot view={view} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-type FootProps = { total: number; currency: string; onLeave: () => void }
+type FootProps = { view: BasketView; onLeave: () => void }
 
-function Foot({ total, currency, onLeave }: FootProps) {
+function Foot({ view, onLeave }: FootProps) {
   const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
@@ -50,8 +51,9 @@ function Foot({ total, currency, onLeave }: FootProps) {
     <footer className={styles.foot}>
       <dl className={styles.total}>
         <dt>{t.cart.total}</dt>
-        <dd>{formatMoney(total, currency, locale)}</dd>
+        <dd>{formatMoney(view.total, view.currency, locale)}</dd>
       </dl>
+      <Recurring view={view} className={styles.recurring} />
       <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
         {t.cart.checkoutLink}
       </ButtonLink>

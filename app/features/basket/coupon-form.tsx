@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
+import { restoreFocus } from '#app/ui/focus.ts'
 import { Form } from '#app/ui/form.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { changeCoupon } from './basket-store.ts'
@@ -17,6 +18,7 @@ export function CouponForm({ codes, isBusy, onBusy }: CouponFormProps) {
   const [code, setCode] = useState('')
   const [isApplied, setApplied] = useState(false)
   const isHydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     if (!isApplied) return
@@ -31,6 +33,7 @@ export function CouponForm({ codes, isBusy, onBusy }: CouponFormProps) {
     const failure = action === 'apply' ? t.problems.coupon_rejected : t.problems.coupon_remove_failed
     const isDone = await changeCoupon({ action, code: wanted, failure: failure ?? '' })
     onBusy(false)
+    restoreFocus(field.current)
     if (isDone && action === 'apply') {
       setCode('')
       setApplied(true)
@@ -44,6 +47,7 @@ export function CouponForm({ codes, isBusy, onBusy }: CouponFormProps) {
           {t.cart.couponLabel}
         </label>
         <input
+          ref={field}
           id="coupon"
           name="coupon_code"
           className={styles.input}

@@ -1,4 +1,5 @@
 /** Coupon codes: what cannot be one, and what the platform has just refused, is not sent there. */
+import { setNewest } from '#app/platform/newest.server.ts'
 import { CouponInvalidError } from '#tebex/index.ts'
 
 const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
@@ -34,17 +35,10 @@ export function createRefusedCodes(now: () => number): RefusedCodes {
     },
     record(ident, code, { detail }) {
       const codes = baskets.get(ident) ?? new Map<string, Refused>()
-      codes.set(code.toLowerCase(), { detail, until: now() + REMEMBERED_MS })
-      dropOldest(codes, MOST_CODES)
-      baskets.delete(ident)
-      baskets.set(ident, codes)
-      dropOldest(baskets, MOST_BASKETS)
+      const value = { detail, until: now() + REMEMBERED_MS }
+      setNewest(codes, { key: code.toLowerCase(), value, maxKeys: MOST_CODES })
+      setNewest(baskets, { key: ident, value: codes, maxKeys: MOST_BASKETS })
     },
     forget: (ident) => void baskets.delete(ident),
   }
-}
-
-function dropOldest(map: Map<string, unknown>, most: number): void {
-  const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
 }

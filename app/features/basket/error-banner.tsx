@@ -1,22 +1,22 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useHref } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { setBasketError } from './basket-store.ts'
+import { dismissError } from './basket-store.ts'
 import styles from './error-banner.module.css'
 
-/** What went wrong, above what it concerns. Without script, closing it asks for the cart without the message. */
-export function ErrorBanner({ text }: { text: string | null }) {
+/**
+ * What went wrong, above what it concerns; give each error its own `key`, so that the same words are read out again.
+ * Without script, closing it asks for the cart without the message.
+ */
+export function ErrorBanner({ text }: { text: string }) {
   const t = useAllMessages()
   const href = useHref()
-  const [dismissed, setDismissed] = useState<string | null>(null)
-  if (text === null || text === dismissed) return null
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setDismissed(text)
-    setBasketError(null)
+    dismissError()
   }
 
   return (

@@ -6,10 +6,12 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { leave } from '#app/ui/leave.ts'
 import { formatMoney } from '#app/ui/money.ts'
 import { send } from '#app/ui/send.ts'
-import { setBasketError } from './basket-store.ts'
+import { showError } from './basket-store.ts'
 import styles from './order-summary.module.css'
+import { Recurring } from './recurring.tsx'
 import type { BasketView } from './view.ts'
 
 type OrderSummaryProps = {
@@ -29,6 +31,7 @@ export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummar
         {t.cart.summary}
       </h2>
       <Figures view={view} hasCoupons={hasCoupons} />
+      <Recurring view={view} className={styles.recurring} />
       {children}
       <CheckoutButton isDisabled={isBusy || view.lines.length === 0} />
       <p className={styles.merchant}>{t.cart.merchant}</p>
@@ -90,9 +93,9 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
     if (isLeaving) return
     setLeaving(true)
     const answer = await send<{ url: string }>('/api/checkout', [])
-    if (answer.ok) return location.assign(answer.data.url)
+    if (answer.ok) await leave(answer.data.url)
+    else showError(answer.problem, { failure: t.problems.checkout_failed, place: 'summary' })
     setLeaving(false)
-    setBasketError(answer.problem.detail ?? t.problems.checkout_failed ?? null, 'summary')
   }
 
   return (

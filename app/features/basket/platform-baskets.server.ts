@@ -2,16 +2,25 @@
  * Baskets at the platform: read at most every few seconds, changed one call at a time, and looked at again after a
  * change whose outcome is unknown. Every method throws a `TebexError` when the platform cannot be asked or refuses.
  */
+import { addressKey } from '#app/platform/address.server.ts'
+import type { AdvisoryLocks } from '#app/platform/advisory-lock.server.ts'
+import { createSingleFlight } from '#app/platform/single-flight.server.ts'
 import {
   type AuthLink,
   type Basket,
+  BasketGoneError,
   type CallOptions,
   type NewBasket,
+  RateLimitedError,
   type Tebex,
   TebexError,
+  TimeoutError,
 } from '#tebex/index.ts'
+import { createBasketCache } from './basket-cache.server.ts'
 import { type Deadline, startDeadline } from './deadline.server.ts'
-import { createGate, createTurns } from './turns.server.ts'
+import { createFairSemaphore } from './fair-semaphore.server.ts'
+import { createNewBaskets, type NewBasketsOptions } from './new-baskets.server.ts'
+import type { BasketRequest } from './types.ts'
 
 /** For everything that one request of a visitor needs, in milliseconds. */
 const BUDGET_MS = 7_500
@@ -20,18 +29,19 @@ const WRITE_MS = 5_000
 /** Kept back from a write, to look whether it happened. */
 const LOOK_AGAIN_MS = 1_500
 const FRESH_MS = 5_000
-const KEPT_MS = 600_000
-const MOST_KEPT = 2_000
+const STALE_MS = 600_000
+/** Reads that pages cause happen once in this time for each basket, whatever their outcome. */
+const READ_AGAIN_MS = 1_000
 
-export type PlatformBasketsOptions = {
+/** Every basket and every address gets a share of the open calls, however much it asks for. */
+const CALLS = { running: 64, runningPerKey: 16, waiting: 500, waitingPerKey: 100 }
+/** Changes of one basket follow each other. */
+const CHANGES = { running: 1_000, runningPerKey: 1, waiting: 1_000, waitingPerKey: 50 }
+
+export type PlatformBasketsOptions = NewBasketsOptions & {
   tebex: Pick<Tebex, 'baskets'>
-  /** How many calls may be open at once. */
-  maxOpen?: number
-  /** Milliseconds of a clock that is never set back. */
-  now: () => number
+  locks: AdvisoryLocks
 }
-
-type Kept = { basket: Basket; asOf: number }
 
 export type Change = {
   /** True when the basket is as the visitor wants it: then nothing is written. */
@@ -44,108 +54,138 @@ export type Change = {
 
 export type PlatformBaskets = ReturnType<typeof createPlatformBaskets>
 
-export function createPlatformBaskets({ tebex, maxOpen = 64, now }: PlatformBasketsOptions) {
-  const inTurn = createTurns()
-  const gate = createGate({ open: maxOpen, waiting: 500 })
-  const kept = new Map<string, Kept>()
-  const reading = new Map<string, Promise<Basket>>()
+export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasketsOptions) {
+  const cache = createBasketCache(now)
+  const calls = createFairSemaphore(CALLS)
+  const changes = createFairSemaphore(CHANGES)
+  const newBaskets = createNewBaskets({ log, now })
+  const readShared = createSingleFlight<string, Basket>({ failedMs: READ_AGAIN_MS, now })
+  const readOrderShared = createSingleFlight<string, Basket>({
+    okMs: READ_AGAIN_MS,
+    failedMs: READ_AGAIN_MS,
+    now,
+  })
 
-  /** What is newer wins: a slow read must not undo what a change has told meanwhile. */
-  function keep(basket: Basket, asOf: number): Basket {
-    const before = kept.get(basket.ident)
-    if (before && before.asOf > asOf) return before.basket
-    // Descriptions come from the catalogue; here they would only take room.
-    const packages = basket.packages.map((item) => ({ ...item, description: '' }))
-    const slim = { ...basket, packages }
-    kept.delete(basket.ident)
-    kept.set(basket.ident, { basket: slim, asOf })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    return slim
-  }
-
-  function recent(ident: string, maxAgeMs: number): Basket | null {
-    const known = kept.get(ident)
-    return known && now() - known.asOf <= maxAgeMs ? known.basket : null
-  }
-
-  async function ask(ident: string, deadline: Deadline): Promise<Basket> {
+  async function ask(request: BasketRequest, deadline: Deadline): Promise<Basket> {
+    const { ident } = request
     const asOf = now()
     const call = () => tebex.baskets.get(ident, { timeoutMs: Math.min(READ_MS, deadline.remainingMs()) })
     try {
-      return keep(await gate(deadline, call), asOf)
+      return cache.put(await calls(keysOf(request), deadline, call), asOf)
     } catch (error) {
-      if (error instanceof TebexError && error.code === 'basket_gone') kept.delete(ident)
+      if (error instanceof TebexError && error.code === 'basket_gone') cache.putGone(ident, asOf)
       throw error
     }
   }
 
-  /** One question for however many ask at the same time. */
-  function askOnce(ident: string): Promise<Basket> {
-    const running = reading.get(ident)
-    if (running) return running
-    const asked = ask(ident, startDeadline(BUDGET_MS, 'getBasket')).finally(() => reading.delete(ident))
-    reading.set(ident, asked)
-    return asked
+  const askNow = (request: BasketRequest) => ask(request, startDeadline(BUDGET_MS))
+
+  /** What is known and not older than that; throws `basket_gone` when that is what is known. */
+  function recall(ident: string, maxAgeMs: number): Basket | null {
+    const known = cache.find(ident, maxAgeMs)
+    if (known?.basket === null) throw new BasketGoneError({ operation: 'getBasket' })
+    return known?.basket ?? null
   }
 
-  async function write(ident: string, basket: Basket, change: Change, deadline: Deadline): Promise<Basket> {
+  async function write(
+    request: BasketRequest,
+    basket: Basket,
+    change: Change,
+    deadline: Deadline,
+  ): Promise<Basket> {
     const timeoutMs = Math.max(1, Math.min(WRITE_MS, deadline.remainingMs() - LOOK_AGAIN_MS))
     try {
-      const answer = await gate(deadline, () => change.write(basket, { timeoutMs }))
-      if (answer && change.isDone(answer)) return keep(answer, now())
+      const answer = await calls(keysOf(request), deadline, () => change.write(basket, { timeoutMs }))
+      if (answer && change.isDone(answer)) return cache.put(answer, now())
     } catch (error) {
-      kept.delete(ident)
+      // A platform that takes no calls has changed nothing, and cannot be asked again soon.
+      if (!(error instanceof RateLimitedError)) cache.delete(request.ident)
       if (!(error instanceof TebexError) || !error.isOutcomeUnknown) throw error
-      const after = await ask(ident, deadline).catch(() => null)
+      const after = await ask(request, deadline).catch(() => null)
       if (after && change.isDone(after)) return after
       throw error
     }
-    kept.delete(ident)
-    return ask(ident, deadline)
+    cache.delete(request.ident)
+    return ask(request, deadline)
+  }
+
+  async function changeLocked(request: BasketRequest, change: Change, deadline: Deadline): Promise<Basket> {
+    const release = await locks.acquire(`basket ${request.ident}`, deadline.remainingMs() - LOOK_AGAIN_MS)
+    if (!release) throw new TimeoutError({ operation: 'changeBasket' })
+    try {
+      const basket = await ask(request, deadline)
+      change.require?.(basket)
+      return change.isDone(basket) ? basket : await write(request, basket, change, deadline)
+    } finally {
+      release()
+    }
   }
 
   return {
     /** The basket, at most five seconds old; throws `basket_gone` when the platform has forgotten it. */
-    read: async (ident: string): Promise<Basket> => recent(ident, FRESH_MS) ?? askOnce(ident),
+    read: async (request: BasketRequest): Promise<Basket> =>
+      recall(request.ident, FRESH_MS) ?? readShared(request.ident, () => askNow(request)),
 
     /** The basket as the platform has it now. */
-    readFresh: (ident: string): Promise<Basket> => ask(ident, startDeadline(BUDGET_MS, 'getBasket')),
+    readFresh: askNow,
+
+    /** The basket of a customer who comes back from the checkout, at most a second old unless it is paid. */
+    async readOrder(request: BasketRequest): Promise<Basket> {
+      const known = recall(request.ident, STALE_MS)
+      return known?.complete ? known : readOrderShared(request.ident, () => askNow(request))
+    },
 
     /** The basket as it was a short while ago, for when the platform is away. */
-    findStale: (ident: string): Basket | null => recent(ident, KEPT_MS),
+    findStale: (ident: string): Basket | null => cache.find(ident, STALE_MS)?.basket ?? null,
 
-    /** Makes sure of something with one write at most. Calls for one basket follow each other. */
-    change(ident: string, change: Change): Promise<Basket> {
-      const deadline = startDeadline(BUDGET_MS, 'changeBasket')
-      return inTurn(ident, deadline, async () => {
-        const known = recent(ident, FRESH_MS)
-        const isSettled = known !== null && change.isDone(known)
-        const basket = isSettled ? known : await ask(ident, deadline)
-        change.require?.(basket)
-        return change.isDone(basket) ? basket : write(ident, basket, change, deadline)
+    /**
+     * Makes sure of something with one write at most. Changes of one basket follow each other, in all processes on
+     * one PostgreSQL; before a write the basket is read afresh.
+     */
+    change(request: BasketRequest, change: Change): Promise<Basket> {
+      const { ident } = request
+      const deadline = startDeadline(BUDGET_MS)
+      const cameAt = now()
+      return changes([ident], deadline, async () => {
+        // Ten clicks at once: what the first one found or did after the others came is their answer, too.
+        const seen = cache.findSince(ident, cameAt)
+        if (!seen || !change.isDone(seen)) return changeLocked(request, change, deadline)
+        change.require?.(seen)
+        return seen
       })
     },
 
     /** A new, empty basket; a lost one costs nothing, so a broken connection gets a second try. */
-    async create(wanted: NewBasket): Promise<Basket> {
-      const deadline = startDeadline(BUDGET_MS, 'createBasket')
-      const call = () =>
-        tebex.baskets.create(wanted, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) })
-      const again = (error: unknown) => {
-        const code = error instanceof TebexError ? error.code : null
-        if (code === 'connection' || code === 'upstream') return gate(deadline, call)
-        throw error
-      }
-      return keep(await gate(deadline, call).catch(again), now())
+    async create(wanted: NewBasket, address: string): Promise<Basket> {
+      const deadline = startDeadline(BUDGET_MS)
+      const callOnce = (basket: NewBasket) =>
+        calls([addressKeyOf(address)], deadline, () =>
+          tebex.baskets.create(basket, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
+        )
+      const call = (basket: NewBasket) =>
+        callOnce(basket).catch((error: unknown) => {
+          const code = error instanceof TebexError ? error.code : null
+          if (code === 'connection' || code === 'upstream') return callOnce(basket)
+          throw error
+        })
+      return cache.put(await newBaskets.create(wanted, call), now())
     },
 
     /** The platform's login pages for this basket. */
-    authLinks(ident: string, returnUrl: string): Promise<AuthLink[]> {
-      const deadline = startDeadline(BUDGET_MS, 'getBasketAuthUrl')
-      return gate(deadline, () =>
-        tebex.baskets.authLinks(ident, returnUrl, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
+    authLinks(request: BasketRequest, returnUrl: string): Promise<AuthLink[]> {
+      const deadline = startDeadline(BUDGET_MS)
+      return calls(keysOf(request), deadline, () =>
+        tebex.baskets.authLinks(request.ident, returnUrl, {
+          timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()),
+        }),
       )
     },
+
+    /** What is wrong with signing in, in words that do not change; null while it works. */
+    trouble: newBaskets.trouble,
   }
 }
+
+const addressKeyOf = (address: string) => `address ${addressKey(address)}`
+
+const keysOf = ({ ident, address }: BasketRequest) => [`basket ${ident}`, addressKeyOf(address)]

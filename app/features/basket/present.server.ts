@@ -35,6 +35,7 @@ export async function presentBasket(
       image: product?.picture ?? null,
       base_price: units(price),
       reference_price: tag.was === null ? null : units(tag.was),
+      period: tag.period,
       in_basket: { quantity: item.inBasket.quantity, price: units(price) },
     }
   }

@@ -1,4 +1,6 @@
 /** Prices of packages that a basket holds and the catalogue does not know: asked once each, remembered for a while. */
+
+import { createSingleFlight } from '#app/platform/single-flight.server.ts'
 import type { Cents, Tebex } from '#tebex/index.ts'
 
 const REMEMBERED_MS = 300_000
@@ -13,7 +15,11 @@ type PriceOptions = {
 
 /** Makes the look-up; it never throws, a failure is logged and remembered as unknown. */
 export function createPriceLookUp({ tebex, log, now }: PriceOptions): (id: number) => Promise<Cents | null> {
-  const remembered = new Map<number, { price: Promise<Cents | null>; until: number }>()
+  const share = createSingleFlight<number, Cents | null>({
+    okMs: REMEMBERED_MS,
+    maxKeys: MOST_REMEMBERED,
+    now,
+  })
 
   async function ask(id: number): Promise<Cents | null> {
     try {
@@ -25,14 +31,5 @@ export function createPriceLookUp({ tebex, log, now }: PriceOptions): (id: numbe
     }
   }
 
-  return (id) => {
-    const known = remembered.get(id)
-    if (known && known.until > now()) return known.price
-    const price = ask(id)
-    remembered.delete(id)
-    remembered.set(id, { price, until: now() + REMEMBERED_MS })
-    const [oldest] = remembered.keys()
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    return price
-  }
+  return (id) => share(id, () => ask(id))
 }

@@ -1,5 +1,8 @@
 import type { Picture } from '#app/features/catalog/types.ts'
 
+/** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
+export type BasketRequest = { ident: string; address: string }
+
 /**
  * The basket as `/api/basket` answers it: the platform's words and the platform's units (major units, 9.99),
  * normalised on the server. Components never compute with these numbers: `basketView` turns them into cents.
@@ -29,5 +32,7 @@ export type BasketPackage = {
   base_price: number
   /** Struck-through unit price, null when the store's claims show none. */
   reference_price: number | null
+  /** What the price pays for; null for a purchase that happens once. */
+  period: 'month' | null
   in_basket: { quantity: number; price: number }
 }

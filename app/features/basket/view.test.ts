@@ -10,6 +10,7 @@ function line(price: number, quantity = 1, reference: number | null = price * 2)
     image: null,
     base_price: price,
     reference_price: reference,
+    period: null,
     in_basket: { quantity, price },
   }
 }
@@ -45,6 +46,12 @@ test('the summary adds up in whole cents', () => {
     couponDiscount: 203,
     total: 2033,
   })
+})
+
+test('what recurs is summed up apart', () => {
+  const monthly = { ...line(9.99, 1, null), period: 'month' } as const
+  expect(basketView(basketOf([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
+  expect(basketView(basketOf([line(0.1, 3)])).monthly).toBe(0)
 })
 
 test('without reference prices nothing is saved', () => {

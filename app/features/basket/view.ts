@@ -26,6 +26,8 @@ export type BasketView = {
   tax: Cents
   couponDiscount: Cents
   total: Cents
+  /** What of it is due again each month, before coupons and tax. */
+  monthly: Cents
 }
 
 /** The figures of the cart and its summary. */
@@ -47,6 +49,7 @@ export function basketView(basket: Basket): BasketView {
     tax,
     couponDiscount: basket.coupons.length > 0 ? Math.max(0, subtotal + tax - total) : 0,
     total,
+    monthly: sum(lines.filter(({ item }) => item.period === 'month').map((line) => line.total)),
   }
 }
 

@@ -68,7 +68,7 @@ export type Catalog = {
 /** Makes the catalogue; nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions): Catalog {
   const { tebex, log, now, monotonic, listPopular, registerPictures } = options
-  const { digest, build } = createSnapshotBuilder(options.rules)
+  const { digest, build } = createSnapshotBuilder(options.rules, log)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null

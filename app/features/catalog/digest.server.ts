@@ -2,8 +2,7 @@
 import type { Package as PlatformPackage } from '#tebex/index.ts'
 import { cleanDescription, type Description, excerptOf } from './description.server.ts'
 import { listFrameworks } from './frameworks.ts'
-import { chipsOf } from './listing-chips.server.ts'
-import { type PriceClaims, priceView } from './price.ts'
+import { type PriceClaims, type Pricing, priceView } from './price.ts'
 import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
@@ -13,6 +12,8 @@ export type ProductNote = { frameworks: readonly string[]; edition: Edition | nu
 export type SnapshotRules = {
   claims: PriceClaims
   hotCategories: readonly string[]
+  /** Their packages are services and no scripts. */
+  serviceCategories: readonly string[]
   subscriptionCategory: string
   findNote: (id: number) => ProductNote | null
   /** The picture at an address as pages show it, null when its host is not allowed. */
@@ -27,8 +28,8 @@ export type Digest = {
   fingerprint: string
   /** Addresses of its pictures. */
   pictures: readonly string[]
-  detail: Omit<ProductDetail, 'category' | 'isPopular'>
-  facts: Pick<Product, 'chips' | 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
+  detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
+  facts: Pick<Product, 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
 }
 
 /** What pages may show of a package, cleaned, priced and named. */
@@ -37,10 +38,12 @@ export function digestOf(entry: PlatformPackage, fingerprint: string, rules: Sna
   const description = cleanDescription(entry.description)
   const pictures = pictureUrls(entry, description)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
-  const pricing = {
+  const type = entry.type === 'subscription' ? 'subscription' : 'single'
+  const pricing: Pricing = {
     amount: entry.basePrice,
     discount: entry.discount ?? 0,
     currency: entry.currency ?? 'USD',
+    type,
   }
   const detail: Digest['detail'] = {
     id: entry.id,
@@ -52,7 +55,7 @@ export function digestOf(entry: PlatformPackage, fingerprint: string, rules: Sna
       : listFrameworks(`${entry.name} ${description.text}`),
     edition: note?.edition ?? null,
     isBundle: entry.name.includes('[BUNDLE]'),
-    type: entry.type === 'subscription' ? 'subscription' : 'single',
+    type,
     price: priceView(pricing, rules.claims),
     descriptionHtml: description.html,
     excerpt: excerptOf(description.text),
@@ -67,7 +70,6 @@ export function digestOf(entry: PlatformPackage, fingerprint: string, rules: Sna
     pictures,
     detail,
     facts: {
-      chips: chipsOf(detail),
       sale: entry.type,
       discount: pricing.discount,
       createdAt: timeOf(entry.createdAt),

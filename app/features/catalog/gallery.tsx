@@ -3,7 +3,7 @@ import { Cover } from './cover.tsx'
 import styles from './gallery.module.css'
 import type { ProductDetail } from './types.ts'
 
-/** The pictures of a description; each opens in its full size. */
+/** The pictures of a description; each is a link to its full size. */
 export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {
   const t = useAllMessages()
   const shots = gallery.filter(({ key }) => key !== picture?.key)

@@ -14,7 +14,7 @@ const absolute = (path: string) => `https://shop.example/pt${path}`
 function dataOf(amount: number | null) {
   const product = snapshotOf([{ name: 'Wallet', amount, excerpt: 'Holds cards.' }]).products.get(1)
   if (!product) throw new Error('no product')
-  const price = { amount, currency: 'EUR', was: 1998 }
+  const price = { amount, currency: 'EUR', was: 1998, period: null }
   return productData({ ...product.detail, price }, { site, absolute })
 }
 

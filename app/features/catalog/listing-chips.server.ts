@@ -1,13 +1,13 @@
 import { type ChipId, chipIds } from './listing.ts'
 import type { Edition, ProductSummary } from './types.ts'
 
-type Carrier = Pick<ProductSummary, 'name' | 'frameworks' | 'isBundle' | 'price' | 'edition'>
+type Carrier = Pick<ProductSummary, 'name' | 'kind' | 'frameworks' | 'isBundle' | 'price' | 'edition'>
 
 /** The chips that a product carries. */
 export function chipsOf(summary: Carrier): ReadonlySet<ChipId> {
-  const { name, frameworks, isBundle, price } = summary
+  const { name, kind, frameworks, isBundle, price } = summary
   const names = new Set(frameworks.map((framework) => framework.toLowerCase()))
-  const edition = summary.edition ?? editionIn(name)
+  const edition = summary.edition ?? (kind === 'script' ? editionIn(name) : null)
   if (edition) names.add(edition)
   if (isBundle) names.add('bundle')
   if (price.amount !== null && price.amount <= 0) names.add('free')

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { FormEvent } from 'react'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import { type ActiveFilter, type ListingView, LONGEST_SEARCH, type SortId, sortIds } from './listing.ts'
 import styles from './listing-tools.module.css'
 
@@ -29,7 +30,7 @@ export function SearchForm({ search, searchFields, sorts, href, navigate }: Sear
   return (
     <form className={styles.form} action={href('/scripts')} onSubmit={handleSubmit}>
       <label className={styles.field}>
-        <span className={styles.hidden}>{t.scripts.search}</span>
+        <span className={layout.hidden}>{t.scripts.search}</span>
         <Search size={16} aria-hidden="true" />
         <input
           key={search}
@@ -43,7 +44,7 @@ export function SearchForm({ search, searchFields, sorts, href, navigate }: Sear
         />
       </label>
       <label className={styles.sort}>
-        <span className={styles.hidden}>{t.scripts.sort}</span>
+        <span className={layout.hidden}>{t.scripts.sort}</span>
         <select
           key={sort}
           name="sort"
@@ -97,7 +98,7 @@ export function ActiveFilters({ active, clearPath, href }: ActiveFiltersProps) {
       {search?.kind === 'search' && (
         <li>
           <a className={styles.remove} href={href(search.path)}>
-            <span className={styles.hidden}>{t.scripts.without} </span>
+            <span className={layout.hidden}>{t.scripts.without} </span>
             {t.scripts.quoted(search.text)} <X size={14} aria-hidden="true" />
           </a>
         </li>

@@ -12,6 +12,7 @@ import {
   sortIds,
 } from './listing.ts'
 import type { Product, Snapshot } from './snapshot.server.ts'
+import type { ProductKind } from './types.ts'
 
 const PAGE_SIZE = 48
 const SUGGESTED_SEARCHES = 3
@@ -26,6 +27,7 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery): Listin
   return {
     products: summariesOf(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
     resultCount: listing.products.length,
+    counts: { scripts: countKind(listing, 'script'), services: countKind(listing, 'service') },
     page,
     pageCount,
     pagePaths: Object.fromEntries(
@@ -60,6 +62,10 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery): Listin
 export function nearestPage(snapshot: Snapshot | null, query: ListingQuery): number {
   if (query.page === 1 || !snapshot) return 1
   return Math.min(query.page, pageCountOf(listProducts(snapshot, query)))
+}
+
+function countKind({ products }: Listing, kind: ProductKind): number {
+  return products.filter(({ summary }) => summary.kind === kind).length
 }
 
 function pageCountOf({ products }: Listing): number {
@@ -112,7 +118,7 @@ function helpWith(snapshot: Snapshot, query: ListingQuery, active: ActiveFilter[
     const search = filter.kind === 'search' ? '' : query.search
     const category = filter.kind === 'category' ? null : query.category
     const chips = filter.kind === 'chip' ? query.chips.filter((id) => id !== filter.id) : query.chips
-    return listProducts(snapshot, { ...query, search, category, chips }).products.length
+    return countKind(listProducts(snapshot, { ...query, search, category, chips }), 'script')
   }
   const near = query.search === '' ? [] : listNearSearches(snapshot, query.search, SUGGESTED_SEARCHES)
   return {

@@ -53,6 +53,8 @@ export type ListingView = {
   products: ProductSummary[]
   /** Of all pages together. */
   resultCount: number
+  /** The same by kind. */
+  counts: { scripts: number; services: number }
   page: number
   pageCount: number
   /** The addresses of the pages that this one links to, by their number. */

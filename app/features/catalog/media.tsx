@@ -48,8 +48,13 @@ function Stage({ name, clip, cover }: MediaProps & { clip: Clip }) {
 function Playing({ clip: { kind, src }, name }: { clip: Clip; name: string }) {
   const t = useMessages()
   const label = kind === 'image' ? t.product.previewOf(name) : `${t.product.video}: ${name}`
-  if (kind === 'image') return <img className={styles.video} src={src} alt={label} width={960} height={540} />
-  if (kind === 'film')
-    return <video className={styles.video} src={src} controls autoPlay playsInline muted aria-label={label} />
-  return <iframe className={styles.video} src={src} title={label} allowFullScreen />
+  const player = { className: styles.video, src, tabIndex: -1, ref: focus }
+  if (kind === 'image') return <img {...player} alt={label} width={960} height={540} />
+  if (kind === 'film') return <video {...player} controls autoPlay playsInline muted aria-label={label} />
+  return <iframe {...player} title={label} allowFullScreen />
+}
+
+/** The link that was pressed is gone; a person goes on from what took its place. */
+function focus(player: HTMLElement | null): void {
+  player?.focus()
 }

@@ -1,15 +1,15 @@
 /** What a price tag says: one place decides which reference price is struck through, and when. */
-import type { Cents, PriceView } from './types.ts'
+import type { Cents, PriceView, PurchaseType } from './types.ts'
 
 /** The seller's choice of reference prices (`claims` in the settings). */
 export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: number }
 
 /** `amount` is after the sale; `discount` is what the platform's sale takes off, zero without one. */
-export type Pricing = { amount: Cents | null; discount: Cents; currency: string }
+export type Pricing = { amount: Cents | null; discount: Cents; currency: string; type: PurchaseType }
 
 /** The struck-through price, or null when the claims show none. Free, negative and unreadable prices have none. */
 export function referencePrice(
-  { amount, discount }: Omit<Pricing, 'currency'>,
+  { amount, discount }: Pick<Pricing, 'amount' | 'discount'>,
   claims: PriceClaims,
 ): Cents | null {
   if (amount === null || amount <= 0) return null
@@ -19,6 +19,7 @@ export function referencePrice(
 
 /** The price tag of a product. */
 export function priceView(pricing: Pricing, claims: PriceClaims): PriceView {
-  const { amount, currency } = pricing
-  return { amount, currency, was: referencePrice(pricing, claims) }
+  const { amount, currency, type } = pricing
+  const period = type === 'subscription' ? 'month' : null
+  return { amount, currency, was: referencePrice(pricing, claims), period }
 }

@@ -21,7 +21,7 @@ const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 
 export function ProductCard({ product, locale, href, action, isFirst = false }: ProductCardProps) {
   const t = useMessages()
-  if (!product) return <p className={styles.missing}>{t.product.unavailable}</p>
+  if (!product?.name) return <p className={styles.missing}>{t.product.unavailable}</p>
   return (
     <article className={styles.card}>
       <div className={styles.art}>

@@ -21,13 +21,14 @@ export function describeNotes({ detail }: Product, { note, features, findProduct
     badge: note?.badge ?? null,
     intro: note?.intro ?? null,
     clip: findClip({ video: detail.videoUrl, image: note?.image ?? null }),
-    features: note?.features.length ? note.features : features,
+    features: note?.features.length ? note.features : detail.kind === 'script' ? features : [],
     dependencies: note?.dependencies ?? [],
     locked: note?.locked ?? [],
     editable: note?.editable ?? [],
     otherEdition: other && describeOther(detail, other),
     includes,
-    includesTotal: totalOf(includes, detail.price.currency),
+    // A struck price beside it would be another one for the same thing.
+    includesTotal: detail.price.was === null ? totalOf(includes, detail.price.currency) : null,
   }
 }
 

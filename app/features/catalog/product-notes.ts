@@ -28,6 +28,6 @@ export type ProductNotes = {
   otherEdition: OtherEdition | null
   /** The scripts of a bundle. */
   includes: IncludedScript[]
-  /** What they cost one by one; null unless all of them have a price in one currency. */
+  /** What they cost one by one; null beside a struck price, and unless all of them have a price in one currency. */
   includesTotal: Cents | null
 }

@@ -3,10 +3,15 @@ import { useSite } from '#app/site.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { PriceView } from './types.ts'
 
-type ProductPriceProps = { price: PriceView; locale: string; size?: 'small' | 'medium' | 'large' }
+type ProductPriceProps = {
+  price: PriceView
+  locale: string
+  size?: 'small' | 'medium' | 'large'
+  isInLink?: boolean
+}
 
-export function ProductPrice({ price, locale, size = 'medium' }: ProductPriceProps) {
+export function ProductPrice({ price, ...rest }: ProductPriceProps) {
   const t = useMessages()
   const { saleBadge } = useSite()
-  return <Price {...price} badge={saleBadge} locale={locale} size={size} labels={t.price} />
+  return <Price {...price} {...rest} badge={saleBadge} labels={t.price} />
 }

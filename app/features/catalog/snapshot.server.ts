@@ -3,8 +3,9 @@ import { createHash, hash } from 'node:crypto'
 import type { CategoryOf, Package as PlatformPackage } from '#tebex/index.ts'
 import { type Digest, digestOf, type SnapshotRules } from './digest.server.ts'
 import type { ChipId } from './listing.ts'
+import { chipsOf } from './listing-chips.server.ts'
 import { createBreather } from './pace.server.ts'
-import type { CategorySummary, ProductDetail, ProductSummary } from './types.ts'
+import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 
 export type Product = {
   summary: ProductSummary
@@ -35,17 +36,26 @@ export type Snapshot = {
   pictures: readonly { url: string; name: string }[]
 }
 
+type SnapshotLog = { warn: (fields: object, message: string) => void }
+
+/** Characters of a price that is none. */
+const LONGEST_LOGGED = 40
+
 type Made = { digest: Digest; category: string; isPopular: boolean; product: Product }
 
 /** Makes a builder that remembers what it made, so that a refresh makes only changed products again. */
-export function createSnapshotBuilder(rules: SnapshotRules) {
+export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let made: ReadonlyMap<number, Made> = new Map()
 
   return {
     digest(entry: PlatformPackage): Digest {
       const fingerprint = hash('sha1', JSON.stringify(entry), 'base64')
       const known = made.get(entry.id)?.digest
-      return known?.fingerprint === fingerprint ? known : digestOf(entry, fingerprint, rules)
+      if (known?.fingerprint === fingerprint) return known
+      const { id: packageId, invalidPrice } = entry
+      if (invalidPrice !== null)
+        log.warn({ packageId, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
+      return digestOf(entry, fingerprint, rules)
     },
 
     async build(offered: readonly CategoryOf<Digest>[], popularIds: ReadonlySet<number>): Promise<Snapshot> {
@@ -79,9 +89,10 @@ export function createSnapshotBuilder(rules: SnapshotRules) {
     const known = made.get(digest.id)
     const isKnown =
       known?.digest === digest && known.category === category.name && known.isPopular === isPopular
-    return isKnown
-      ? known
-      : { digest, category: category.name, isPopular, product: productOf(digest, category, isPopular) }
+    if (isKnown) return known
+    const kind = kindOf(digest, category, rules)
+    const product = productOf(digest, { category, kind, isPopular })
+    return { digest, category: category.name, isPopular, product }
   }
 }
 
@@ -100,15 +111,28 @@ export function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-function productOf({ detail, facts }: Digest, category: CategorySummary, isPopular: boolean): Product {
+function kindOf({ detail }: Digest, category: CategorySummary, rules: SnapshotRules): ProductKind {
+  if (rules.serviceCategories.some((name) => isSame(name, category.name))) return 'service'
+  const isSubscription = isSame(category.name, rules.subscriptionCategory)
+  return isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
+}
+
+type Place = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
+
+function productOf({ detail: known, facts }: Digest, { category, kind, isPopular }: Place): Product {
+  const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
   const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
-  const summary = { id, name, path, picture, frameworks, edition, isBundle, isPopular, type, price }
+  const summary = { id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price }
   return {
     summary,
-    detail: { ...detail, isPopular, category: { name: category.name, path: category.path } },
+    detail: { ...detail, category: { name: category.name, path: category.path } },
+    chips: chipsOf(summary),
     ...facts,
   }
 }
+
+/** What a service or a subscription does not claim, whatever its description mentions. */
+const NO_SCRIPT = { frameworks: [], edition: null }
 
 function summarise({ id, name }: CategoryOf<Digest>, { hotCategories }: SnapshotRules): CategorySummary {
   const isHot = hotCategories.some((hot) => isSame(hot, name))

@@ -1,3 +1,4 @@
+import { useMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/badge.tsx'
 import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
@@ -9,6 +10,7 @@ type SpotlightProps = { product: ProductSummary; href: string; locale: string }
 
 /** One slide of the featured carousel: a product at full width. */
 export function Spotlight({ product, href, locale }: SpotlightProps) {
+  const t = useMessages()
   return (
     <a className={styles.spotlight} href={href}>
       <Cover
@@ -22,14 +24,14 @@ export function Spotlight({ product, href, locale }: SpotlightProps) {
         <p className={styles.badges}>
           <ProductBadges product={product} tone="plain" />
         </p>
-        <h3 className={styles.name}>{product.name}</h3>
+        <h3 className={styles.name}>{product.name || t.product.unavailable}</h3>
         <p className={styles.frameworks}>
           {product.frameworks.map((framework) => (
             <Chip key={framework}>{framework}</Chip>
           ))}
         </p>
         <div className={styles.foot}>
-          <ProductPrice price={product.price} locale={locale} />
+          <ProductPrice price={product.price} locale={locale} isInLink />
         </div>
       </div>
     </a>

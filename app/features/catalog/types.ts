@@ -11,6 +11,8 @@ export type PriceView = {
   amount: Cents | null
   currency: string
   was: Cents | null
+  /** What the price pays for; null for a purchase that happens once. */
+  period: 'month' | null
 }
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
@@ -18,12 +20,15 @@ export type Picture = { key: string }
 
 export type Edition = 'escrow' | 'unlocked'
 export type PurchaseType = 'single' | 'subscription'
+/** Only a script runs on frameworks and comes in editions. */
+export type ProductKind = 'script' | 'service' | 'subscription'
 
 export type ProductSummary = {
   id: number
   name: string
   /** Canonical address without the language prefix: `/products/{id}` for the seller's described products, else `/product/{id}`. */
   path: string
+  kind: ProductKind
   picture: Picture | null
   frameworks: string[]
   edition: Edition | null

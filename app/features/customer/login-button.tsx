@@ -25,9 +25,9 @@ export function LoginButton({ packageId, variant = 'primary', size = 'small', is
   async function handleSend(fields: [string, string][]) {
     if (isBusy) return
     setBusy(true)
-    const { failed } = await login(fields, loginDelayMs)
+    const problem = await login(fields, loginDelayMs)
     setBusy(false)
-    showToast({ tone: 'danger', text: failed ?? t.account.loginFailed })
+    if (problem) showToast({ tone: 'danger', text: problem.detail ?? t.account.loginFailed })
   }
 
   return (

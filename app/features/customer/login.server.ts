@@ -1,14 +1,22 @@
-/** One login on its way: started by this browser, at most half an hour old, recognised by a random state. */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+/** What a login takes along to the platform and back, and what can go wrong with it. */
+import { z } from 'zod'
 import { besideHref } from '#app/kernel/match.ts'
 import { languages } from '#app/messages/index.ts'
-import type { Session } from '#app/platform/session.server.ts'
+import type { Seal } from '#app/platform/cookie-seal.server.ts'
+import { shortHash } from './session-basket.server.ts'
 
 const LOGIN_MS = 30 * 60_000
 
-export type LoginErrorCode = 'auth_link_missing' | 'auth_response_invalid' | 'auth_failed'
+/** The first three: it could not be started. The others: it did not come back as it has to. */
+export type LoginErrorCode =
+  | 'auth_link_missing'
+  | 'auth_response_invalid'
+  | 'auth_failed'
+  | 'login_unfinished'
+  | 'login_unconfirmed'
+  | 'login_unavailable'
 
-/** The login cannot be started; `code` says why. */
+/** The login failed; `code` says why. */
 export class LoginError extends Error {
   readonly code: LoginErrorCode
 
@@ -19,33 +27,45 @@ export class LoginError extends Error {
   }
 }
 
-export type LoginPage = { url: string; cookies: string[] }
+const Login = z.strictObject({
+  /** The platform's ident of the basket that gets its user by this login. */
+  basket: z.string(),
+  /** The page where the login began: a path of this site. */
+  returnTo: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.int(),
+})
 
-/** The session with a login under way. A second click goes on with the first one's state: either answer may win. */
-export function beginLogin(session: Session, returnTo: string, now: number): Session {
-  const isUnderWay = session.login !== null && isRecent(session.login.startedAt, now)
-  const state = isUnderWay && session.login ? session.login.state : randomBytes(16).toString('base64url')
-  return { ...session, login: { state, returnTo, startedAt: now } }
+export type Login = z.infer<typeof Login>
+
+/** The login as its `state` parameter, sealed: only this shop can read or make one. */
+export function stateOf(login: Login, seal: Seal): string {
+  return seal.close(login)
 }
 
-export function endLogin(session: Session): Session {
-  return { ...session, login: null }
+/**
+ * The login of a `state` parameter, null for one that we did not make. The platform may have appended a second question
+ * mark and its own parameters: what cannot be part of a state ends it.
+ */
+export function findLogin(state: string | null, seal: Seal): Login | null {
+  const [own = ''] = /^[\w-]*/.exec(state ?? '') ?? []
+  return Login.safeParse(seal.open(own)).data ?? null
 }
 
-/** Whether the state is that of the login which this session started. */
-export function isLoginOf({ login }: Session, state: string | null, now: number): boolean {
-  if (login === null || state === null || !isRecent(login.startedAt, now)) return false
-  const expected = Buffer.from(login.state)
-  const given = Buffer.from(state)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
-
-/** A date from the future is an old one: the clock was wrong then. */
-function isRecent(startedAt: number, now: number): boolean {
+/** Half an hour, and not from the future: a clock was wrong then. */
+export function isInTime({ startedAt }: Login, now: number): boolean {
   return Math.abs(now - startedAt) <= LOGIN_MS
 }
 
-/** Where the platform's login page sends the browser afterwards, in its language; the platform adds `success=true` itself. */
-export function returnUrl(origin: string, { login }: Session): string {
-  return `${origin}${besideHref('/auth-callback', login?.returnTo ?? '/', languages)}?state=${login?.state ?? ''}`
+/** Where the platform's login page sends the browser afterwards, in the language of the page where the login began. */
+export function returnUrl(origin: string, returnTo: string, state: string): string {
+  return `${origin}${besideHref('/auth-callback', returnTo, languages)}?state=${state}`
+}
+
+/**
+ * The id of the session that is signed in through this basket. Derived from the basket, so that the same login, brought
+ * back by another browser, can revoke a session that was signed in before.
+ */
+export function signedInSid(basket: string): string {
+  return shortHash(`signed in to ${basket}`)
 }

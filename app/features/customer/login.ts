@@ -1,16 +1,16 @@
-import { send } from '#app/ui/send.ts'
+import { leave } from '#app/ui/leave.ts'
+import { type Problem, send } from '#app/ui/send.ts'
 import { clearAuth, clearSessionStorage } from './session-store.ts'
 
-/** Sends the browser to the FiveM login. Answers only when that failed, with the words for the visitor or null. */
-export async function login(fields: [string, string][], delayMs: number): Promise<{ failed: string | null }> {
+/** Sends the browser to the FiveM login. Resolves with why that failed, or with null when the visitor is back. */
+export async function login(fields: [string, string][], delayMs: number): Promise<Problem | null> {
   clearAuth()
   await delay(delayMs)
   const answer = await send<{ url: string }>('/api/auth/login', fields)
-  if (!answer.ok) return { failed: answer.problem.detail }
+  if (!answer.ok) return answer.problem
   clearSessionStorage()
-  location.assign(answer.data.url)
-  // The page is on its way out: the button stays busy until it is gone.
-  return new Promise(() => undefined)
+  await leave(answer.data.url)
+  return null
 }
 
 /** Ends the session on the server and reloads, so that every page forgets the visitor. */

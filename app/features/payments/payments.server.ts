@@ -3,17 +3,24 @@
  * name, e-mail or address; the state of a payment does not depend on the order in which deliveries arrive.
  */
 import type { Database, PaymentRow, WebhookEventRow } from '#app/platform/db.server.ts'
+import { withLastGood } from '#app/platform/last-good.server.ts'
 import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
-import { isLaterState, stateOf } from './states.ts'
+import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
+import { isLaterState, stateOf } from './states.server.ts'
+import type { SetAside } from './types.ts'
 
 export type PaymentsOptions = {
-  db: Pick<Database, 'kysely'>
+  db: Pick<Database, 'kysely' | 'within'>
   /** Without one no delivery is believed. */
   secret: string | null
   /** Epoch milliseconds. */
   now: () => number
 }
 
+/** What a public page is made of waits for the database no longer than this; then the last good answer counts. */
+const ANSWER_WITHIN_MS = 250
+const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
+const MOST_SET_ASIDE_SHOWN = 10
 /** Payments read for the best seller. */
 const MOST_COUNTED = 5_000
 
@@ -28,14 +35,19 @@ export type Payments = {
   /** Writes the event down, once; throws `DatabaseError` when it cannot be kept, so that the platform sends it again. */
   recordEvent: (event: WebhookEvent) => Promise<void>
   findPayment: (transactionId: string) => Promise<PaymentRow | null>
-  /** The transaction id of the basket that was made with this reference; null as long as the platform has not told. */
+  /** The transaction that paid the basket made with this reference; null as long as the platform has not told. */
   findTransactionId: (reference: string) => Promise<string | null>
-  /** Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. */
+  /**
+   * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
+   * the database fails the last good answer; throws `DatabaseError` when there is none.
+   */
   listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
   /** Tells of every payment whose state changed. */
   onPayment: (listener: (transactionId: string) => void) => void
   listEvents: (limit: number) => Promise<WebhookEventRow[]>
-  /** Package ids that were bought most often, the best first. */
+  /** Events of the last 30 days that could not be applied, the latest first, and how many there are. */
+  listSetAside: () => Promise<SetAside>
+  /** Package ids that were bought most often, the best first; fails as `listBought` does. */
   listBestSellers: (limit: number) => Promise<number[]>
 }
 
@@ -50,29 +62,27 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
 
     async recordEvent(event) {
       const receivedAt = now()
-      const row = rowOf(event, receivedAt)
-      await kysely.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
+      const row = eventRow(event, withoutPerson(event), receivedAt)
+      const hasChanged = await kysely.transaction().execute(async (transaction) => {
+        const recorded = await transaction
           .insertInto('webhook_events')
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        if (event.kind !== 'payment' || numInsertedOrUpdatedRows === 0n) return
-        const next = paymentOf(event, row.occurred_at, receivedAt)
-        const known = await transaction
-          .selectFrom('payments')
-          .select(['status', 'occurred_at'])
-          .where('transaction_id', '=', next.transaction_id)
-          .executeTakeFirst()
-        if (known && !isLaterState(next, known)) return
-        const { transaction_id: _, ...changes } = next
-        await transaction
+        const isNew = recorded.numInsertedOrUpdatedRows !== 0n
+        if (event.kind !== 'payment' || !isNew || row.error !== null) return false
+        const { transaction_id, ...changes } = paymentOf(event, row.occurred_at, receivedAt)
+        const written = await transaction
           .insertInto('payments')
-          .values(next)
-          .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
-          .execute()
+          .values({ transaction_id, ...changes })
+          .onConflict((conflict) =>
+            conflict.column('transaction_id').doUpdateSet(changes).where(isLaterState()),
+          )
+          .executeTakeFirstOrThrow()
+        return written.numInsertedOrUpdatedRows !== 0n
       })
-      if (event.kind === 'payment') for (const listener of listeners) listener(event.payment.transactionId)
+      if (event.kind === 'payment' && hasChanged)
+        for (const listener of listeners) listener(event.payment.transactionId)
     },
 
     async findPayment(transactionId) {
@@ -85,53 +95,49 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
         .selectFrom('payments')
         .select('transaction_id')
         .where('basket_reference', '=', reference)
+        .where('status', '!=', 'declined')
         .orderBy('occurred_at')
-      return (await query.executeTakeFirst())?.transaction_id ?? null
+      return (await db.within(ANSWER_WITHIN_MS, query.executeTakeFirst()))?.transaction_id ?? null
     },
 
-    async listBought(transactionIds) {
+    listBought: withLastGood(async (transactionIds) => {
       if (transactionIds.length === 0) return new Map()
-      const rows = await kysely
+      const query = kysely
         .selectFrom('payments')
         .select(['transaction_id', 'products'])
         .where('transaction_id', 'in', transactionIds)
         .where('status', 'in', STANDING)
-        .execute()
+      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
       return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
-    },
+    }),
 
     onPayment: (listener) => void listeners.add(listener),
 
     listEvents: (limit) =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
 
-    async listBestSellers(limit) {
-      const rows = await kysely
+    async listSetAside() {
+      const query = kysely
+        .selectFrom('webhook_events')
+        .where('received_at', '>=', now() - SET_ASIDE_SHOWN_MS)
+        .where('error', 'is not', null)
+      const counted = query.select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await counted.executeTakeFirstOrThrow()
+      const rows = query.selectAll().orderBy('received_at', 'desc').limit(MOST_SET_ASIDE_SHOWN)
+      return { count, events: (await rows.execute()).flatMap(setAsideOf) }
+    },
+
+    listBestSellers: withLastGood(async (limit) => {
+      const query = kysely
         .selectFrom('payments')
         .select('products')
         .where('status', '=', 'completed')
         .orderBy('occurred_at', 'desc')
         .limit(MOST_COUNTED)
-        .execute()
+      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
       return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
-    },
+    }),
   }
-}
-
-function rowOf(event: WebhookEvent, receivedAt: number): WebhookEventRow {
-  return {
-    id: event.id,
-    type: event.type,
-    occurred_at: momentOf(event.date) ?? receivedAt,
-    received_at: receivedAt,
-    reference: referenceOf(event),
-    body: JSON.stringify(withoutPerson(event)),
-  }
-}
-
-function referenceOf(event: WebhookEvent): string | null {
-  if (event.kind === 'payment') return event.payment.transactionId
-  return event.kind === 'recurring-payment' ? event.recurringPayment.reference : null
 }
 
 /** A list of what is kept, not of what is taken out: a new field of the platform cannot slip through. */
@@ -180,12 +186,7 @@ function paymentOf({ type, payment }: PaymentEvent, occurredAt: number, received
 
 /** What our basket was made with; a basket of somebody else's making has none. */
 export function basketReference({ reference }: Record<string, unknown>): string | null {
-  return typeof reference === 'string' && reference.length <= 64 ? reference : null
-}
-
-function momentOf(date: string | null): number | null {
-  const moment = date === null ? Number.NaN : Date.parse(date)
-  return Number.isNaN(moment) ? null : moment
+  return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
 }
 
 function namesIn(list: string): string[] {

@@ -24,14 +24,16 @@ export const load: PersonalLoad<OverviewData> = (request) =>
   openPanel(request, '/admin', async (language) => {
     const { shop, query } = request
     const { period, days } = periodOf(query, dayOf(shop.now()))
-    const [stats, yesterday, overview, platform] = await Promise.all([
+    const [stats, yesterday, overview, platform, setAside] = await Promise.all([
       shop.analytics.stats(),
       shop.analytics.yesterday({ language }),
       shop.analytics.overview(period, { language }),
       platformHealth(shop),
+      shop.payments.listSetAside(),
     ])
     const health = {
       platform,
+      setAside,
       recording: shop.analytics.health(),
       retentionDays: shop.store.settings.privacy.retentionDays,
       withheldClaims: shop.claims.withheld,

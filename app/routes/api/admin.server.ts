@@ -39,7 +39,10 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.post('/login', async (c) => {
     const input = Login.safeParse(await readBody(c)).data ?? { password: '' }
-    const attempt = { password: input.password, code: input.code ?? '', address: addressOf(c) }
+    const attempt = {
+      ...{ password: input.password, code: input.code ?? '', address: addressOf(c) },
+      cookieHeader: c.req.header('cookie') ?? null,
+    }
     const result = input.password === '' ? ({ outcome: 'wrong' } as const) : await admin.login(attempt)
     if (result.outcome === 'wrong')
       return refuseAdmin(c, { status: 401, code: 'wrong_password', detail: 'Senha incorreta' })
@@ -52,7 +55,7 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
         retryAfterSeconds: result.retryAfterSeconds,
       })
     }
-    c.header('Set-Cookie', result.cookie)
+    for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
     return isForm(c) ? seeOther(c, panelPage(c, shop, input.returnTo)) : c.body(null, 204)
   })
 

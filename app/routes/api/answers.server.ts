@@ -8,7 +8,9 @@ import { languages, type Messages } from '#app/messages/index.ts'
 import { addressKey } from '#app/platform/address.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/platform/http.server.ts'
 import type { Limiter } from '#app/platform/limits.server.ts'
+import type { SharedLimiter } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { RateLimitedError } from '#tebex/index.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */
 export type ApiEnv = { Bindings: { address?: string } }
@@ -27,10 +29,14 @@ const REFUSALS = {
   auth_failed: 502,
   auth_link_missing: 502,
   auth_response_invalid: 502,
+  login_unfinished: 401,
+  login_unconfirmed: 401,
+  login_unavailable: 503,
   basket_empty: 409,
   checkout_failed: 502,
   basket_unavailable: 503,
   rate_limited: 429,
+  platform_busy: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -44,8 +50,16 @@ export type Refusal = {
   retryAfterSeconds?: number
   /** Where a browser's form goes back to, and the notice that waits there. */
   returnTo?: unknown
-  notice?: 'login-required' | 'add-failed'
+  notice?: Notice | undefined
 }
+
+/** What a page says below itself when its address names it: `FormNotices`. */
+export type Notice =
+  | 'login-required'
+  | 'add-failed'
+  | 'login-unfinished'
+  | 'login-unconfirmed'
+  | 'login-unavailable'
 
 /** Banners of the cart page, for refusals whose codes say more than it has words for. */
 const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
@@ -55,18 +69,31 @@ const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
   basket_unavailable: 'checkout_failed',
 }
 
+/** What a refusal says more when the platform, or the shop's own queue, takes no calls now: when to try again. */
+export function retryLater(error: unknown): Partial<Refusal> {
+  if (!(error instanceof RateLimitedError)) return {}
+  const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1000))
+  // Nothing was sent, so nothing of what the visitor wanted has failed.
+  return error.status === null
+    ? { code: 'platform_busy', status: 503, retryAfterSeconds }
+    : { retryAfterSeconds }
+}
+
 /** Says no: a problem document, or for a browser's own form the way back with the notice. */
 export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
   const { code, notice, cookies = [], retryAfterSeconds } = refusal
   setCookies(c, cookies)
-  if (wantsHtml(c.req.raw.headers)) {
-    const from = originOf(c, shop, refusal.returnTo, '/cart')
-    if (notice && !isCart(from)) return seeOther(c, `${from}#${notice}`)
-    return seeOther(c, `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`)
-  }
+  if (wantsHtml(c.req.raw.headers))
+    return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || wordsFor(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
+}
+
+/** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */
+export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, from: string): string {
+  if (notice && !isCart(from)) return `${from}#${notice}`
+  return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
 }
 
 /** The words of the language that a script asks for: our pages ask for their own. */
@@ -89,9 +116,13 @@ export function succeed(
 ): Response {
   setCookies(c, cookies)
   if (!wantsHtml(c.req.raw.headers)) return c.json(data)
-  const from = originOf(c, shop, returnTo, '/cart')
-  if (isCart(from)) return seeOther(c, cartBeside(from))
-  return seeOther(c, notice ? `${from}#${notice}` : from)
+  return seeOther(c, pageAfter(originOf(c, shop, returnTo, '/cart'), notice))
+}
+
+/** The page that a form goes back to when it worked. The cart says by itself what is in it. */
+export function pageAfter(from: string, notice?: 'added'): string {
+  if (isCart(from)) return cartBeside(from)
+  return notice ? `${from}#${notice}` : from
 }
 
 export function setCookies(c: ApiContext, cookies: readonly string[]): void {
@@ -104,9 +135,15 @@ export function addressOf(c: ApiContext): string {
 }
 
 /** The refusal for whoever comes too often from one address; null while the limit is not reached. */
-export function tooOften(c: ApiContext, shop: Shop, limiter: Limiter): Response | null {
-  const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
-  return ok ? null : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+export async function tooOften(
+  c: ApiContext,
+  shop: Shop,
+  limiter: Limiter | SharedLimiter,
+): Promise<Response | null> {
+  const taken = await limiter.take(addressKey(addressOf(c)))
+  return taken.ok
+    ? null
+    : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 /** The page that a form came from. */

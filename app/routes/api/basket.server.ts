@@ -4,17 +4,17 @@ import { createLimiter } from '#app/platform/limits.server.ts'
 import type { Session } from '#app/platform/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { wishFor } from '../wish.server.ts'
+import { addOne, namesOf, wishFor } from '../wish.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
-  type Refusal,
+  addressOf,
   refuse,
+  retryLater,
   setCookies,
-  succeed,
   tooOften,
 } from './answers.server.ts'
-import { answer, refuseChange } from './changes.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './changes.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { AddInput, RemoveInput } from './inputs.server.ts'
 
@@ -25,19 +25,21 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.get('/', async (c) => {
+    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
     try {
-      const visit = await customer.recognise(c.req.raw.headers)
+      const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       return c.json({ basket: visit.basket && (await basket.present(visit.basket)) })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'basket could not be read')
-      return refuse(c, shop, { code: 'basket_unavailable' })
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
     }
   })
 
   routes.post('/packages', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
@@ -49,28 +51,33 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
     const wish = wishFor(shop, packageId, quantity)
     if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const address = addressOf(c)
     try {
-      const changed = await basket.add(session.basket, wish)
-      return await answer(c, shop, { session, changed, returnTo, notice: 'added' })
+      const changed = await basket.add({ ident: session.basket, address }, wish)
+      const others = session.pending.filter((id) => id !== packageId)
+      const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
+      const added = namesOf(shop, more.added)
+      const after = { session: more.session, changed: more.basket ?? changed, added }
+      return await answer(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
-      return refuseChange(c, shop, { error, session, refusal: failed, wish: [...session.wish, packageId] })
+      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
   })
 
   routes.post('/packages/remove', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const input = RemoveInput.safeParse(await readBody(c))
     if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
     const { package_id: packageId, returnTo } = input.data
     const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return succeed(c, shop, { data: { basket: null }, returnTo })
+    if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
     try {
-      const changed = await basket.remove(session.basket, packageId)
+      const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
       return await answer(c, shop, { session, changed, returnTo })
     } catch (error) {
-      const wish = session.wish.filter((id) => id !== packageId)
-      return refuseChange(c, shop, { error, session, refusal: { code: 'remove_failed', returnTo }, wish })
+      const refusal = { code: 'remove_failed', returnTo } as const
+      return refuseChange(c, shop, { error, session, refusal, removed: packageId })
     }
   })
 
@@ -82,11 +89,9 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
 
 type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
 
-/** Nobody is signed in: no call. A form's wish is kept in the session, so that the login brings it into the cart. */
+/** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
 function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
-  const refusal: Refusal = { code: 'login_required', notice: 'login-required', returnTo }
-  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId)) return refuse(c, shop, refusal)
-  const current = session ?? shop.customer.startSession()
-  const { cookies } = shop.customer.remember(current, [...current.wish, packageId])
-  return refuse(c, shop, { ...refusal, cookies })
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
+    return refuseSignedOut(c, shop, { returnTo })
+  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, packageId)] })
 }

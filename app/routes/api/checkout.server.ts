@@ -14,11 +14,14 @@ import {
   type ApiEnv,
   addressOf,
   homeFor,
+  originOf,
   refuse,
+  retryLater,
   setCookies,
   tooOften,
 } from './answers.server.ts'
 import { ReturnInput } from './inputs.server.ts'
+import { leaveFor } from './leave.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
 export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
@@ -26,30 +29,31 @@ export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.post('/', async (c) => {
-    const busy = tooOften(c, shop, limiter)
+    const busy = await tooOften(c, shop, limiter)
     if (busy) return busy
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     const session = await shop.customer.findSession(c.req.raw.headers)
     if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))
     try {
-      const link = await shop.basket.findCheckout(session.basket)
+      const address = addressOf(c)
+      const link = await shop.basket.findCheckout({ ident: session.basket, address })
       if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
       const checkout = requireAllowedUrl(link, shop.env)
       const basket = shop.basket.platform.findStale(session.basket)
-      const caller = { headers: c.req.raw.headers, address: addressOf(c) }
-      shop.analytics.recordCheckout(caller, basket?.packages ?? [])
-      return sendTo(c, checkout)
+      shop.analytics.recordCheckout({ headers: c.req.raw.headers, address }, basket?.packages ?? [])
+      if (wantsHtml(c.req.raw.headers)) return leaveFor(c, checkout, originOf(c, shop, returnTo, '/cart'))
+      return c.json({ url: checkout })
     } catch (error) {
       if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {
         if (error.code !== 'login_required') {
-          const lost = error.code === 'basket_gone' ? 'gone' : 'complete'
-          setCookies(c, [shop.customer.loseBasket(session, lost, session.wish)])
+          const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+          setCookies(c, [shop.customer.loseBasket(session, { how })])
         }
         return sendTo(c, homeFor(c, shop, returnTo))
       }
       if (!(error instanceof TebexError) && !(error instanceof ForeignLinkError)) throw error
       shop.log.warn({ err: error }, 'checkout could not be opened')
-      return refuse(c, shop, { code: 'checkout_failed', returnTo })
+      return refuse(c, shop, { code: 'checkout_failed', returnTo, ...retryLater(error) })
     }
   })
 

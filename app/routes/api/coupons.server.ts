@@ -1,10 +1,11 @@
 import { addressKey } from '#app/platform/address.server.ts'
 import { readBody } from '#app/platform/http.server.ts'
-import { createLimiter, type Limiter } from '#app/platform/limits.server.ts'
+import type { Limiter } from '#app/platform/limits.server.ts'
+import { windowOf } from '#app/platform/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
 import { type ApiContext, addressOf, refuse, tooOften } from './answers.server.ts'
-import { answer, refuseChange } from './changes.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './changes.server.ts'
 import { CouponInput } from './inputs.server.ts'
 
 /** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
@@ -21,44 +22,45 @@ class TooManyMisses extends Error {
 
 /** `POST /api/basket/coupons` and `/api/basket/coupons/remove`. */
 export function couponHandlers(shop: Shop, limiter: Limiter) {
-  const { basket, customer, monotonic: now } = shop
-  const perSession = createLimiter({ capacity: MISSES.session, windowMs: MISSES.windowMs, now })
-  const perAddress = createLimiter({ capacity: MISSES.address, windowMs: MISSES.windowMs, now })
+  const { basket, customer, limits } = shop
+  const endOfWindow = windowOf(MISSES.windowMs)
+  const perSession = limits({ name: 'coupon session', capacity: MISSES.session, endOfWindow })
+  const perAddress = limits({ name: 'coupon address', capacity: MISSES.address, endOfWindow })
 
   /** Takes the price of one miss before the platform is asked; a hit gets it back. */
   function stake(sid: string, address: string) {
     let isTaken = false
     return {
-      take() {
-        const session = perSession.take(sid)
+      async take() {
+        const session = await perSession.take(sid)
         if (!session.ok) throw new TooManyMisses(session.retryAfterSeconds)
-        const whole = perAddress.take(address)
+        const whole = await perAddress.take(address)
         if (!whole.ok) throw new TooManyMisses(whole.retryAfterSeconds)
         isTaken = true
       },
-      giveBack() {
+      async giveBack() {
         if (!isTaken) return
-        perSession.take(sid, -1)
-        perAddress.take(address, -1)
+        await perSession.giveBack(sid)
+        await perAddress.giveBack(address)
       },
     }
   }
 
   return {
     async apply(c: ApiContext): Promise<Response> {
-      const busy = tooOften(c, shop, limiter)
+      const busy = await tooOften(c, shop, limiter)
       if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_rejected', status: 400 })
       const { coupon_code: code, returnTo } = input.data
       if (code === '') return refuse(c, shop, { code: 'coupon_missing', returnTo })
       const session = await customer.findSession(c.req.raw.headers)
-      if (!session?.basket)
-        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
-      const { take, giveBack } = stake(session.sid, addressKey(addressOf(c)))
+      if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
+      const request = { ident: session.basket, address: addressOf(c) }
+      const { take, giveBack } = stake(session.sid, addressKey(request.address))
       try {
-        const changed = await basket.applyCoupon(session.basket, code, take)
-        giveBack()
+        const changed = await basket.applyCoupon(request, code, take)
+        await giveBack()
         return await answer(c, shop, { session, changed, returnTo })
       } catch (error) {
         if (error instanceof TooManyMisses) {
@@ -71,33 +73,28 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
         if (error instanceof CouponInvalidError) {
           return refuse(c, shop, { code: 'coupon_rejected', detail: error.detail, returnTo })
         }
-        giveBack()
-        return refuseChange(c, shop, {
-          error,
-          session,
-          refusal: { code: 'coupon_failed', returnTo },
-          wish: session.wish,
-        })
+        await giveBack()
+        return refuseChange(c, shop, { error, session, refusal: { code: 'coupon_failed', returnTo } })
       }
     },
 
     async remove(c: ApiContext): Promise<Response> {
-      const busy = tooOften(c, shop, limiter)
+      const busy = await tooOften(c, shop, limiter)
       if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_remove_failed', status: 400 })
       const { coupon_code: code, returnTo } = input.data
       if (code === '') return refuse(c, shop, { code: 'coupon_missing', returnTo })
       const session = await customer.findSession(c.req.raw.headers)
-      if (!session?.basket)
-        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo })
+      if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
       try {
-        const changed = await basket.removeCoupon(session.basket, code)
+        const request = { ident: session.basket, address: addressOf(c) }
+        const changed = await basket.removeCoupon(request, code)
         return await answer(c, shop, { session, changed, returnTo })
       } catch (error) {
         const detail = error instanceof TebexError && error.code === 'coupon_invalid' ? error.detail : null
         const refusal = { code: 'coupon_remove_failed', detail, returnTo } as const
-        return refuseChange(c, shop, { error, session, refusal, wish: session.wish })
+        return refuseChange(c, shop, { error, session, refusal })
       }
     },
   }

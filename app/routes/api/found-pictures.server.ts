@@ -80,7 +80,7 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
   })
   const limiter = createLimiter({ ...SHARED, now: monotonic })
   const routes = new Hono<ApiEnv>()
-  routes.use(async (c, next) => tooOften(c, shop, limiter) ?? (await next()))
+  routes.use(async (c, next) => (await tooOften(c, shop, limiter)) ?? (await next()))
   routes.get('/default.png', (c) => answerPicture(c, share.getShop(c.req.raw.signal)))
   routes.get('/:file{[1-9]\\d{0,14}\\.png}', async (c) => {
     if (!(await catalog.ready(c.req.raw.signal))) return notYet(c)
@@ -92,7 +92,9 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
 /** The price as all languages print it on pictures and in feeds; null when the platform told none. */
 export function printPrice({ summary: { price } }: Product): string | null {
   if (price.amount === null) return null
-  return price.amount <= 0 ? en.price.free : formatMoney(price.amount, price.currency, defaultLocale)
+  if (price.amount <= 0) return en.price.free
+  const amount = formatMoney(price.amount, price.currency, defaultLocale)
+  return price.period === null ? amount : `${amount} ${en.price.perMonth}`
 }
 
 async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null>): Promise<Response> {

@@ -8,12 +8,13 @@ const digits = z
 
 export const PackageId = z.union([z.int(), digits]).pipe(z.int().positive())
 
-/** Whatever is no number counts as one piece; numbers that no shopper means are refused. */
+/** What is neither a number nor a text that begins with one counts as one piece; numbers that no shopper means are refused. */
 const Quantity = z
   .unknown()
   .optional()
   .transform((value) => {
-    const read = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? 1), 10)
+    if (typeof value === 'number') return Math.trunc(value)
+    const read = typeof value === 'string' ? Number.parseInt(value, 10) : Number.NaN
     return Number.isNaN(read) ? 1 : read
   })
   .pipe(z.int().min(1).max(100))
@@ -24,5 +25,6 @@ const ReturnTo = z.string().optional().catch(undefined)
 export const AddInput = z.object({ package_id: PackageId, quantity: Quantity, returnTo: ReturnTo })
 export const RemoveInput = z.object({ package_id: PackageId, returnTo: ReturnTo })
 export const LoginInput = z.object({ packageId: PackageId.optional().catch(undefined), returnTo: ReturnTo })
+export const CallbackInput = z.object({ state: z.string().optional().catch(undefined), returnTo: ReturnTo })
 export const CouponInput = z.object({ coupon_code: z.string().trim().default(''), returnTo: ReturnTo })
 export const ReturnInput = z.object({ returnTo: ReturnTo })

@@ -5,20 +5,22 @@ import type { Visit } from '#app/features/customer/customer.server.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
-import { type ApiEnv, refuse, setCookies } from './answers.server.ts'
+import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './answers.server.ts'
 
 /** `GET /api/session`: who the platform says is there. While it cannot be asked the answer is 503, never "signed out". */
 export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.get('/', async (c) => {
+    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
     try {
-      const visit = await shop.customer.recognise(c.req.raw.headers)
+      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       return c.json(describe(visit))
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'session could not be checked')
-      return refuse(c, shop, { code: 'basket_unavailable' })
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
     }
   })
   return routes

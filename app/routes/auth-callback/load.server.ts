@@ -1,24 +1,15 @@
 import { localeHref } from '#app/kernel/locale-href.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
-import { wishFor } from '../wish.server.ts'
 
 export type AuthCallbackData = {
-  /** Where the page goes after 100 ms: the page where the login started, or `/`. A path of this site. */
+  /** What the platform brought back. The page's form posts it: looking at the page changes nothing. */
+  state: string
+  /** The page where the login began, or `/`. A path of this site. */
   next: string
-  signedIn: boolean
 }
 
-/** `success=true` proves nothing: the basket is asked, and only for a login that this browser started. */
-export const load: PersonalLoad<AuthCallbackData> = async ({ shop, headers, query, locale }) => {
-  await shop.catalog.ready()
-  const { next, signedIn, cookies } = await shop.customer.endLogin(
-    headers,
-    query.get('state'),
-    async (ident, packageId) => {
-      const wish = wishFor(shop, packageId, 1)
-      if (wish) await shop.basket.add(ident, wish)
-    },
-  )
-  return { data: { next: next ?? localeHref('/', locale, languages), signedIn }, cookies }
+export const load: PersonalLoad<AuthCallbackData> = async ({ shop, query, locale }) => {
+  const state = query.get('state') ?? ''
+  return { data: { state, next: shop.customer.findReturnTo(state) ?? localeHref('/', locale, languages) } }
 }

@@ -1,35 +1,61 @@
-import { useEffect } from 'react'
-import { clearAuth, validateAuth } from '#app/features/customer/session-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { clearAuth } from '#app/features/customer/session-store.ts'
 import { useNavigate } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
-import { ButtonLink, Spinner } from '#app/ui/button.tsx'
+import { Button, Spinner } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { send } from '#app/ui/send.ts'
+import { showToastsNext } from '#app/ui/toast.tsx'
 import styles from './auth-callback.module.css'
 import type { AuthCallbackData } from './load.server.ts'
 
-export default function AuthCallbackPage({ data: { next, signedIn } }: PageProps<AuthCallbackData>) {
+type Returned = { url: string; authenticated: boolean; added: string[] }
+
+/** A form that sends itself: looking at a page changes nothing, so the sign-in is a post. */
+export default function AuthCallbackPage({ data: { state, next } }: PageProps<AuthCallbackData>) {
   const t = useAllMessages()
   const navigate = useNavigate()
   const { loginDelayMs } = useSite().numbers
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
   useEffect(() => {
     clearAuth()
-    const timer = setTimeout(() => {
-      if (signedIn) void validateAuth()
-      navigate(next, { replace: true })
-    }, loginDelayMs)
+    const timer = setTimeout(() => form.current?.requestSubmit(), loginDelayMs)
     return () => clearTimeout(timer)
-  }, [navigate, next, signedIn, loginDelayMs])
+  }, [loginDelayMs])
+
+  async function handleSend(fields: [string, string][]) {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    const answer = await send<Returned>('/api/auth/callback', fields)
+    if (answer.ok) {
+      showToastsNext(answer.data.added.map((name) => t.product.inCart(name)))
+      return navigate(answer.data.url, { replace: true })
+    }
+    setBusy(false)
+    setFailure(answer.problem.detail ?? t.problems.login_unavailable ?? '')
+  }
+
   return (
-    <div className={styles.page}>
+    <Form ref={form} action="/api/auth/callback" className={styles.page} onSend={handleSend}>
+      <input type="hidden" name="state" value={state} />
+      <input type="hidden" name="returnTo" value={next} />
       <h1 className={styles.title} role="status">
         <Spinner /> {t.authCallback.title}
       </h1>
       <p className={styles.text}>{t.authCallback.text}</p>
+      {failure && <p role="alert">{failure}</p>}
       <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${next}`} />
+        <p className={styles.text}>{t.authCallback.press}</p>
       </noscript>
-      <ButtonLink href={next}>{t.authCallback.continue}</ButtonLink>
-    </div>
+      <Button variant="primary" disabled={isBusy}>
+        {t.authCallback.continue}
+      </Button>
+    </Form>
   )
 }

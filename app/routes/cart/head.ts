@@ -1,4 +1,4 @@
 import type { HeadOf } from '#app/page.ts'
 import type { CartData } from './load.server.ts'
 
-export const head: HeadOf<CartData> = ({ site, t }) => ({ title: `${t.cart.title} · ${site.name}` })
+export const head: HeadOf<CartData | null> = ({ site, t }) => ({ title: `${t.cart.title} · ${site.name}` })

@@ -1,7 +1,13 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { BasketLines } from '#app/features/basket/basket-lines.tsx'
 import { BasketSkeleton } from '#app/features/basket/basket-skeleton.tsx'
-import { type ErrorPlace, setBasket, useBasket } from '#app/features/basket/basket-store.ts'
+import {
+  type BasketError,
+  LOGIN_REQUIRED,
+  setBasket,
+  showError,
+  useBasket,
+} from '#app/features/basket/basket-store.ts'
 import { CouponForm } from '#app/features/basket/coupon-form.tsx'
 import { ErrorBanner } from '#app/features/basket/error-banner.tsx'
 import { OrderSummary } from '#app/features/basket/order-summary.tsx'
@@ -20,39 +26,46 @@ import { itemCover } from '../item-cover.tsx'
 import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
 
-export default function CartPage({ data }: PageProps<CartData>) {
-  const t = useAllMessages()
-  const { basket, isLoading, error, errorPlace } = useCart(data)
-  const problem = data.problem === null ? null : (t.problems[data.problem] ?? null)
-  const message = <ErrorBanner text={error ?? problem} />
+export default function CartPage({ data }: PageProps<CartData | null>) {
+  return data === null ? <Loading /> : <Cart data={data} />
+}
+
+function Cart({ data }: { data: CartData }) {
+  const { basket, isLoading, error } = useCart(data)
+  const message = error && <ErrorBanner key={error.id} text={error.text} />
   if (basket && basket.packages.length > 0)
-    return (
-      <Filled data={data} basket={basket} message={message} messagePlace={error ? errorPlace : 'items'} />
-    )
+    return <Filled data={data} basket={basket} message={message} error={error} />
   if (isLoading) return <Loading />
+  const wasForgotten = basket === null && data.basket !== null
   return (
     <>
       <div className={layout.container}>{message}</div>
-      {data.unavailable ? <Unavailable /> : <Empty isSignedIn={data.username !== null} />}
+      {data.unavailable ? <Unavailable /> : <Empty isSignedIn={data.username !== null && !wasForgotten} />}
     </>
   )
 }
 
 /** What the server sent with the page, until the shopper changes it here. */
 function useCart(data: CartData) {
-  const { basket, loading, error, errorPlace } = useBasket()
+  const t = useAllMessages()
+  const { basket, loading, error } = useBasket()
   const [taken, setTaken] = useState<CartData | null>(null)
+  const { problem } = data
+  const text = problem === null ? null : (t.problems[problem] ?? null)
   useLayoutEffect(() => {
     if (!data.unavailable) setBasket(data.basket)
+    if (data.problem !== null && text !== null)
+      showError({ code: data.problem, detail: text }, { failure: text, place: 'items' })
     setTaken(data)
-  }, [data])
-  if (taken !== data) return { basket: data.basket, isLoading: false, error: null, errorPlace }
-  return { basket, isLoading: loading, error, errorPlace }
+  }, [data, text])
+  if (taken === data) return { basket, isLoading: loading, error }
+  const first: BasketError | null = problem && text ? { id: 0, code: problem, text, place: 'items' } : null
+  return { basket: data.basket, isLoading: false, error: first }
 }
 
-type FilledProps = { data: CartData; basket: Basket; message: ReactNode; messagePlace: ErrorPlace }
+type FilledProps = { data: CartData; basket: Basket; message: ReactNode; error: BasketError | null }
 
-function Filled({ data, basket, message, messagePlace }: FilledProps) {
+function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
   const [isCouponBusy, setCouponBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
@@ -60,14 +73,18 @@ function Filled({ data, basket, message, messagePlace }: FilledProps) {
   return (
     <div className={cx(layout.container, layout.page)}>
       <Header view={view} />
-      {messagePlace === 'items' && message}
+      {error?.place === 'items' && message}
       <div className={styles.columns}>
         <div className={styles.items}>
           <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
           {data.username !== null && (
-            <p className={styles.account}>
-              {t.account.signedInAs(data.username)}. {t.account.assetBound}
-            </p>
+            <div className={styles.account}>
+              {error?.code === LOGIN_REQUIRED ? (
+                <LoginButton variant="primary" size="medium" />
+              ) : (
+                `${t.account.signedInAs(data.username)}. ${t.account.assetBound}`
+              )}
+            </div>
           )}
         </div>
         <div className={styles.aside}>
@@ -76,7 +93,7 @@ function Filled({ data, basket, message, messagePlace }: FilledProps) {
             hasCoupons={basket.coupons.length > 0}
             isBusy={isCouponBusy || isRemoving}
           >
-            {messagePlace === 'summary' && message}
+            {error?.place === 'summary' && message}
             <CouponForm
               codes={basket.coupons.map(({ code }) => code)}
               isBusy={isCouponBusy}
@@ -104,6 +121,7 @@ function Header({ view }: { view: BasketView }) {
         <li>
           {t.cart.total} {money(view.total)}
         </li>
+        {view.monthly > 0 && <li>{t.cart.recurring(money(view.monthly))}</li>}
       </ul>
     </header>
   )

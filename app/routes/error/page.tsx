@@ -4,11 +4,17 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
+const TOO_MANY_REQUESTS = 429
+
 export default function ErrorPage({ data: { status } }: PageProps<{ status: number }>) {
   const t = useAllMessages()
   const href = useHref()
+  const { title, text } =
+    status === TOO_MANY_REQUESTS
+      ? { title: t.error.waitTitle, text: t.problems.rate_limited ?? t.error.text }
+      : t.error
   return (
-    <EmptyState title={t.error.title} text={(status === 429 && t.problems.rate_limited) || t.error.text}>
+    <EmptyState title={title} text={text}>
       {/* An empty address is the page itself, loaded anew. */}
       <ButtonLink href="" variant="primary">
         {t.error.tryAgain}

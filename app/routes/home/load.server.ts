@@ -9,7 +9,7 @@ import { loadPraise } from '../praise.server.ts'
 export type HomeData = {
   /** The first packages across the categories; empty prints the specification's text. */
   featured: ProductSummary[]
-  productCount: number
+  scriptCount: number
   /** Null when it could not be read; whether the shop has one at all, the site says. */
   subscription: { name: string; path: string; price: PriceView; included: string[] } | null
   praise: Reviews
@@ -33,13 +33,12 @@ export const load: Load<HomeData> = async ({ shop, locale, signal }) => {
     frameworks: '',
   }
   // A page without a catalogue is a makeshift: nobody after this visitor gets it.
-  if (!catalogue)
-    return { data: { featured: [], productCount: 0, subscription: null, ...words }, keep: false }
+  if (!catalogue) return { data: { featured: [], scriptCount: 0, subscription: null, ...words }, keep: false }
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store)
   return {
-    data: { featured, productCount: catalogue.products.size, subscription, ...words, frameworks },
+    data: { featured, scriptCount: countScripts(catalogue), subscription, ...words, frameworks },
     keep: isSure,
   }
 }
@@ -55,6 +54,10 @@ function pickAcross(categories: Snapshot['categories'], count: number): ProductS
     }
   }
   return [...picked.values()]
+}
+
+function countScripts({ products }: Snapshot): number {
+  return [...products.values()].filter(({ summary }) => summary.kind === 'script').length
 }
 
 function listFrameworks({ products }: Snapshot, locale: string): string {

@@ -36,7 +36,7 @@ export default function HomePage({ data }: PageProps<HomeData>) {
   )
 }
 
-function Hero({ featured, lead, productCount, frameworks }: HomeData) {
+function Hero({ featured, lead, scriptCount, frameworks }: HomeData) {
   const t = useMessages()
   const site = useSite()
   const href = useHref()
@@ -63,7 +63,7 @@ function Hero({ featured, lead, productCount, frameworks }: HomeData) {
               </ButtonLink>
             )}
           </div>
-          <Facts productCount={productCount} frameworks={frameworks} />
+          <Facts scriptCount={scriptCount} frameworks={frameworks} />
         </div>
         <div className={styles.art}>
           <CoverWall products={featured} />
@@ -73,10 +73,10 @@ function Hero({ featured, lead, productCount, frameworks }: HomeData) {
   )
 }
 
-function Facts({ productCount, frameworks }: Pick<HomeData, 'productCount' | 'frameworks'>) {
+function Facts({ scriptCount, frameworks }: Pick<HomeData, 'scriptCount' | 'frameworks'>) {
   const t = useMessages()
   const facts = [
-    ...(productCount > 0 ? [{ fact: t.home.scriptCount(productCount), note: t.home.inCatalogue }] : []),
+    ...(scriptCount > 0 ? [{ fact: t.home.scriptCount(scriptCount), note: t.home.inCatalogue }] : []),
     ...(frameworks === '' ? [] : [{ fact: frameworks, note: t.home.readyFor }]),
     { fact: t.home.delivery, note: t.home.deliveryNote },
   ]
@@ -138,7 +138,6 @@ function Subscription({ subscription }: HomeData) {
             </h2>
             <p className={styles.price}>
               <ProductPrice price={subscription.price} locale={locale} size="large" />
-              <span className={styles.period}>{t.subscription.perMonth}</span>
             </p>
             <ButtonLink href={href(subscription.path)} size="large">
               {t.subscription.subscribeLink}

@@ -3,7 +3,9 @@ import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviewsOf } from '#app/features/promo/reviews.server.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
+import type { Words } from '#app/platform/store.server.ts'
 import { loadPraise } from '../praise.server.ts'
 import type { ProductStill } from './still.server.tsx'
 
@@ -13,7 +15,12 @@ export type ProductData =
   /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
-export const load: Load<ProductData, ProductStill> = async ({ shop, params, signal }) => {
+/** What the seller says of every script is not said of a service. */
+function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStill['words'] {
+  return { included: kind === 'script' ? included : [], contact }
+}
+
+export const load: Load<ProductData, ProductStill> = async ({ shop, params, locale, signal }) => {
   const { catalog, store } = shop
   const catalogue = await catalog.ready(signal)
   if (!catalogue)
@@ -29,10 +36,16 @@ export const load: Load<ProductData, ProductStill> = async ({ shop, params, sign
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const { praise: all, isSure } = await loadPraise(shop)
   const praise = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
-  const { id, name, path } = product.detail
+  const { id, path } = product.detail
+  const name = product.detail.name || messagesIn(locale).product.unavailable
   return {
     data: { state: 'found', product: { id, name, path }, clip: notes.clip },
-    still: { product: product.detail, notes, praise, words: store.words },
+    still: {
+      product: { ...product.detail, name },
+      notes,
+      praise,
+      words: wordsFor(product.detail, store.words),
+    },
     keep: isSure,
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { trackInteraction } from '#app/features/analytics/track.ts'
+import { GalleryOpener } from '#app/features/catalog/gallery-opener.tsx'
 import { Media } from '#app/features/catalog/media.tsx'
 import { StickyBar } from '#app/features/catalog/sticky-bar.tsx'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
@@ -40,7 +41,9 @@ function Product({ product, clip, stills }: ProductProps) {
       <div className={styles.columns}>
         <div className={styles.media}>
           <Media name={name} clip={clip} cover={<Still name="cover" stills={stills} />} />
-          <Still name="gallery" stills={stills} />
+          <GalleryOpener>
+            <Still name="gallery" stills={stills} />
+          </GalleryOpener>
         </div>
         <div className={decision.decision}>
           <Still name="pitch" stills={stills} />

@@ -134,13 +134,15 @@ function Pitch({ data: { product, notes } }: StillProps) {
 function Facts({ data: { product, notes } }: StillProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { frameworks, category, type, id } = product
+  const { frameworks, category, kind, type, id } = product
   return (
     <>
       <ul className={decision.notes}>
-        <li>
-          <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
-        </li>
+        {kind !== 'service' && (
+          <li>
+            <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
+          </li>
+        )}
         <li>
           <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
         </li>

@@ -1,10 +1,12 @@
 import type { HeadOf } from '#app/page.ts'
 import { shopImage } from '../found.ts'
 import type { ScriptsData } from './load.server.ts'
+import { titleOf } from './title.ts'
 
 /** Filtered and sorted lists are the same products in other words: search engines get the plain one, and no searches. */
-export const head: HeadOf<ScriptsData> = ({ data: { category, page, search, active }, site, t }) => {
-  const title = category ? t.scripts.titleOf(category.name) : t.scripts.title
+export const head: HeadOf<ScriptsData> = ({ data, site, t }) => {
+  const { category, page, search, active } = data
+  const title = titleOf(data, t)
   const path = category?.path ?? '/scripts'
   const isFiltered = active.some(({ kind }) => kind === 'chip')
   const isPaged = page > 1 && !isFiltered && category !== null

@@ -11,6 +11,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import type { ScriptsData } from './load.server.ts'
 import styles from './scripts.module.css'
+import { titleOf } from './title.ts'
 
 const EARLY_PICTURES = 3
 
@@ -18,13 +19,13 @@ export default function ScriptsPage({ data }: PageProps<ScriptsData>) {
   const t = useMessages()
   const href = useHref()
   const navigate = useNavigate()
-  const { view, category, categories, all, search, resultCount } = data
+  const { view, category, categories, all, search } = data
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
-        <h1 className={layout.title}>{category ? t.scripts.titleOf(category.name) : t.scripts.title}</h1>
+        <h1 className={layout.title}>{titleOf(data, t)}</h1>
         <p className={styles.count} role="status">
-          {t.scripts.count(resultCount)} {search !== '' && t.scripts.quoted(search)}
+          <Count {...data} /> {search !== '' && t.scripts.quoted(search)}
         </p>
       </header>
       <div className={styles.columns}>
@@ -42,6 +43,16 @@ export default function ScriptsPage({ data }: PageProps<ScriptsData>) {
       </div>
     </div>
   )
+}
+
+/** How much there is, by its own name: services are no scripts. */
+function Count({ counts: { scripts, services }, resultCount }: ScriptsData) {
+  const t = useMessages()
+  const parts = [
+    ...(scripts > 0 || resultCount === 0 ? [t.scripts.count(scripts)] : []),
+    ...(services > 0 ? [t.scripts.services(services)] : []),
+  ]
+  return parts.join(' · ')
 }
 
 function Sections({ sections }: ScriptsData) {

@@ -33,14 +33,13 @@ export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => 
   }
 }
 
-/** Every script once, whatever its editions; bundles hold nothing more, and services run on no framework. */
+/** Every script once, whatever its editions; bundles hold nothing more. */
 function listScripts({ categories }: Snapshot): Pick<ProductSummary, 'name' | 'path'>[] {
   const scripts = new Map<string, string>()
-  for (const { isSubscription, products } of categories) {
-    if (isSubscription) continue
+  for (const { products } of categories) {
     for (const { summary } of products) {
       const name = plainName(summary.name)
-      if (summary.isBundle || summary.frameworks.length === 0 || scripts.has(name)) continue
+      if (summary.kind !== 'script' || summary.isBundle || scripts.has(name)) continue
       scripts.set(name, summary.path)
     }
   }

@@ -38,7 +38,6 @@ function Offer({ product, intro }: Ready) {
       {intro && <p className={styles.lead}>{intro}</p>}
       <p className={styles.price}>
         <ProductPrice price={product.price} locale={locale} size="large" />
-        <span className={styles.period}>{t.subscription.perMonth}</span>
       </p>
       <div className={styles.action}>
         <AddButton product={product} place="subscribe" />

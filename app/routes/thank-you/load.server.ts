@@ -12,14 +12,14 @@ export type ThankYouData = {
     currency: string
     /** Null until the platform has told of the payment; the receipt names it as well. */
     transactionId: string | null
-    /** Whether a subscription is in it: that is cancelled with the link in the platform's e-mail. */
-    hasSubscription: boolean
+    /** What of it is due again each month; zero without a subscription. */
+    monthly: number
   } | null
 }
 
-export const load: PersonalLoad<ThankYouData> = async ({ shop, headers }) => {
+export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address }) => {
   try {
-    const { order, cookies } = await shop.customer.findOrder(headers)
+    const { order, cookies } = await shop.customer.findOrder({ headers, address })
     return { data: { order: order && (await describe(order, shop)) }, cookies }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
@@ -37,8 +37,15 @@ async function describe(order: Basket, shop: Shop): Promise<ThankYouData['order'
     total: totalPrice ?? 0,
     currency: currency ?? 'USD',
     transactionId: await findTransactionId(order, shop),
-    hasSubscription: packages.some(({ id }) => id === shop.store.settings.subscription?.packageId),
+    monthly: packages
+      .filter(({ id }) => isSubscription(id, shop))
+      .reduce((sum, { inBasket }) => sum + (inBasket.price ?? 0) * inBasket.quantity, 0),
   }
+}
+
+function isSubscription(id: number, { catalog, store }: Shop): boolean {
+  if (id === store.settings.subscription?.packageId) return true
+  return catalog.findProduct(id)?.summary.type === 'subscription'
 }
 
 /** A database that does not answer costs the number, not the page. */

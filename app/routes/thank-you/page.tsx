@@ -17,8 +17,6 @@ const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
 
 export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
   const t = useAllMessages()
-  const href = useHref()
-  const site = useSite()
   useEffect(() => {
     // What was paid is no basket any more, whatever this browser remembers.
     if (order) forgetBasket()
@@ -31,38 +29,52 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
         </span>
         <h1 className={layout.title}>{t.thankYou.title}</h1>
         <p className={styles.text}>{t.thankYou.text}</p>
-        {order && <Order order={order} />}
-        <Delivery order={order} />
-        <div className={styles.actions}>
-          <ButtonLink href={href('/scripts')} variant="primary">
-            {t.thankYou.more}
-          </ButtonLink>
-          {site.links.discord && (
-            <ButtonLink href={site.links.discord} target="_blank" rel="noreferrer">
-              <DiscordMark />
-              {t.home.discord}
-            </ButtonLink>
-          )}
-        </div>
+        {order && (
+          <>
+            <Order order={order} />
+            <Delivery order={order} />
+            <Actions />
+          </>
+        )}
       </div>
     </div>
   )
 }
 
+function Actions() {
+  const t = useAllMessages()
+  const href = useHref()
+  const { links } = useSite()
+  return (
+    <div className={styles.actions}>
+      <ButtonLink href={href('/scripts')} variant="primary">
+        {t.thankYou.more}
+      </ButtonLink>
+      {links.discord && (
+        <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
+          <DiscordMark />
+          {t.home.discord}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type OrderProps = { order: NonNullable<ThankYouData['order']> }
+
 /** Where the scripts are now, in the order in which a buyer needs to know it. */
-function Delivery({ order }: ThankYouData) {
+function Delivery({ order }: OrderProps) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()
   const { delivery } = t.thankYou
-  const account = order?.username ?? null
   const steps = [
     {
       title: delivery.account,
-      text: account === null ? delivery.accountText : delivery.accountNamed(account),
+      text: order.username === null ? delivery.accountText : delivery.accountNamed(order.username),
     },
     { title: delivery.download, text: delivery.downloadText, link: PORTAL },
     { title: delivery.install, text: delivery.installText },
-    ...(order?.hasSubscription ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
+    ...(order.monthly > 0 ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
     ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
   ]
   return (
@@ -92,7 +104,7 @@ function Delivery({ order }: ThankYouData) {
   )
 }
 
-function Order({ order }: { order: NonNullable<ThankYouData['order']> }) {
+function Order({ order }: OrderProps) {
   const t = useAllMessages()
   const { locale } = usePage()
   return (
@@ -115,6 +127,11 @@ function Order({ order }: { order: NonNullable<ThankYouData['order']> }) {
         <dt>{t.thankYou.total}</dt>
         <dd>{formatMoney(order.total, order.currency, locale)}</dd>
       </dl>
+      {order.monthly > 0 && (
+        <p className={styles.recurring}>
+          {t.cart.recurring(formatMoney(order.monthly, order.currency, locale))}
+        </p>
+      )}
       <p className={styles.transaction}>
         {order.transactionId === null ? (
           t.thankYou.noTransaction

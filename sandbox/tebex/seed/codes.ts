@@ -16,14 +16,14 @@ const COUPON: Omit<SeedCoupon, 'id' | 'code' | 'note' | 'discount'> = {
 }
 
 export const COUPONS: SeedCoupon[] = [
-  { ...COUPON, id: 55, code: 'WELCOME10', note: '10 % off a first purchase', discount: 10, user_limit: 1 },
+  { ...COUPON, id: 55, code: 'WELCOME10', note: '10% off a first purchase', discount: 10, user_limit: 1 },
   { ...COUPON, id: 56, code: 'FIVEOFF', note: '$5 off the cart', discount_type: 'value', discount: 5 },
-  { ...COUPON, id: 57, code: 'BIGCART', note: '20 % off, total of $40 or more', discount: 20, minimum: 40 },
+  { ...COUPON, id: 57, code: 'BIGCART', note: '20% off orders of $40 or more', discount: 20, minimum: 40 },
   {
     ...COUPON,
     id: 58,
     code: 'BUNDLE15',
-    note: '15 % off bundles only',
+    note: '15% off bundles only',
     discount: 15,
     effective_on: 'category',
     categories: [2678603],
@@ -49,7 +49,7 @@ export const COUPONS: SeedCoupon[] = [
     ...COUPON,
     id: 62,
     code: 'MONTHLY20',
-    note: '20 % off subscriptions',
+    note: '20% off subscriptions',
     discount: 20,
     basket_type: 'subscription',
   },
@@ -57,8 +57,8 @@ export const COUPONS: SeedCoupon[] = [
 ]
 
 export const GIFT_CARDS: SeedGiftCard[] = [
-  { card_number: '0127 0244 7210 1111', balance: 25, note: 'pays a whole small cart' },
-  { card_number: '0127 0244 7210 2222', balance: 2.5, note: 'pays a part' },
+  { card_number: '0127 0244 7210 1111', balance: 25, note: 'covers a small cart' },
+  { card_number: '0127 0244 7210 2222', balance: 2.5, note: 'covers part of the total' },
   { card_number: '0127 0244 7210 3333', balance: 0, note: 'empty' },
 ]
 
@@ -73,14 +73,14 @@ export const PLAYERS: Player[] = [
     username_id: 1204417,
     email: 'mara@example.com',
     name: 'Mara Hale',
-    about: 'owns a roleplay server with 64 slots',
+    about: 'runs a roleplay server with 64 slots',
   },
   {
     username: 'tom.okoye',
     username_id: 1318842,
     email: 'tom@example.com',
     name: 'Tom Okoye',
-    about: 'buys for the first time',
+    about: 'first-time buyer',
   },
   {
     username: 'ivo-petrov',

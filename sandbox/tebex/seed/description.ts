@@ -4,7 +4,7 @@ const EDITION_TEXT = {
   escrow:
     'This is the <strong>escrow</strong> edition: the core is protected by Cfx.re Asset Escrow and bound to your account; configuration, translations and the framework bridge stay open for you to edit.',
   unlocked:
-    'This is the <strong>unlocked</strong> edition: complete, readable source. Change what you like on your own servers; passing it on is not allowed.',
+    'This is the <strong>unlocked</strong> edition: complete, readable source. Change whatever you like on your own servers; sharing or reselling it is not allowed.',
 }
 
 /** The description of a package as a seller would have written it in the platform's editor. */
@@ -15,15 +15,15 @@ export function descriptionOf(script: Script, listing: Listing, origin: string):
     shown === 'nowhere' ? '' : picture(script, 'screen', origin),
     heading('For your players', script.players),
     heading('For you', script.owners),
-    factTable(script),
-    shown === 'package' ? picture(script, 'config', origin) : '',
-    listing.edition === null || script.category === 'SUBSCRIPTION'
-      ? ''
-      : `<p>${EDITION_TEXT[listing.edition]}</p>`,
-    '<p>Updates are free for as long as we make the script. Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>',
+    isScript(script) ? factTable(script) : '',
+    shown === 'package' && isScript(script) ? picture(script, 'config', origin) : '',
+    listing.edition !== null && isScript(script) ? `<p>${EDITION_TEXT[listing.edition]}</p>` : '',
+    `<p>${isScript(script) ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
   ]
   return parts.filter((part) => part !== '').join('\n')
 }
+
+const isScript = ({ category }: Script) => category !== 'SUPPORT' && category !== 'SUBSCRIPTION'
 
 function picture(script: Script, kind: 'screen' | 'config', origin: string): string {
   const alt = kind === 'screen' ? `${script.title} in the game` : `Configuration of ${script.title}`
@@ -37,7 +37,7 @@ function heading(title: string, points: string[]): string {
 function factTable(script: Script): string {
   const rows: [string, string][] = [
     ['Frameworks', script.frameworks.join(', ')],
-    ['Needs', script.needs.length === 0 ? 'nothing else' : script.needs.join(', ')],
+    ['Requires', script.needs.length === 0 ? 'nothing else' : script.needs.join(', ')],
     ['Idle', '0.00 ms'],
     ['Languages', 'English, Portuguese, Spanish, French, German, Italian'],
   ]

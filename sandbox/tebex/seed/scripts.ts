@@ -20,8 +20,8 @@ export const CATEGORIES: { id: number; name: CategoryName; text: string }[] = [
   { id: 2678606, name: 'ADMIN TOOLS', text: 'For the people who keep the server fair.' },
   { id: 2678607, name: 'WORLD', text: 'Homes, weather, voices and fish.' },
   { id: 2678608, name: 'CRIME', text: 'Trouble with a plan.' },
-  { id: 2678609, name: 'SUPPORT', text: 'Hands and hours of ours.' },
-  { id: 2678610, name: 'SUBSCRIPTION', text: 'Every script, one monthly price.' },
+  { id: 2678609, name: 'SUPPORT', text: 'Help from our team.' },
+  { id: 2678610, name: 'SUBSCRIPTION', text: 'Every script for one monthly price.' },
 ]
 
 /** Everything Northgate sells. */

@@ -3,7 +3,7 @@ import type { WirePage, WireSidebarModule, WireWebstore } from '../catalogue.ts'
 export function demoStore(origin: string): WireWebstore {
   return {
     id: 910042,
-    description: '<p>Scripts for roleplay servers, made to be read.</p>',
+    description: '<p>Clear, well-documented scripts for roleplay servers.</p>',
     name: 'Northgate Scripts',
     webstore_url: `${origin}/store`,
     currency: 'USD',

@@ -10,14 +10,14 @@ export const de: ChatTexts = {
     back: 'Sprache ändern',
     chooseLanguage: 'Wähle deine Sprache',
     name: 'Dein Name',
-    email: 'Deine E-Mail',
+    email: 'Deine E-Mail-Adresse',
     start: 'Chat starten',
-    fillIn: 'Bitte gib Name und E-Mail an.',
+    fillIn: 'Bitte gib Name und E-Mail-Adresse an.',
     conversation: 'Gespräch',
     message: 'Deine Nachricht',
     placeholder: 'Nachricht schreiben',
     send: 'Senden',
-    typing: 'Der Assistent schreibt …',
+    typing: 'Der Assistent schreibt …',
     you: 'Du',
     assistant: 'KI-Assistent',
     notice: 'Hinweis',
@@ -31,8 +31,8 @@ export const de: ChatTexts = {
     suggestionsLabel: 'Häufige Fragen',
   },
   privacy: {
-    summary: 'Was weitergegeben wird',
-    text: 'Eine KI liest deine Nachrichten, um sie zu beantworten; deinen Namen und deine E-Mail bekommt sie nie. Unser Team erhält alle drei, damit ein Mensch übernehmen kann. Alles wird gelöscht, wenn die Frist aus der Datenschutzerklärung abgelaufen ist.',
+    summary: 'Was wir weitergeben',
+    text: 'Eine KI liest deine Nachrichten, um sie zu beantworten; deinen Namen und deine E-Mail-Adresse bekommt sie nie. Unser Team erhält alles drei, damit ein Mensch übernehmen kann. Nach Ablauf der in der Datenschutzerklärung genannten Frist wird alles gelöscht.',
     download: 'Gespräch herunterladen',
     forget: 'Gespräch löschen',
     forgotten: 'Dieses Gespräch wurde bei uns gelöscht.',
@@ -40,8 +40,8 @@ export const de: ChatTexts = {
   },
   person: {
     ask: 'Mit einem Menschen sprechen',
-    asked: 'Unser Team hat dieses Gespräch jetzt. Hier geht es weiter:',
-    direct: 'Hier antwortet ein Mensch:',
+    asked: 'Unser Team hat dieses Gespräch erhalten. Hier geht es weiter:',
+    direct: 'Hier erreichst du einen Menschen:',
     community: 'Community-Chat',
     email: 'E-Mail',
   },
@@ -51,23 +51,24 @@ export const de: ChatTexts = {
     subtitle: 'Antworten aus FAQ und Katalog',
     assistant: 'Assistent',
     privacy:
-      'Hier liest keine KI deine Nachrichten; sie werden in FAQ und Katalog nachgeschlagen. Unser Team erhält sie mit Namen und E-Mail, damit ein Mensch übernehmen kann. Alles wird gelöscht, wenn die Frist aus der Datenschutzerklärung abgelaufen ist.',
+      'Hier liest keine KI deine Nachrichten; die Antworten kommen aus FAQ und Katalog. Unser Team erhält die Nachrichten mit deinem Namen und deiner E-Mail-Adresse, damit ein Mensch übernehmen kann. Nach Ablauf der in der Datenschutzerklärung genannten Frist wird alles gelöscht.',
     greeting: (name, shop) =>
-      `Hallo ${name}! Hier ist keine KI angeschlossen; ich suche deine Fragen in den FAQ und im Katalog von ${shop}.`,
+      `Hallo ${name}! Hier ist keine KI angeschlossen; ich suche die Antworten in den FAQ und im Katalog von ${shop}.`,
   },
   errors: {
     updating:
       'Unser Assistent wird gerade aktualisiert. Bitte versuche es später erneut oder frag im Community-Chat.',
     refused:
       'Authentifizierungsfehler: Der Assistent kann sich bei seinem Dienst nicht anmelden. Bitte frag im Community-Chat.',
-    too_many: 'Im Moment sind es zu viele Anfragen. Bitte warte etwas und versuche es erneut.',
-    unavailable: 'Wir haben technische Schwierigkeiten. Bitte frag im Community-Chat; dort hilft dir jemand.',
-    busy: 'Gerade fragen viele Besucher. Bitte warte einen Moment und versuche es erneut.',
+    too_many: 'Zurzeit gibt es zu viele Anfragen. Bitte warte etwas und versuche es erneut.',
+    unavailable:
+      'Wir haben technische Schwierigkeiten. Bitte frag im Community-Chat, dort hilft dir unser Team.',
+    busy: 'Gerade haben viele Besucher Fragen. Bitte warte einen Moment und versuche es erneut.',
     pending: 'Deine letzte Nachricht wird noch beantwortet. Bitte warte einen Moment.',
     visitor_limit:
-      'Du hast die Zahl der Nachrichten für heute erreicht. Der Community-Chat ist offen, und morgen antworte ich wieder.',
-    shop_limit: 'Der Assistent hat für heute alles beantwortet, was er darf. Bitte frag im Community-Chat.',
-    invalid_input: 'Bitte prüfe Name, E-Mail und Nachricht.',
+      'Du hast das Nachrichtenlimit für heute erreicht. Der Community-Chat ist offen, und morgen antworte ich wieder.',
+    shop_limit: 'Der Assistent hat sein Limit für heute erreicht. Bitte frag im Community-Chat.',
+    invalid_input: 'Bitte prüfe Name, E-Mail-Adresse und Nachricht.',
     send_failed:
       'Entschuldigung, es ist ein Fehler aufgetreten. Bitte versuche es in ein paar Augenblicken erneut.',
   },
@@ -77,8 +78,8 @@ export const de: ChatTexts = {
     searchNote: 'Hier ist keine KI angeschlossen, deshalb habe ich in FAQ und Katalog nachgesehen.',
     found: 'Diese Produkte passen:',
     nothing: 'Dazu habe ich in FAQ und Katalog nichts gefunden.',
-    community: (address) => `Bei allem anderen antwortet das Team im Community-Chat: ${address}`,
-    noCommunity: (email) => `Bei allem anderen antwortet das Team per E-Mail: ${email}`,
+    community: (address) => `Bei allen anderen Fragen hilft dir das Team im Community-Chat: ${address}`,
+    noCommunity: (email) => `Bei allen anderen Fragen hilft dir das Team per E-Mail: ${email}`,
   },
   transcript: { title: 'Gespräch mit', you: 'Du', assistant: 'KI-Assistent', notice: 'Hinweis' },
 }

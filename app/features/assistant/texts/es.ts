@@ -17,12 +17,12 @@ export const es: ChatTexts = {
     message: 'Tu mensaje',
     placeholder: 'Escribe un mensaje',
     send: 'Enviar',
-    typing: 'El asistente está escribiendo …',
+    typing: 'El asistente está escribiendo…',
     you: 'Tú',
     assistant: 'Asistente de IA',
     notice: 'Aviso',
-    tryAgain: 'Intentar de nuevo',
-    products: 'Productos de esta respuesta',
+    tryAgain: 'Reintentar',
+    products: 'Productos en esta respuesta',
     suggestions: [
       '¿Cuál es la política de reembolso?',
       '¿Qué frameworks son compatibles?',
@@ -31,8 +31,8 @@ export const es: ChatTexts = {
     suggestionsLabel: 'Preguntas frecuentes',
   },
   privacy: {
-    summary: 'Qué se transmite',
-    text: 'Una IA lee tus mensajes para responderlos; nunca recibe tu nombre ni tu correo. Nuestro equipo recibe los tres, para que una persona pueda continuar. Todo se borra al terminar el plazo que indica la política de privacidad.',
+    summary: 'Qué compartimos',
+    text: 'Una IA lee tus mensajes para responderlos; nunca recibe tu nombre ni tu correo. Nuestro equipo recibe las tres cosas, para que una persona pueda continuar la conversación. Todo se borra al terminar el plazo que indica la política de privacidad.',
     download: 'Descargar la conversación',
     forget: 'Borrar la conversación',
     forgotten: 'Esta conversación se ha borrado de nuestros registros.',
@@ -41,19 +41,19 @@ export const es: ChatTexts = {
   person: {
     ask: 'Hablar con una persona',
     asked: 'Nuestro equipo ya tiene esta conversación. Continúa aquí:',
-    direct: 'Una persona responde aquí:',
+    direct: 'Habla con una persona aquí:',
     community: 'Chat de la comunidad',
     email: 'Correo',
   },
   greeting: (name, shop) =>
     `¡Hola, ${name}! Soy el asistente de IA de ${shop}. Pregúntame por scripts, precios, frameworks, entrega o reembolsos.`,
   withoutAi: {
-    subtitle: 'Respuestas de la FAQ y del catálogo',
+    subtitle: 'Respuestas de las FAQ y del catálogo',
     assistant: 'Asistente',
     privacy:
-      'Aquí ninguna IA lee tus mensajes; se buscan en las preguntas frecuentes y en el catálogo. Nuestro equipo los recibe con tu nombre y tu correo, para que una persona pueda continuar. Todo se borra al terminar el plazo que indica la política de privacidad.',
+      'Aquí ninguna IA lee tus mensajes; las respuestas se buscan en las preguntas frecuentes y en el catálogo. Nuestro equipo recibe los mensajes con tu nombre y tu correo, para que una persona pueda continuar la conversación. Todo se borra al terminar el plazo que indica la política de privacidad.',
     greeting: (name, shop) =>
-      `¡Hola, ${name}! Aquí no hay ninguna IA conectada; busco tus preguntas en las preguntas frecuentes y en el catálogo de ${shop}.`,
+      `¡Hola, ${name}! Aquí no hay ninguna IA conectada; busco las respuestas en las preguntas frecuentes y en el catálogo de ${shop}.`,
   },
   errors: {
     updating:
@@ -62,13 +62,12 @@ export const es: ChatTexts = {
       'Error de autenticación: el asistente no puede acceder a su servicio. Pregunta en el chat de la comunidad.',
     too_many: 'Demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
     unavailable:
-      'Tenemos dificultades técnicas. Pregunta en el chat de la comunidad; allí alguien te ayudará.',
-    busy: 'Muchos visitantes preguntan ahora mismo. Espera un momento e inténtalo de nuevo.',
-    pending: 'Tu último mensaje todavía se está respondiendo. Espera un momento.',
+      'Tenemos dificultades técnicas. Pregunta en el chat de la comunidad: nuestro equipo te ayudará allí.',
+    busy: 'Hay muchos visitantes preguntando en este momento. Espera un momento e inténtalo de nuevo.',
+    pending: 'Todavía estamos respondiendo a tu último mensaje. Espera un momento.',
     visitor_limit:
-      'Has alcanzado el número de mensajes de hoy. El chat de la comunidad está abierto, y mañana vuelvo a responder.',
-    shop_limit:
-      'El asistente ya ha respondido todo lo que puede por hoy. Pregunta en el chat de la comunidad.',
+      'Has alcanzado el límite de mensajes de hoy. El chat de la comunidad está abierto y mañana volveré a responderte.',
+    shop_limit: 'El asistente ha alcanzado su límite de hoy. Pregunta en el chat de la comunidad.',
     invalid_input: 'Revisa tu nombre, tu correo y tu mensaje.',
     send_failed: 'Lo sentimos, se ha producido un error. Inténtalo de nuevo en unos momentos.',
   },
@@ -77,10 +76,11 @@ export const es: ChatTexts = {
     currentPrice: 'Los precios actuales están en las páginas de los productos.',
     searchNote:
       'Aquí no hay ninguna IA conectada, así que he buscado en las preguntas frecuentes y el catálogo.',
-    found: 'Estos productos coinciden:',
+    found: 'He encontrado estos productos:',
     nothing: 'No he encontrado nada sobre eso en las preguntas frecuentes ni en el catálogo.',
-    community: (address) => `Para todo lo demás, el equipo responde en el chat de la comunidad: ${address}`,
-    noCommunity: (email) => `Para todo lo demás, el equipo responde por correo: ${email}`,
+    community: (address) =>
+      `Para cualquier otra duda, el equipo responde en el chat de la comunidad: ${address}`,
+    noCommunity: (email) => `Para cualquier otra duda, el equipo responde por correo: ${email}`,
   },
   transcript: { title: 'Conversación con', you: 'Tú', assistant: 'Asistente de IA', notice: 'Aviso' },
 }

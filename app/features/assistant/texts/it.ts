@@ -17,7 +17,7 @@ export const it: ChatTexts = {
     message: 'Il tuo messaggio',
     placeholder: 'Scrivi un messaggio',
     send: 'Invia',
-    typing: 'L’assistente sta scrivendo …',
+    typing: 'L’assistente sta scrivendo…',
     you: 'Tu',
     assistant: 'Assistente IA',
     notice: 'Avviso',
@@ -31,8 +31,8 @@ export const it: ChatTexts = {
     suggestionsLabel: 'Domande frequenti',
   },
   privacy: {
-    summary: 'Che cosa viene trasmesso',
-    text: 'Un’IA legge i tuoi messaggi per rispondere; non riceve mai il tuo nome né la tua e-mail. Il nostro team riceve tutti e tre, così che una persona possa continuare. Tutto viene cancellato alla scadenza indicata nell’informativa sulla privacy.',
+    summary: 'Cosa condividiamo',
+    text: 'Un’IA legge i tuoi messaggi per rispondere; non riceve mai il tuo nome né la tua e-mail. Il nostro team riceve tutto, così una persona può subentrare. Tutto viene cancellato al termine del periodo indicato nell’informativa sulla privacy.',
     download: 'Scarica la conversazione',
     forget: 'Cancella la conversazione',
     forgotten: 'Questa conversazione è stata cancellata dai nostri archivi.',
@@ -41,7 +41,7 @@ export const it: ChatTexts = {
   person: {
     ask: 'Parla con una persona',
     asked: 'Il nostro team ha ricevuto questa conversazione. Continua qui:',
-    direct: 'Una persona risponde qui:',
+    direct: 'Contatta una persona qui:',
     community: 'Chat della community',
     email: 'E-mail',
   },
@@ -51,9 +51,9 @@ export const it: ChatTexts = {
     subtitle: 'Risposte dalle FAQ e dal catalogo',
     assistant: 'Assistente',
     privacy:
-      'Qui nessuna IA legge i tuoi messaggi; vengono cercati nelle FAQ e nel catalogo. Il nostro team li riceve con il tuo nome e la tua e-mail, così che una persona possa continuare. Tutto viene cancellato alla scadenza indicata nell’informativa sulla privacy.',
+      'Qui nessuna IA legge i tuoi messaggi; le risposte vengono dalle FAQ e dal catalogo. Il nostro team riceve i messaggi con il tuo nome e la tua e-mail, così una persona può subentrare. Tutto viene cancellato al termine del periodo indicato nell’informativa sulla privacy.',
     greeting: (name, shop) =>
-      `Ciao ${name}! Qui non è collegata alcuna IA; cerco le tue domande nelle FAQ e nel catalogo di ${shop}.`,
+      `Ciao ${name}! Qui non è collegata alcuna IA; cerco le risposte nelle FAQ e nel catalogo di ${shop}.`,
   },
   errors: {
     updating:
@@ -61,24 +61,25 @@ export const it: ChatTexts = {
     refused:
       'Errore di autenticazione: l’assistente non riesce ad accedere al suo servizio. Chiedi nella chat della community.',
     too_many: 'Troppe richieste in questo momento. Attendi un po’ e riprova.',
-    unavailable: 'Abbiamo difficoltà tecniche. Chiedi nella chat della community; lì qualcuno ti aiuterà.',
-    busy: 'Molti visitatori stanno chiedendo adesso. Attendi un momento e riprova.',
-    pending: 'Al tuo ultimo messaggio si sta ancora rispondendo. Attendi un momento.',
+    unavailable:
+      'Abbiamo difficoltà tecniche. Chiedi nella chat della community: lì il nostro team ti aiuterà.',
+    busy: 'Ci sono molte domande in questo momento. Attendi qualche istante e riprova.',
+    pending: 'Stiamo ancora rispondendo al tuo ultimo messaggio. Attendi un momento.',
     visitor_limit:
-      'Hai raggiunto il numero di messaggi di oggi. La chat della community è aperta, e domani rispondo di nuovo.',
-    shop_limit:
-      'Per oggi l’assistente ha risposto a tutto ciò che poteva. Chiedi nella chat della community.',
+      'Hai raggiunto il limite di messaggi di oggi. La chat della community è aperta e domani torno a risponderti.',
+    shop_limit: 'L’assistente ha raggiunto il limite di oggi. Chiedi nella chat della community.',
     invalid_input: 'Controlla nome, e-mail e messaggio.',
     send_failed: 'Spiacenti, si è verificato un errore. Riprova tra qualche istante.',
   },
   answer: {
     free: 'Gratis',
-    currentPrice: 'I prezzi attuali sono nelle pagine dei prodotti.',
+    currentPrice: 'I prezzi attuali sono indicati nelle pagine dei prodotti.',
     searchNote: 'Qui non è collegata alcuna IA, quindi ho cercato nelle FAQ e nel catalogo.',
-    found: 'Questi prodotti corrispondono:',
-    nothing: 'Non ho trovato nulla su questo nelle FAQ né nel catalogo.',
-    community: (address) => `Per tutto il resto, il team risponde nella chat della community: ${address}`,
-    noCommunity: (email) => `Per tutto il resto, il team risponde via e-mail: ${email}`,
+    found: 'Ho trovato questi prodotti:',
+    nothing: 'Non ho trovato nulla al riguardo nelle FAQ né nel catalogo.',
+    community: (address) =>
+      `Per qualsiasi altra domanda, il team risponde nella chat della community: ${address}`,
+    noCommunity: (email) => `Per qualsiasi altra domanda, il team risponde via e-mail: ${email}`,
   },
   transcript: { title: 'Conversazione con', you: 'Tu', assistant: 'Assistente IA', notice: 'Avviso' },
 }

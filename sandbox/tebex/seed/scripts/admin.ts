@@ -8,17 +8,17 @@ export const admin: Script[] = [
     category: 'ADMIN TOOLS',
     art: 'console',
     pitch:
-      'Everything staff need in one window, and a record of everything staff did. Players, vehicles, reports, bans and spectate, under permissions that you can explain.',
+      'Everything your staff need in one window, and a record of everything they did. Players, vehicles, reports, bans and spectate, under permissions that you can explain.',
     players: [
       'Report with a category and follow the answer',
       'See who helped you and rate it',
-      'Appeal a ban in the game',
+      'Appeal a ban in game',
     ],
     owners: [
-      'Permissions per action and per group, from ace or from your framework',
+      'Permissions per action and per group, from ACE or from your framework',
       'Spectate, freeze, revive, teleport, give, warn, kick, ban',
       'Offline bans with evidence and an end date',
-      'Every action is written down with who, whom, where and why',
+      'Every action is logged: who, to whom, where and why',
       'Discord logs through your own webhook',
     ],
     frameworks: ALL_FRAMEWORKS,
@@ -51,15 +51,15 @@ export const admin: Script[] = [
     category: 'ADMIN TOOLS',
     art: 'queue',
     pitch:
-      'A fair door. Queue with priorities by Discord role, a whitelist with applications, and a place that is kept when the game crashes.',
+      'A fair way in: a queue with priorities by Discord role, a whitelist with applications, and a place that is kept if the game crashes.',
     players: [
       'See your place and the waiting time',
       'Keep your place for five minutes after a crash',
       'Apply without leaving the game',
     ],
     owners: [
-      'Priorities that age, so that nobody waits for ever',
-      'Applications answered in the game or in Discord',
+      'Priorities that rise with time, so that no one waits forever',
+      'Applications answered in game or in Discord',
       'Survives restarts with the order intact',
     ],
     frameworks: ALL_FRAMEWORKS,
@@ -88,12 +88,12 @@ export const admin: Script[] = [
     category: 'ADMIN TOOLS',
     art: 'logs',
     pitch:
-      'Logs that can be read. Grouped by subject, linked by player, and sent slowly enough that Discord keeps accepting them.',
+      'Logs you can actually read: grouped by topic, linked by player and paced to stay within Discord’s limits.',
     players: ['Nothing to see, and that is the point'],
     owners: [
       'Forty events ready, one export for the rest',
       'A queue that respects Discord’s limits',
-      'Addresses and licences are shortened unless you say otherwise',
+      'IP addresses and licences are shortened unless you choose otherwise',
       'A copy in your database for thirty days',
     ],
     frameworks: ALL_FRAMEWORKS,
@@ -121,7 +121,7 @@ export const admin: Script[] = [
         variables: [
           {
             identifier: 'discord_id',
-            description: 'Your Discord user id, for the setup role',
+            description: 'Your Discord user ID, for the setup role',
             type: 'discord_id',
             options: [],
           },
@@ -136,12 +136,12 @@ export const admin: Script[] = [
     category: 'ADMIN TOOLS',
     art: 'chart',
     pitch:
-      'Where does the money come from, and who has it? A weekly answer in figures, with the transfers that look like cheating on top.',
+      'Where does the money come from, and who has it? A weekly report in figures, with suspicious transfers at the top.',
     players: ['Prices that stay where they should be'],
     owners: [
       'Money in, money out, per source and per day',
       'Finds duplicated items by their metadata',
-      'Marks transfers that nobody can explain',
+      'Flags transfers without an explanation',
       'Reads the tables of ESX, QBCore and QBox without changing them',
     ],
     frameworks: ALL_FRAMEWORKS,

@@ -13,7 +13,7 @@ export const bundles: Script[] = [
       'Wallet and Backpack, in their escrow editions',
       'A wallet inside a backpack keeps its contents',
     ],
-    owners: ['One download for each script, one update channel', 'Cheaper than both one by one'],
+    owners: ['One download for each script, one update channel', 'Cheaper than buying both separately'],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql'],
     screen: {
@@ -39,8 +39,8 @@ export const bundles: Script[] = [
       'Officers keep up to 3 jobs (configurable)',
     ],
     owners: [
-      'Grades of the police appear in the boss menu without configuration',
-      'Cheaper than both one by one',
+      'Police grades appear in the boss menu without any configuration',
+      'Cheaper than buying both separately',
     ],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql'],
@@ -66,7 +66,7 @@ export const bundles: Script[] = [
       'A good first minute, a car and a home',
       'One style from the character screen to the front door',
     ],
-    owners: ['Configured to work together as they come', 'A checklist from empty server to first player'],
+    owners: ['Configured to work together out of the box', 'A checklist from empty server to first player'],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql', 'ox_lib'],
     screen: {

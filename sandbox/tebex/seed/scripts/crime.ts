@@ -11,7 +11,7 @@ export const crime: Script[] = [
       'Production as a craft. Mix, heat and wait; quality depends on the recipe, and a careless cook is heard three streets away.',
     players: [
       'Recipes that are found, not bought',
-      'Temperature and time decide about quality',
+      'Temperature and time determine quality',
       'Labs with power, water and neighbours',
     ],
     owners: [
@@ -49,12 +49,12 @@ export const crime: Script[] = [
     pitch:
       'Plans, roles, minutes. Heists that a crew prepares for a week and talks about for a month, with a chance for the police as well.',
     players: [
-      'Scout, hack, drill, drive: a role for everybody',
+      'Scout, hack, drill, drive: a role for everyone',
       'Every vault can be opened in two ways',
       'Marked notes that have to be washed',
     ],
     owners: [
-      'Starts only with the number of officers that you name',
+      'Starts only with the number of officers that you set',
       'Cooldown per bank and for the whole city',
       'Payout follows the number of online players',
     ],

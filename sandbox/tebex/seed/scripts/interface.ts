@@ -58,9 +58,9 @@ export const interfaces: Script[] = [
     ],
     owners: [
       'Apps are folders: switch off what you do not want',
-      'Own apps in plain HTML, with a documented bridge',
+      'Your own apps in plain HTML, with a documented bridge',
       'Pictures through the upload service that you choose',
-      'Clears old messages by itself',
+      'Deletes old messages automatically',
     ],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql', 'pma-voice'],
@@ -90,12 +90,12 @@ export const interfaces: Script[] = [
       'The first minute on your server. A character screen with real characters in it, and a spawn map that knows where they live.',
     players: [
       'Characters stand in a scene that you choose',
-      'Spawn at the last place, at home, at work or in prison',
+      'Spawn at the last location, at home, at work or in prison',
       'Delete a character with a waiting time, not by accident',
     ],
     owners: [
       'Slots by Discord role or licence',
-      'Works with the appearance scripts that people use',
+      'Works with the common appearance scripts',
       'Loads in the background while the scene plays',
     ],
     frameworks: ALL_FRAMEWORKS,
@@ -106,7 +106,7 @@ export const interfaces: Script[] = [
         ['Mara Hale', 'Paramedic'],
         ['Tom Okoye', 'Mechanic'],
         ['Empty slot', 'Create'],
-        ['Spawn', 'Last place'],
+        ['Spawn', 'Last location'],
       ],
     },
     config: [
@@ -153,7 +153,7 @@ export const interfaces: Script[] = [
     category: 'INTERFACE',
     art: 'notify',
     pitch:
-      'Notifications, progress bars, prompts and confirmations in one style. A text-only page on purpose: you will see it in the game a hundred times an hour.',
+      'Notifications, progress bars, prompts and confirmations in one style. This page has no pictures on purpose: you will see it in game a hundred times an hour.',
     players: [
       'Messages that stack, wait and merge',
       'Progress that can be cancelled',

@@ -52,16 +52,16 @@ export const inventory: Script[] = [
     category: 'INVENTORY',
     art: 'wallet',
     pitch:
-      'A wallet that holds what belongs in it: cash, cards, licences and a photograph. Lose it, and somebody else may find out who you are.',
+      'A wallet that holds what belongs in it: cash, cards, licences and a photograph. Lose it, and someone else may find out who you are.',
     players: [
       'Keep cash, bank cards, ID and licences in one item with its own slots',
-      'Show an ID to the nearest player or to a whole circle',
+      'Show an ID to the nearest player or to everyone around',
       'Drop a wallet, find a wallet, hand it in at the station',
-      'Pick one of six leathers in the shop',
+      'Choose one of six leather styles in the shop',
     ],
     owners: [
       'Decides by item name what fits in a wallet and what does not',
-      'Works beside the licences your framework already stores',
+      'Works with the licences your framework already stores',
       'Metadata stays on the item, so a stolen ID stays a stolen ID',
       'Pairs with the backpack: a wallet inside a backpack keeps its contents',
     ],
@@ -105,7 +105,7 @@ export const inventory: Script[] = [
     owners: [
       'Eleven props ready, any other prop with three lines of configuration',
       'A limit of crates per player and per zone',
-      'Decay for abandoned crates, with a warning before',
+      'Decay for abandoned crates, with a warning first',
       'Streams only what is near: 600 crates cost nothing you can measure',
     ],
     frameworks: ALL_FRAMEWORKS,
@@ -139,7 +139,7 @@ export const inventory: Script[] = [
     category: 'INVENTORY',
     art: 'shelf',
     pitch:
-      'Shops that run out. Players own a store, order stock, set prices and pay wages; everybody else buys over a clean counter screen.',
+      'Shops that run out. Players own a store, order stock, set prices and pay wages; everyone else buys at a clean counter screen.',
     players: [
       'Buy a store, rename it, hire people, set opening hours',
       'Order stock and fetch the delivery yourself or pay for it',

@@ -53,17 +53,17 @@ export const jobs: Script[] = [
     category: 'JOBS',
     art: 'org',
     pitch:
-      'Run a business, hold more than one job. Bosses hire, promote, pay and look at the books; players keep up to 3 jobs (configurable) and switch between them.',
+      'Run a business, hold more than one job. Bosses hire, promote, pay and check the accounts; players keep up to 3 jobs (configurable) and switch between them.',
     players: [
       'Hold up to 3 jobs (configurable) and switch on duty from one menu',
       'See hours, wages and grade for each job',
       'Leave a job without asking an admin',
     ],
     owners: [
-      'Hire, promote, dismiss, also while the employee is offline',
+      'Hire, promote and dismiss, even while the employee is offline',
       'Society account with deposits, withdrawals and a written history',
-      'Bonuses and wages per grade, changed in the game by the boss',
-      'Works with any job of your framework, without touching it',
+      'Bonuses and wages per grade, set in game by the boss',
+      'Works with any job of your framework, without modifying it',
     ],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql'],
@@ -92,15 +92,15 @@ export const jobs: Script[] = [
     category: 'JOBS',
     art: 'orgGangs',
     pitch:
-      'The boss menu with multi-job, plus gangs: their own grades, their own account and a member list that the law cannot read.',
+      'The boss menu with multi-job, plus gangs: their own grades, their own account and a member list that the police cannot see.',
     players: [
-      'Hold up to 3 jobs (configurable) and one gang beside them',
-      'Gang grades with their own names and rights',
+      'Hold up to 3 jobs (configurable) and one gang alongside them',
+      'Gang grades with their own names and permissions',
       'Gang chat and a shared stash',
     ],
     owners: [
-      'Everything of Boss Menu with Multi-Job',
-      'Create, rename and retire gangs in the game, as an admin',
+      'Everything in Boss Menu with Multi-Job',
+      'Create, rename and remove gangs in game, as an admin',
       'Keeps gang money apart from society money',
       'Uses the gangs of QBCore and QBox; brings its own to ESX',
     ],

@@ -8,7 +8,7 @@ export const rescueAndTrades: Script[] = [
     category: 'JOBS',
     art: 'heart',
     pitch:
-      'Injuries with a place and a cause. Medics diagnose, treat and transport; everybody else learns to drive more carefully.',
+      'Injuries with a place and a cause. Medics diagnose, treat and transport; everyone else learns to drive more carefully.',
     players: [
       'Wounds per limb, with bleeding, fractures and pain',
       'Stretcher, wheelchair, body bag and a working ambulance',
@@ -55,7 +55,7 @@ export const rescueAndTrades: Script[] = [
     players: [
       'Answer, decline or join a call with one key',
       'A map with units, calls and their age',
-      'Callers stay anonymous when they wish',
+      'Callers stay anonymous if they wish',
     ],
     owners: [
       'Fifteen alerts ready; your own with one export',
@@ -99,7 +99,7 @@ export const rescueAndTrades: Script[] = [
     owners: [
       'Routes are made from your own list of loading points',
       'Wages follow a formula that you can read and change',
-      'A limit against two people driving in circles all night',
+      'A limit that stops players from farming one route all night',
     ],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql', 'ox_lib'],
@@ -131,7 +131,7 @@ export const rescueAndTrades: Script[] = [
     players: [
       'Diagnose engine, brakes, gearbox and tyres',
       'Fit parts on a lift, with a second mechanic when it is heavy',
-      'Offer before work, invoice after it',
+      'Quote before the work, invoice after it',
     ],
     owners: [
       'Six workshops configured, more by copying ten lines',
@@ -147,7 +147,7 @@ export const rescueAndTrades: Script[] = [
         ['Brakes', 'Replace'],
         ['Gearbox', '94 %'],
         ['Parts', '2 in stock'],
-        ['Offer', '$1,150'],
+        ['Quote', '$1,150'],
       ],
     },
     config: [

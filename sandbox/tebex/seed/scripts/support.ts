@@ -8,10 +8,10 @@ export const support: Script[] = [
     category: 'SUPPORT',
     art: 'tools',
     pitch:
-      'We install a script on your server, test it with you in the game and leave notes. Choose how many scripts; we write to you in Discord.',
-    players: ['Nothing changes for players until you say go'],
+      'We install a script on your server, test it with you in game and leave notes. Choose how many scripts; we contact you on Discord.',
+    players: ['Nothing changes for players until you approve it'],
     owners: [
-      'One script per piece, at most five at once',
+      'One script per unit, up to five per order',
       'Backup before, test after',
       'Usually done within two days',
     ],
@@ -56,12 +56,13 @@ export const support: Script[] = [
     title: 'Priority Support',
     category: 'SUPPORT',
     art: 'headset',
-    pitch: 'Your ticket first. Thirty days of answers within four hours, once or as a subscription.',
-    players: ['Problems are gone before most players see them'],
+    pitch:
+      'Your tickets go to the front of the queue. Thirty days of guaranteed answers within an hour, once or as a subscription.',
+    players: ['Problems are solved before most players notice them'],
     owners: [
-      'Answers within four hours, every day',
-      'One named person for your server',
-      'Once for 30 days, or monthly',
+      'Guaranteed answers within an hour, day and night',
+      'One dedicated contact for your server',
+      'One-time for 30 days, or monthly',
     ],
     frameworks: ALL_FRAMEWORKS,
     needs: [],
@@ -85,7 +86,7 @@ export const subscription: Script[] = [
     category: 'SUBSCRIPTION',
     art: 'infinity',
     pitch:
-      'Every script of Northgate for one monthly price, new ones included. Cancel at any time; access ends with the month that you paid for.',
+      'Every Northgate script for one monthly price, new ones included. Cancel at any time; access ends with the month that you paid for.',
     players: ['A server that keeps getting better'],
     owners: ['All premium scripts for ESX and QBCore', 'Priority support', 'Early access', 'Free updates'],
     frameworks: ALL_FRAMEWORKS,

@@ -99,7 +99,7 @@ export const vehicles: Script[] = [
     ],
     owners: [
       'Keys with or without items',
-      'Job vehicles give keys to everybody on duty',
+      'Job vehicles give keys to everyone on duty',
       'Alarm volume and police chance per class',
     ],
     frameworks: ALL_FRAMEWORKS,

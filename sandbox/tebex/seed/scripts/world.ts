@@ -50,13 +50,13 @@ export const world: Script[] = [
     category: 'WORLD',
     art: 'fish',
     pitch:
-      'A calm way to earn. Rods, baits, boats and weather decide what bites; the market pays more for what nobody else brought today.',
+      'A calm way to earn. Rods, baits, boats and weather decide what bites; the market pays more for what is scarce that day.',
     players: [
       'Thirty-two species with seasons and sizes',
       'A reel that needs a hand, not a hammered key',
       'Records on a board at the harbour',
     ],
-    owners: ['Prices that follow supply', 'Zones drawn with four points', 'Limits per day against macros'],
+    owners: ['Prices that follow supply', 'Zones drawn with four points', 'Daily limits against macros'],
     frameworks: ALL_FRAMEWORKS,
     needs: ['es_extended or qb-core', 'oxmysql', 'ox_lib'],
     screen: {
@@ -112,7 +112,7 @@ export const world: Script[] = [
     category: 'WORLD',
     art: 'weather',
     pitch:
-      'One sky for everybody. Forecasts that come true, zones with their own weather, and nights as long as you like.',
+      'One sky for everyone. Forecasts that come true, zones with their own weather, and nights as long as you like.',
     players: ['A forecast for the next six hours', 'Snow in the north while it rains in the city'],
     owners: [
       'Synchronised without a loop on every client',

@@ -1,0 +1,50 @@
+/** What the platform last said of baskets, in memory and bounded. */
+import { setNewest } from '#app/platform/newest.server.ts'
+import type { Basket } from '#tebex/index.ts'
+
+const MOST_BASKETS = 2_000
+/** A basket that the platform does not know comes back rarely, and each further question counts as an invalid call. */
+const GONE_MS = 60_000
+
+/** `basket` is null when the platform does not know it; `asOf` in epoch milliseconds. */
+type Entry = { basket: Basket | null; asOf: number }
+
+export type BasketCache = ReturnType<typeof createBasketCache>
+
+export function createBasketCache(now: () => number) {
+  const entries = new Map<string, Entry>()
+
+  const write = (ident: string, entry: Entry) =>
+    setNewest(entries, { key: ident, value: entry, maxKeys: MOST_BASKETS })
+
+  return {
+    /** Stores a basket, unless a newer state is known: a slow read must not undo a change. Returns the newest. */
+    put(basket: Basket, asOf: number): Basket {
+      const known = entries.get(basket.ident)
+      if (known?.basket && known.asOf > asOf) return known.basket
+      // Descriptions come from the catalogue; here they would only take memory.
+      const packages = basket.packages.map((item) => ({ ...item, description: '' }))
+      const slim = { ...basket, packages }
+      write(basket.ident, { basket: slim, asOf })
+      return slim
+    },
+
+    putGone: (ident: string, asOf: number) => write(ident, { basket: null, asOf }),
+
+    delete: (ident: string) => void entries.delete(ident),
+
+    /** The entry when it is not older than that. A paid basket never changes again. */
+    find(ident: string, maxAgeMs: number): Entry | null {
+      const entry = entries.get(ident)
+      if (!entry) return null
+      if (entry.basket?.complete) return entry
+      return now() - entry.asOf <= (entry.basket ? maxAgeMs : GONE_MS) ? entry : null
+    },
+
+    /** The basket as it was after this moment; null when nothing was heard since. */
+    findSince(ident: string, moment: number): Basket | null {
+      const entry = entries.get(ident)
+      return entry && entry.asOf > moment ? entry.basket : null
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+
+/** Opens the pictures of the gallery inside of it in the page; their viewer comes with the first one. */
+export function GalleryOpener({ children }: { children: ReactNode }) {
+  const [viewer, setViewer] = useState<ReactNode>(null)
+
+  async function open(event: MouseEvent) {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const { viewGallery } = await import('./gallery-viewer.tsx')
+      setViewer(viewGallery(link, () => setViewer(null)))
+    } catch {
+      location.assign(link.href)
+    }
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys press as well. */}
+      <div onClick={open}>{children}</div>
+      {viewer}
+    </>
+  )
+}

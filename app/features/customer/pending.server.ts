@@ -1,0 +1,67 @@
+/** Puts into a basket what its session has wanted since before there was one. */
+import type { Session } from '#app/platform/session.server.ts'
+import { type Basket, TebexError } from '#tebex/index.ts'
+import { withPackages } from './session-basket.server.ts'
+
+/** Milliseconds for all of them: the visitor waits meanwhile. */
+const BUDGET_MS = 6_000
+
+/** Answers of the platform that say nothing against the package. */
+const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
+  ...['login_required', 'basket_gone', 'basket_complete', 'rate_limited'],
+])
+
+/** Sees to it that the basket holds the package; null when there is no such package. Throws a `TebexError`. */
+export type AddPackage = (ident: string, packageId: number) => Promise<Basket | null>
+
+type Adding = {
+  add: AddPackage
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+  onFailure: (error: unknown, packageId: number) => void
+}
+
+/** `basket`: after the last package that came into it, null when none did. */
+export type Added = { session: Session; basket: Basket | null; added: number[] }
+
+/** Puts what is pending into the session's basket. What the platform refuses is given up, the rest stays pending. */
+export async function addPending(
+  before: Session,
+  { add, now, monotonic, onFailure }: Adding,
+): Promise<Added> {
+  const endsAt = monotonic() + BUDGET_MS
+  const added: number[] = []
+  let basket: Basket | null = null
+  let session = before
+  for (const packageId of before.pending) {
+    if (session.basket === null || monotonic() > endsAt) break
+    try {
+      const changed = await add(session.basket, packageId)
+      if (changed === null) {
+        session = without(session, packageId)
+        continue
+      }
+      added.push(packageId)
+      basket = changed
+      session = { ...withPackages(session, idsOf(changed)), addedAt: now() }
+    } catch (error) {
+      onFailure(error, packageId)
+      if (isRefused(error)) session = without(session, packageId)
+    }
+  }
+  return { session, basket, added }
+}
+
+function idsOf({ packages }: Basket): number[] {
+  return packages.map(({ id }) => id)
+}
+
+function without(session: Session, packageId: number): Session {
+  return { ...session, pending: session.pending.filter((id) => id !== packageId) }
+}
+
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof TebexError) || NOT_ABOUT_THE_PACKAGE.has(error.code)) return false
+  return error.status !== null && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,62 @@
+/** What a session knows of its basket, and how that changes with what the platform says of it. */
+import { createHash } from 'node:crypto'
+import type { BasketRequest } from '#app/features/basket/types.ts'
+import type { Session } from '#app/platform/session.server.ts'
+import { type Basket, TebexError } from '#tebex/index.ts'
+
+export type Lost = {
+  /** `gone`: the platform has forgotten the basket. `complete`: it was paid, and is the order now. */
+  how: 'gone' | 'complete'
+  /** What the visitor was just about to put in or take out. */
+  added?: number
+  removed?: number
+}
+
+/** The list with these at its end, each once. */
+export function union(list: readonly number[], more: readonly number[]): number[] {
+  return [...new Set([...list, ...more])]
+}
+
+/** The session as it stands when its basket holds these packages. */
+export function withPackages(session: Session, packages: readonly number[]): Session {
+  const pending = session.pending.filter((id) => !packages.includes(id))
+  return { ...session, packages: union(packages, []), pending }
+}
+
+/** The session without its basket. What was not paid is wanted in the next one. */
+export function withoutBasket(session: Session, { how, added, removed }: Lost): Session {
+  const { basket, packages, pending } = session
+  const wanted = union(how === 'gone' ? packages : [], [...pending, ...(added === undefined ? [] : [added])])
+  const order = how === 'complete' ? basket : session.order
+  const left = wanted.filter((id) => id !== removed)
+  return { ...session, basket: null, user: null, packages: [], pending: left, order }
+}
+
+/** The session as the platform's answer leaves it; null: the platform does not know the basket. */
+export function settle(session: Session, basket: Basket | null): Session {
+  if (basket === null) return withoutBasket(session, { how: 'gone' })
+  return basket.complete ? withoutBasket(session, { how: 'complete' }) : session
+}
+
+/** The basket, or null when the platform has forgotten it; throws a `TebexError` when it cannot be asked. */
+export async function findBasket(
+  request: BasketRequest,
+  read: (request: BasketRequest) => Promise<Basket>,
+): Promise<Basket | null> {
+  try {
+    return await read(request)
+  } catch (error) {
+    if (error instanceof TebexError && error.code === 'basket_gone') return null
+    throw error
+  }
+}
+
+/** The user of an open basket, hashed: enough to notice that it became another one. Null without one, and once paid. */
+export function userOf({ complete, username }: Basket): string | null {
+  return complete || username === null ? null : shortHash(username)
+}
+
+/** 128 bits of SHA-256, as text that fits into a session. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,174 @@
+/** The way to the platform's login page and back: the only way in which a session gets its customer. */
+import { randomUUID } from 'node:crypto'
+import type { BasketRequest } from '#app/features/basket/types.ts'
+import { besideHref } from '#app/kernel/match.ts'
+import { languages } from '#app/messages/index.ts'
+import type { Seal } from '#app/platform/cookie-seal.server.ts'
+import type { Session, Sessions } from '#app/platform/session.server.ts'
+import { createSingleFlight } from '#app/platform/single-flight.server.ts'
+import type { AuthLink, Basket, NewBasket } from '#tebex/index.ts'
+import {
+  findLogin,
+  isInTime,
+  type Login,
+  LoginError,
+  returnUrl,
+  signedInSid,
+  stateOf,
+} from './login.server.ts'
+import type { Added } from './pending.server.ts'
+import { findBasket, settle, shortHash, union, userOf } from './session-basket.server.ts'
+
+export type SignInOptions = {
+  sessions: Sessions
+  baskets: {
+    readFresh: (request: BasketRequest) => Promise<Basket>
+    create: (wanted: NewBasket, address: string) => Promise<Basket>
+    authLinks: (request: BasketRequest, returnUrl: string) => Promise<AuthLink[]>
+  }
+  /** Seals what a login takes along to the platform. */
+  seal: Seal
+  origin: string
+  /** What every new basket carries to webhooks. */
+  custom: Record<string, string>
+  /** The link as it may be given to a browser; throws for hosts outside of the allowlist. */
+  requireAllowedUrl: (link: string) => string
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+}
+
+/**
+ * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
+ * what the platform may know of the visitor's `address`.
+ */
+type WantedBasket = { returnTo: string; address: string; ipAddress: string | null }
+
+/** A visitor's request: its headers, and the address that it came from. */
+export type RequestContext = { headers: Headers; address: string }
+
+/** A login that came back: which packages it put into the cart, whether that was all, and the answer's Set-Cookie values. */
+type SignedIn = { added: number[]; isComplete: boolean; cookies: string[] }
+
+/** Puts the pending packages of a session into its basket. */
+type PutPending = (session: Session) => Promise<Added>
+
+/** How long the same click made again gets the same result, in milliseconds. */
+const REPEATED_MS = 30_000
+
+export function createSignIn(options: SignInOptions) {
+  const { sessions, baskets, seal, origin, now, monotonic } = options
+  /** Two logins of one session at once share the basket that the first one makes. */
+  const shareCreated = createSingleFlight<string, string>({ okMs: REPEATED_MS, now: monotonic })
+  /** Two presses of Continue are one sign-in: the browser drops the first answer, its cookie included. */
+  const shareSignIn = createSingleFlight<string, SignedIn>({ okMs: REPEATED_MS, now: monotonic })
+
+  /**
+   * A basket for a login, without a user: one that got its user elsewhere would sign this browser in as a person whose
+   * login it did not see.
+   */
+  async function ensureLoginBasket({ sid, loginBasket }: Session, wanted: WantedBasket): Promise<string> {
+    if (loginBasket !== null) {
+      const basket = await findBasket({ ident: loginBasket, address: wanted.address }, baskets.readFresh)
+      if (basket && !basket.complete && basket.username === null) return loginBasket
+    }
+    return shareCreated(`${sid} ${loginBasket}`, () => createBasket(wanted))
+  }
+
+  async function createBasket({ returnTo, address, ipAddress }: WantedBasket): Promise<string> {
+    const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
+    const wanted: NewBasket = {
+      completeUrl: inItsLanguage('/thank-you'),
+      cancelUrl: inItsLanguage('/cart'),
+      completeAutoRedirect: true,
+      // The platform's news of a payment name it again: what joins a payment to its basket.
+      custom: { ...options.custom, reference: randomUUID() },
+      ipAddress,
+    }
+    const { ident } = await baskets.create(wanted, address)
+    return ident
+  }
+
+  /** The session of the browser that began this login; throws `LoginError` when another browser brings it back. */
+  async function requireInitiator({ basket }: Login, cookie: string | null): Promise<Session> {
+    const session = await sessions.read(cookie)
+    const isOwn = session?.basket === basket || session?.loginBasket === basket
+    if (!isOwn && sessions.readEnded(cookie)?.loginBasket !== basket) {
+      // Another person finished this login: its initiator must not be signed in as that person, now or later.
+      await sessions.revoke(signedInSid(basket))
+    }
+    if (!session || !isOwn || (await sessions.isRevoked(signedInSid(basket))))
+      throw new LoginError('login_unconfirmed')
+    return session
+  }
+
+  async function finish(
+    login: Login,
+    { headers, address }: RequestContext,
+    putPending: PutPending,
+  ): Promise<SignedIn> {
+    const session = await requireInitiator(login, headers.get('cookie'))
+    const request = { ident: login.basket, address }
+    const basket = await findBasket(request, baskets.readFresh).catch((error: unknown) => {
+      throw new LoginError('login_unavailable', error)
+    })
+    const user = basket && userOf(basket)
+    if (user === null) throw new LoginError('login_unfinished')
+    if (session.basket === login.basket) {
+      // Another tab of this browser was quicker.
+      if (session.user !== user) throw new LoginError('login_unconfirmed')
+      return { added: [], isComplete: true, cookies: [] }
+    }
+    const pending = union(session.packages, session.pending)
+    // A new session id for the new rights (session fixation).
+    const rotated = await sessions.rotate(session, signedInSid(login.basket))
+    const signedIn = { ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending }
+    const { session: after, added } = await putPending(signedIn)
+    return { added, isComplete: added.length === pending.length, cookies: [sessions.write(after)] }
+  }
+
+  return {
+    /**
+     * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
+     * `ipAddress` is the visitor's IPv4 or null; `packageId` is a package that shall be in the cart afterwards.
+     */
+    async beginLogin(
+      current: Session | null,
+      wanted: WantedBasket & { packageId: number | null },
+    ): Promise<{ url: string; cookies: string[] }> {
+      const before = current ?? sessions.start()
+      const { address } = wanted
+      const session =
+        before.basket === null
+          ? before
+          : settle(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
+      const loginBasket = await ensureLoginBasket(session, wanted)
+      const pending = union(session.pending, wanted.packageId === null ? [] : [wanted.packageId])
+      const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
+      const links = await baskets.authLinks(
+        { ident: loginBasket, address },
+        returnUrl(origin, wanted.returnTo, state),
+      )
+      const link = links.find(({ name }) => name.trim().toLowerCase() === 'fivem')
+      if (!link) throw new LoginError('auth_link_missing')
+      const url = new URL(options.requireAllowedUrl(link.url))
+      url.searchParams.set('t', String(now()))
+      url.searchParams.set('r', randomUUID())
+      return { url: url.href, cookies: [sessions.write({ ...session, loginBasket, pending })] }
+    },
+
+    /** The page where the login of this `state` began, null for a state that is not ours. */
+    findReturnTo: (state: string | null): string | null => findLogin(state, seal)?.returnTo ?? null,
+
+    /**
+     * The browser has come back from the login page. Signs in when it is the one that left, in time, and the basket
+     * has a user now; throws `LoginError` otherwise.
+     */
+    async endLogin(context: RequestContext, state: string | null, putPending: PutPending): Promise<SignedIn> {
+      const login = findLogin(state, seal)
+      if (login === null || !isInTime(login, now())) throw new LoginError('login_unconfirmed')
+      const cookie = context.headers.get('cookie')
+      return shareSignIn(shortHash(`${cookie} ${state}`), () => finish(login, context, putPending))
+    },
+  }
+}

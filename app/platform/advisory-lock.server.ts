@@ -1,0 +1,90 @@
+/**
+ * Locks that all processes on one PostgreSQL share. Each is an advisory lock of a transaction, so that it also holds
+ * behind a pooler in transaction mode and ends with its process.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ControlledTransaction, sql } from 'kysely'
+import type { Database } from './db.server.ts'
+import type { Schema } from './schema.server.ts'
+
+/** Each lock holds a connection of the pool: other queries must find one, too. */
+const MOST_CONNECTIONS = 5
+const TRY_AGAIN_MS = 25
+/** A database that takes longer than this counts as away, and is left alone for a while. */
+const ANSWER_WITHIN_MS = 500
+const PAUSE_AFTER_FAILURE_MS = 2_000
+
+export type Release = () => void
+
+export type AdvisoryLocks = {
+  /**
+   * Waits for the lock of this name, at most `waitMs`; null when another process holds it for longer. Never throws:
+   * without PostgreSQL, while it does not answer, and beyond five locks at a time everybody gets the lock at once.
+   */
+  acquire: (name: string, waitMs: number) => Promise<Release | null>
+}
+
+const unlocked: Release = () => undefined
+
+export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>): AdvisoryLocks {
+  let connections = 0
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  const isAway = () => performance.now() - failedAt < PAUSE_AFTER_FAILURE_MS
+
+  async function tryLock(name: string): Promise<Release | null> {
+    connections += 1
+    let transaction: ControlledTransaction<Schema> | null = null
+    const release = () => {
+      connections -= 1
+      // Nothing was written; a connection that breaks gives its lock back by itself.
+      transaction
+        ?.rollback()
+        .execute()
+        .catch(() => undefined)
+    }
+    try {
+      transaction = await db.kysely.startTransaction().execute()
+      const { rows } = await sql<{ is_locked: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_locked`.execute(transaction)
+      if (rows[0]?.is_locked) return release
+    } catch (error) {
+      release()
+      throw error
+    }
+    release()
+    return null
+  }
+
+  return {
+    async acquire(name, waitMs) {
+      const giveUpAt = performance.now() + waitMs
+      for (;;) {
+        if (db.kind !== 'postgresql' || isAway() || connections >= MOST_CONNECTIONS) return unlocked
+        try {
+          const release = await inTime(tryLock(name))
+          if (release) return release
+        } catch {
+          failedAt = performance.now()
+          return unlocked
+        }
+        if (performance.now() + TRY_AGAIN_MS > giveUpAt) return null
+        await wait(TRY_AGAIN_MS)
+      }
+    },
+  }
+}
+
+/** The attempt's result, or an error when the database is too slow; a lock that comes later is given back. */
+async function inTime(attempt: Promise<Release | null>): Promise<Release | null> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new Error(`The database did not answer within ${ANSWER_WITHIN_MS} ms`))
+    attempt.then((release) => release?.()).catch(() => undefined)
+  }, ANSWER_WITHIN_MS)
+  try {
+    return await Promise.race([attempt, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,14 @@
+/** The work's result, or the error when `ms` milliseconds pass before it is there. The work itself goes on. */
+export async function withDeadline<Result>(
+  work: Promise<Result>,
+  ms: number,
+  lateError: () => Error,
+): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(lateError()), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

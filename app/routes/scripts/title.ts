@@ -1,0 +1,10 @@
+import type { Messages } from '#app/messages/index.ts'
+import type { ScriptsData } from './load.server.ts'
+
+type Titled = Pick<ScriptsData, 'category' | 'counts'>
+
+/** What the list is called: a category of services has its own name alone, for they are no scripts. */
+export function titleOf({ category, counts }: Titled, { scripts }: Pick<Messages, 'scripts'>): string {
+  if (!category) return scripts.title
+  return counts.services > 0 && counts.scripts === 0 ? category.name : scripts.titleOf(category.name)
+}

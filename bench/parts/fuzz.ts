@@ -1,0 +1,250 @@
+/** Requests that no browser sends: every endpoint and personal page, with values of every wrong kind. */
+import fc from 'fast-check'
+
+const LIST = ['limit', 'cursor', 'q', 'from', 'to', 'sort', 'direction', 'action']
+
+/** What each endpoint takes, in its body or its query. `*` stands for a part of the path that is made up. */
+const TAKES: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/auth/login': ['packageId', 'returnTo'],
+  'POST /api/auth/callback': ['state', 'returnTo'],
+  'POST /api/auth/logout': ['returnTo'],
+  'POST /api/basket/packages': ['package_id', 'quantity', 'returnTo'],
+  'POST /api/basket/packages/remove': ['package_id', 'returnTo'],
+  'POST /api/basket/coupons': ['coupon_code', 'returnTo'],
+  'POST /api/basket/coupons/remove': ['coupon_code', 'returnTo'],
+  'POST /api/checkout': ['returnTo'],
+  'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],
+  'POST /api/chat/person': ['language', 'name', 'email', 'conversation'],
+  'POST /api/chat/delete': ['conversation', 'language'],
+  'GET /api/chat/transcript': ['conversation', 'language'],
+  'POST /api/track_visitor.php': ['page_url', 'user_ip'],
+  'POST /api/track_interaction.php': ['product_id', 'product_name', 'action_type', 'user_ip'],
+  'POST /api/admin/login': ['password', 'code', 'returnTo'],
+  'POST /api/admin/logout': [],
+  'GET /api/admin/visitors': LIST,
+  'GET /api/admin/interactions': LIST,
+  'GET /api/admin/audit': ['limit', 'cursor'],
+  'GET /api/admin/chats': ['limit', 'cursor', 'q', 'from', 'to'],
+  'POST /api/admin/visitors/delete': ['id', 'returnTo'],
+  'POST /api/admin/interactions/delete': ['id', 'returnTo'],
+  'POST /api/admin/chats/delete': ['id', 'returnTo'],
+  'GET /api/admin/export/visitors.csv': LIST,
+  'GET /api/admin/export/interactions.csv': LIST,
+}
+
+/** Endpoints that take nothing by name. */
+const TAKE_NOTHING = [
+  ...['GET /api/session', 'GET /api/basket', 'GET /api/admin/stats', 'POST /api/webhooks/tebex'],
+  'GET /api/notices.css',
+  ...['GET /healthz', 'GET /readyz', 'GET /robots.txt', 'GET /.well-known/security.txt', 'GET /feed.xml'],
+  ...['GET /sitemap.xml', 'GET /sitemap/*', 'GET /site.webmanifest', 'GET /speculation-rules.json'],
+  ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png', 'GET /apple-touch-icon.png'],
+  ...['GET /favicon.ico', 'GET /icon.svg', 'GET /og/default.png', 'GET /og/*', 'GET /pictures/*/*'],
+]
+
+export const ENDPOINTS = [...Object.keys(TAKES), ...TAKE_NOTHING]
+
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/scripts': ['category', 'q', 'chip', 'sort', 'page', 'lang'],
+  '/cart': ['problem', 'lang'],
+  '/auth-callback': ['success', 'state'],
+  '/admin': ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
+  '/admin/visitors': [...LIST, 'lang', 'problem'],
+  '/admin/interactions': [...LIST, 'lang', 'problem'],
+  '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
+  '/admin/audit': ['cursor', 'lang'],
+  ...Object.fromEntries(
+    [
+      ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],
+      ...['/product/*', '/products/*', '/de/scripts'],
+    ].map((path) => [path, ['lang']]),
+  ),
+}
+
+/** Values that are in order, as JSON text, by name. */
+const SOUND: Readonly<Record<string, readonly string[]>> = {
+  ...{ package_id: ['6982072', '"7037446"'], packageId: ['6982072', '""'], product_id: ['6982072'] },
+  ...{ quantity: ['1', '"2"'], returnTo: ['"/cart"', '"/scripts?q=a"'], coupon_code: ['"WELCOME10"', '""'] },
+  ...{ language: ['"en"', '"pt"'], lang: ['"de"'], name: ['"Ana"'], email: ['"ana@example.org"'] },
+  ...{ message: ['"How do I install it?"'], conversation: ['null', '""'], page_url: ['"/"', '"/cart"'] },
+  ...{ action_type: ['"view"', '"add_to_cart"'], id: ['1', '"1"'], limit: ['"10"'], days: ['"7"'] },
+  ...{ sort: ['"time"'], direction: ['"asc"'], from: ['"2026-11-01"'], to: ['"2026-11-21"'] },
+}
+
+/** Values as JSON text: what a parser makes of `__proto__` cannot be written as an object. */
+const HOSTILE = [
+  ...['{"toString":1}', '[{},{"toString":1}]', '{"valueOf":{},"toString":{}}', '{"__proto__":null}'],
+  ...['{"__proto__":{"toString":1}}', '{"constructor":{"prototype":{}}}', '{"toJSON":1}', '{"then":1}'],
+  ...['{"length":1e9}', '{"0":"a","length":1}', '[[[[]]]]', '[null]', '1e309', '-1e309', '-0', '1e-7'],
+  ...['9007199254740993', '4294967296', '-1', '0', '0.5', 'true', 'false', 'null', '""', '" "', '"\\u0000"'],
+  ...['"\\ud800"', '"\\u202e"', '"%00"', '"%"', '"../.."', '"1e9"', '"NaN"', '"Infinity"', '"{}"', '"[]"'],
+  ...['"\' or 1=1 --"', '"<script>"', '"2026-02-30"', '"9999999999999999999"', `"${'a'.repeat(5_000)}"`],
+]
+
+type Field = [name: string, json: string]
+
+const anything = fc.oneof(fc.constantFrom(...HOSTILE), fc.json({ maxDepth: 3 }))
+const jsonFor = (name: string) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...(SOUND[name] ?? ['"a"'])) },
+    { weight: 2, arbitrary: anything },
+  )
+const unknownField = fc.tuple(
+  fc.oneof(fc.constantFrom('__proto__', 'constructor', ''), fc.string()),
+  anything,
+)
+
+/** Most of the fields that are taken, and sometimes others. */
+function fieldsOf(names: readonly string[]): fc.Arbitrary<Field[]> {
+  const known = names.map((name) => fc.option(fc.tuple(fc.constant(name), jsonFor(name)), { freq: 8 }))
+  const others = fc.array(unknownField, { maxLength: 1 })
+  return fc
+    .tuple(fc.tuple(...known), others)
+    .map(([fields, more]) => [...fields.filter((field) => field !== null), ...more])
+}
+
+const part = fc.oneof(
+  fc.constantFrom(
+    '6982072',
+    '1',
+    '0',
+    '640.avif',
+    '1.xml',
+    '9.png',
+    '..%2f..',
+    '%00',
+    '%',
+    '%ff',
+    '__proto__',
+  ),
+  fc.webSegment(),
+)
+
+/** The line of an endpoint or page with its made-up parts, and its fields. */
+function targetOf(lines: readonly (readonly [line: string, names: readonly string[]])[]) {
+  return fc
+    .constantFrom(...lines)
+    .chain(([line, names]) =>
+      fc.record({ line: fc.constant(line), parts: fc.tuple(part, part), fields: fieldsOf(names) }),
+    )
+}
+
+const target = fc.oneof(
+  { weight: 4, arbitrary: targetOf(Object.entries(TAKES)) },
+  { weight: 1, arbitrary: targetOf(TAKE_NOTHING.map((line) => [line, []])) },
+  {
+    weight: 2,
+    arbitrary: targetOf(
+      Object.entries(PAGES).flatMap(([path, names]) => [
+        [`GET ${path}`, names] as const,
+        [`GET /_page${path}`, names] as const,
+      ]),
+    ),
+  },
+)
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** A body that is no object of fields, or not of its type. */
+const oddBody = fc.oneof(
+  fc.record({ type: fc.constant(JSON_TYPE), text: anything }),
+  fc.record({
+    type: fc.constantFrom(JSON_TYPE, FORM_TYPE, 'text/plain', 'multipart/form-data; boundary=x'),
+    text: fc.string(),
+  }),
+)
+
+export type FuzzRequest = {
+  method: string
+  /** With the query. */
+  path: string
+  body: { type: string; text: string }
+  /** Whether a browser without script sends it, as opposed to a script that reads the answer. */
+  isForm: boolean
+  /** Who sends it. */
+  visitor: 'stranger' | 'shopper' | 'seller'
+}
+
+const request: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    target,
+    isJson: fc.boolean(),
+    odd: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: oddBody }),
+    isForm: fc.boolean(),
+    visitor: fc.constantFrom('stranger', 'shopper', 'seller'),
+  })
+  .map(({ target: { line, parts, fields }, isJson, odd, isForm, visitor }) => {
+    const [method = 'GET', path = '/'] = line.split(' ')
+    const [first, second] = parts
+    const filled = path.replace('*', first).replace('*', second)
+    const sound = isJson
+      ? { type: JSON_TYPE, text: jsonOf(fields) }
+      : { type: FORM_TYPE, text: formOf(fields) }
+    return {
+      method,
+      path: method === 'GET' ? `${filled}?${formOf(fields)}` : filled,
+      body: odd ?? sound,
+      isForm,
+      // A session that is ended would make strangers of all that come after.
+      visitor: path.endsWith('/logout') ? 'stranger' : visitor,
+    }
+  })
+
+/** The same requests for the same seed. */
+export function listFuzzRequests(seed: number, count: number): FuzzRequest[] {
+  return fc.sample(request, { seed, numRuns: count })
+}
+
+function jsonOf(pairs: readonly Field[]): string {
+  return `{${pairs.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`
+}
+
+/** A form's fields are text: of a JSON string what it says, of everything else its notation. */
+function formOf(pairs: readonly Field[]): string {
+  const texts = pairs.map(([name, text]): Field => [name, text.replace(/^"(.*)"$/, '$1')])
+  return new URLSearchParams(texts).toString()
+}
+
+export type FuzzWorld = {
+  /** Where the shop listens, and the origin that it believes. */
+  url: string
+  origin: string
+  /** Cookie headers of visitors who are signed in. */
+  cookies: { shopper: string; seller: string }
+}
+
+/** What came of the requests: how often each status, and those that were answered 500. */
+export type FuzzOutcome = { statuses: Record<number, number>; failures: FuzzRequest[] }
+
+/** Sends the requests, some at a time, from so many addresses that no limit is reached. */
+export async function sendAll(requests: readonly FuzzRequest[], world: FuzzWorld): Promise<FuzzOutcome> {
+  const outcome: FuzzOutcome = { statuses: {}, failures: [] }
+  let next = 0
+  async function work(): Promise<void> {
+    for (let index = next++; index < requests.length; index = next++) {
+      const each = requests[index]
+      if (!each) return
+      const status = await send(each, index, world)
+      outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1
+      if (status === 500) outcome.failures.push(each)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return outcome
+}
+
+async function send(each: FuzzRequest, index: number, { url, origin, cookies }: FuzzWorld): Promise<number> {
+  const { method, path, body: sent, isForm, visitor } = each
+  const headers: Record<string, string> = {
+    origin,
+    accept: isForm ? 'text/html' : 'application/json',
+    'x-forwarded-for': `189.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+    ...(visitor !== 'stranger' && { cookie: cookies[visitor] }),
+    ...(method === 'POST' && { 'content-type': sent.type }),
+  }
+  const init = { method, headers, redirect: 'manual', ...(method === 'POST' && { body: sent.text }) } as const
+  const response = await fetch(url + path, init)
+  await response.arrayBuffer()
+  return response.status
+}

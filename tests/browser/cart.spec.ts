@@ -1,0 +1,171 @@
+/** The cart in a real browser: what stays in sight when something is gone, and where the focus stands afterwards. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test, visit, type World } from './fixtures.ts'
+
+const BACKPACK = 6982072
+const POLICE = 7037446
+
+/** Signs in and puts these into the cart, without showing it. */
+async function fill(page: Page, world: World, packages: readonly number[]) {
+  await page.context().clearCookies()
+  await signIn(page, world)
+  for (const package_id of packages)
+    await page.request.post('/api/basket/packages', {
+      headers: { origin: world.origin },
+      data: { package_id },
+    })
+}
+
+function openBasket({ sandbox }: World): string {
+  return sandbox.baskets.list().at(-1)?.ident ?? ''
+}
+
+const focusOf = (page: Page): Locator => page.locator(':focus')
+
+for (const gone of ['basket', 'session'] as const) {
+  test(`removing without a ${gone} asks for the login and keeps the cart in sight`, async ({
+    page,
+    world,
+    complaints,
+  }) => {
+    await fill(page, world, [BACKPACK, POLICE])
+    await visit(page, '/cart')
+    if (gone === 'session') await page.context().clearCookies()
+    else world.sandbox.baskets.forget(openBasket(world))
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: /^Remove Backpack/ }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveText('Please login with FiveM first')
+    await expect(main.getByRole('listitem').filter({ hasText: 'Police' }).first()).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+    complaints.length = 0
+  })
+}
+
+test('the same error twice is said twice, also after it was dismissed', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/cart')
+  // A live region speaks when something comes into it.
+  await page.evaluate(() => {
+    const spoken = document.documentElement
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && (node.role === 'alert' || node.querySelector('[role=alert]')))
+            spoken.dataset.spoken = String(Number(spoken.dataset.spoken ?? 0) + 1)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const alert = page.getByRole('main').getByRole('alert')
+  for (const times of ['1', '2']) {
+    await page.getByLabel('Coupon code').fill('NONSENSE')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-spoken', times)
+    await expect(alert).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(alert).toBeVisible()
+  complaints.length = 0
+})
+
+test('logging out in one tab empties the cart page of another', async ({ page, context, world }) => {
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/cart')
+  const other = await context.newPage()
+  await visit(other, '/')
+  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+  await other.close()
+})
+
+test('a tab that is looked at again notices that its visitor has left', async ({ page, world }) => {
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/cart')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { origin: world.origin } })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('after a removal the focus stands on the next one, at the end on the heading', async ({
+  page,
+  world,
+}) => {
+  await fill(page, world, [BACKPACK, POLICE])
+  await visit(page, '/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Remove Backpack/ }).press('Enter')
+  await expect(focusOf(page)).toHaveAccessibleName(/^Remove Police/)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
+})
+
+test('a removal that fails leaves the focus where it was', async ({ page, world, complaints }) => {
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/cart')
+  await page.route('**/api/basket/packages/remove', (route) => route.abort())
+  const remove = page.getByRole('main').getByRole('button', { name: /^Remove Backpack/ })
+  await remove.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to remove item')
+  await expect(remove).toBeFocused()
+  complaints.length = 0
+})
+
+test('a coupon leaves the focus in its field, applied as well as removed', async ({ page, world }) => {
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/cart')
+  const field = page.getByLabel('Coupon code')
+  await field.fill('SPRING')
+  await page.getByRole('button', { name: 'Apply' }).focus()
+  await page.route('**/api/basket/coupons', async (route) => {
+    const response = await route.fetch({ url: `${world.origin}/api/basket`, method: 'GET', postData: null })
+    const { basket } = await response.json()
+    await route.fulfill({ json: { basket: { ...basket, coupons: [{ code: 'SPRING' }] }, added: [] } })
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Coupon applied')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Remove coupon SPRING' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove coupon SPRING' })).toBeHidden()
+  await expect(field).toBeFocused()
+})
+
+test('drawer and login dialog give the focus back to what opened them', async ({ page, world }) => {
+  await fill(page, world, [BACKPACK, POLICE])
+  await visit(page, '/services')
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Cart \(/ })
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await opener.press('Enter')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await drawer.getByRole('button', { name: /^Remove Backpack/ }).press('Enter')
+  await expect(focusOf(page)).toHaveAccessibleName(/^Remove Police/)
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
+  await drawer.getByRole('button', { name: 'Close cart' }).click()
+  await expect(opener).toBeFocused()
+
+  await page.context().clearCookies()
+  await visit(page, '/products/6982072')
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^add .*to cart$/i })
+    .first()
+  await add.press('Enter')
+  await page.getByRole('button', { name: 'Not now' }).press('Enter')
+  await expect(add).toBeFocused()
+})
+
+test('starting the clip by keyboard moves the focus to the player', async ({ page }) => {
+  await visit(page, '/products/6982072')
+  await page.getByRole('link', { name: /Watch the animated preview/ }).press('Enter')
+  await expect(page.getByRole('img', { name: /Animated preview of/ })).toBeFocused()
+})

@@ -1,0 +1,87 @@
+/** The header at every width, in every language, and the menu of narrow screens. */
+import type { Page } from '@playwright/test'
+import { locales } from '../../app/messages/index.ts'
+import { expect, signIn, test, visit } from './fixtures.ts'
+
+/** Both sides of every width at which the header changes, and steps between. In CSS pixels. */
+const WIDTHS = [
+  ...[320, 360, 430, 559, 560, 600, 639, 640, 768, 900],
+  ...[1023, 1024, 1100, 1199, 1200, 1366, 1920],
+]
+
+/** What of the header lies beside the screen, over something else or on a second line. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')
+    if (!header) return ['no header']
+    const targets = [...header.querySelectorAll('a, button, summary')]
+      .filter((element) => element.checkVisibility() && !element.closest('details nav'))
+      .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+    const isApart = (a: DOMRect, b: DOMRect) =>
+      a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top || b.bottom <= a.top
+    const faults = targets.flatMap(({ name, box }, index) => [
+      ...(box.left < 0 || box.right > innerWidth ? [`${name} beside the screen`] : []),
+      ...(box.height > 48 ? [`${name} on two lines`] : []),
+      ...targets
+        .slice(index + 1)
+        .flatMap((other) => (isApart(box, other.box) ? [] : [`${name} over ${other.name}`])),
+    ])
+    const isHigh = header.getBoundingClientRect().height > 66
+    return isHigh ? [...faults, 'the header is too high'] : faults
+  })
+}
+
+for (const isSignedIn of [false, true]) {
+  test(`the header fits from 320 to 1920 px in every language, signed ${isSignedIn ? 'in' : 'out'}`, async ({
+    page,
+    world,
+  }) => {
+    if (isSignedIn) await signIn(page, world)
+    for (const locale of locales) {
+      await visit(page, locale === 'en' ? '/terms' : `/${locale}/terms`)
+      if (isSignedIn) await expect(page.locator('#account')).toContainText('(0)')
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 700 })
+        expect(await faultsOf(page), `${locale} at ${width} px`).toEqual([])
+      }
+    }
+  })
+}
+
+test.describe('the menu of a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+
+  async function openMenu(page: Page) {
+    await visit(page, '/')
+    await page.locator('summary').first().click()
+    await expect(menu(page)).toBeVisible()
+  }
+
+  test('closes by Escape, and its button has the focus again', async ({ page }) => {
+    await openMenu(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(page.locator('summary').first()).toBeFocused()
+  })
+
+  for (const target of [
+    {
+      name: 'a link of the page',
+      of: (page: Page) => page.getByRole('link', { name: 'Browse Scripts' }).first(),
+    },
+    { name: 'a link of the header', of: (page: Page) => page.getByRole('banner').getByRole('link').first() },
+    { name: 'the chat button', of: (page: Page) => page.getByRole('button', { name: 'Support chat' }) },
+  ])
+    test(`closes by a tap on ${target.name}, which does nothing else`, async ({ page }) => {
+      await openMenu(page)
+      const box = await target.of(page).boundingBox()
+      if (!box) throw new Error('nothing to tap on')
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await expect(menu(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+})

@@ -1,0 +1,144 @@
+/** The way out to the platform's pages and back, in a real browser. */
+import { chromium, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
+import { expect, test as shopTest, signIn, visit, type World } from './fixtures.ts'
+
+/** Every login begins in a browser that knows nothing. */
+const test = shopTest.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+  },
+})
+
+const PRODUCT = '/products/6982072'
+
+const loginOf = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /Login with FiveM|Processing/ })
+
+/** The platform's page answers with nothing to show, as when a download begins or the visitor stops it. */
+async function swallow(page: Page, { sandbox }: World, path: string) {
+  await page.route(`${sandbox.url}${path}**`, (route) => route.fulfill({ status: 204 }))
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('login and checkout work on a platform that redirects on to another host', async ({ page, world }) => {
+    world.sandbox.variants.otherHost = true
+    await page.goto(PRODUCT)
+    await page
+      .getByRole('button', { name: /^add .*to cart$/i })
+      .first()
+      .click()
+    await page.locator('#login-required').getByRole('button', { name: 'Login with FiveM' }).click()
+    await page
+      .getByRole('button', { name: /^Continue as/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(new RegExp(`${PRODUCT}#added$`))
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+    expect(new URL(page.url()).hostname).toBe('localhost')
+    world.sandbox.variants.otherHost = false
+  })
+
+  test('a notice of something that was added stands only after it was', async ({ page, world }) => {
+    await page.goto(`${PRODUCT}#added`)
+    await expect(page.locator('#added')).toBeHidden()
+    await signIn(page, world)
+    await page.goto(PRODUCT)
+    await page
+      .getByRole('button', { name: /^add .*to cart$/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/#added$/)
+    await expect(page.locator('#added')).toBeVisible()
+  })
+})
+
+test('a link with #added says nothing', async ({ page }) => {
+  await visit(page, `${PRODUCT}#added`)
+  await expect(page.locator('#added')).toBeHidden()
+})
+
+test('the page of a login’s beginning tells what came into the cart', async ({ page }) => {
+  await visit(page, PRODUCT)
+  await page
+    .getByRole('button', { name: /^add .*to cart$/i })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Login with FiveM' }).click()
+  await page
+    .getByRole('button', { name: /^Continue as/ })
+    .first()
+    .click()
+  await expect(page.getByRole('status').getByText('Backpack is in your cart')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
+})
+
+test('a login that was cancelled says so, with a login beside it', async ({ page }) => {
+  await visit(page, '/services')
+  await loginOf(page).click()
+  await page.getByRole('button', { name: /cancel/i }).click()
+  const notice = page.getByText('You are not logged in: the login was not finished.')
+  await expect(notice).toBeVisible()
+  await expect(notice.locator('..').getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/services')
+})
+
+test('a login page that does not come gives the button back', async ({ page, world }) => {
+  await page.clock.install()
+  await swallow(page, world, '/fivem/')
+  await visit(page, '/services')
+  await loginOf(page).click()
+  const left = page.waitForRequest(/\/fivem\//)
+  await page.clock.fastForward(100)
+  await left
+  await expect(loginOf(page)).toBeDisabled()
+  await page.clock.fastForward(20_000)
+  await expect(loginOf(page)).toBeEnabled()
+  await expect(loginOf(page)).toHaveText('Login with FiveM')
+})
+
+test('a checkout that does not come gives the button back', async ({ page, world }) => {
+  await signIn(page, world)
+  await page.request.post('/api/basket/packages', {
+    headers: { origin: world.origin },
+    data: { package_id: 6982072 },
+  })
+  await page.clock.install()
+  await swallow(page, world, '/pay/')
+  await visit(page, '/cart')
+  const left = page.waitForRequest(/\/pay\//)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await left
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled()
+})
+
+test('a page restored from the back/forward cache after the login page has a live button', async ({
+  world,
+}) => {
+  // Playwright switches this cache off for all other tests.
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: world.origin })
+  await visit(page, '/services')
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => (document.title = `restored: ${persisted}`)),
+  )
+  await loginOf(page).click()
+  await expect(page.getByRole('button', { name: /^Continue as/ }).first()).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveTitle('restored: true')
+  await expect(loginOf(page)).toBeEnabled()
+  await expect(loginOf(page)).toHaveText('Login with FiveM')
+  await browser.close()
+})

@@ -1,0 +1,51 @@
+/** What was deleted is not in the database's files any more, where anybody with a copy of them could read it. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type OpenShop, openShop } from '../journeys/shop.ts'
+import { type OnDatabase, onBoth } from './both.ts'
+
+const WORD = 'zebra-crossing'
+const PERSON = { language: 'en', name: 'Ana Teixeira', email: 'ana@example.org' }
+const DAY_MS = 86_400_000
+
+/** Which of the words stand in the files that hold the tables. */
+async function findLeft({ shop, env }: OpenShop): Promise<string[]> {
+  const folder = await folderOf(shop.db.kind === 'embedded' ? env.dataDir : null, shop.db.kysely)
+  const names = (await readdir(folder)).filter((name) => /^shop\.db|^\d+$/.test(name))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))
+  return [WORD, PERSON.name].filter((word) => files.some((bytes) => bytes.includes(word)))
+}
+
+async function folderOf(dataDir: string | null, kysely: OpenShop['shop']['db']['kysely']): Promise<string> {
+  if (dataDir !== null) return dataDir
+  await sql`checkpoint`.execute(kysely)
+  const { rows } = await sql<{ folder: string }>`
+    select current_setting('data_directory') || '/base/' || oid as folder
+    from pg_database where datname = current_database()`.execute(kysely)
+  return rows[0]?.folder ?? ''
+}
+
+async function expectErased({ env }: OnDatabase) {
+  let time = Date.UTC(2026, 10, 20, 12)
+  const open = await openShop({ env, now: () => time })
+  const ana = open.visitor()
+  const ids: string[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    const message = `${WORD} ${turn} ${'and more words '.repeat(turn * 10)}`
+    const { body } = await ana.post<{ conversation: string }>('/api/chat', { ...PERSON, message })
+    ids.push(body.conversation)
+  }
+  expect(await findLeft(open)).toEqual([WORD, PERSON.name])
+  for (const conversation of ids)
+    expect((await ana.post('/api/chat/delete', { conversation })).status).toBe(204)
+  // A server's tables are written anew once a day, a file's at the stop.
+  time += DAY_MS
+  await open.restart()
+  await expect.poll(() => findLeft(open), { timeout: 10_000 }).toEqual([])
+  await open.restart()
+  expect(await findLeft(open)).toEqual([])
+}
+
+onBoth('no word of a deleted chat stays in the files', expectErased)

@@ -1,0 +1,91 @@
+/** Limits that processes share, as two processes on one database see them. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { openDatabase } from '#app/platform/db.server.ts'
+import { createSharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
+import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
+
+const MINUTE = 60_000
+
+async function openTwo({ env }: OnDatabase, capacity = 3) {
+  let at = 1_800_000_000_000
+  const dataDir = await mkdtemp(join(tmpdir(), 'limits-'))
+  const databases = await Promise.all(
+    [0, 1].map(() => openDatabase({ dataDir, url: env.DATABASE_URL ?? null })),
+  )
+  onTestFinished(async () => {
+    await Promise.all(databases.map((db) => db.close()))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const warnings: string[] = []
+  const open = (db: (typeof databases)[number]) => {
+    const log = { warn: (_: object, message: string) => void warnings.push(message) }
+    const limits = createSharedLimits({ db, secret: 'a secret of this test', now: () => at, log })
+    return limits({ name: 'test', capacity, endOfWindow: windowOf(MINUTE) })
+  }
+  const [first, second] = databases
+  if (!first || !second) throw new Error('two were asked for')
+  return {
+    ...{ first, second, warnings, open, one: open(first), other: open(second) },
+    pass: (ms: number) => {
+      at += ms
+    },
+  }
+}
+
+async function expectShared(on: OnDatabase) {
+  const { one, other, pass, open, first } = await openTwo(on)
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => (turn % 2 ? one : other).take('198.51.100.7')),
+  )
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(tries.filter((admission) => !admission.ok && admission.isFirst)).toHaveLength(1)
+  expect(await one.take('198.51.100.7')).toEqual({ ok: false, retryAfterSeconds: 60, isFirst: false })
+  expect(await open(first).take('198.51.100.7')).toMatchObject({ ok: false })
+  expect(await one.take('198.51.100.8')).toEqual({ ok: true })
+  pass(MINUTE)
+  expect(await other.take('198.51.100.7')).toEqual({ ok: true })
+}
+
+onBoth('two processes and a restart share one count', expectShared)
+onPgBouncer('two processes share one count', expectShared)
+
+onBoth('what is given back or reset can be taken again by the other process', async (on) => {
+  const { one, other } = await openTwo(on, 2)
+  await one.take('a')
+  await other.take('a')
+  await one.giveBack('a')
+  expect(await other.take('a')).toEqual({ ok: true })
+  await other.reset('a')
+  expect([await one.take('a'), await other.take('a')]).toEqual([{ ok: true }, { ok: true }])
+  expect(await one.take('a')).toMatchObject({ ok: false })
+})
+
+onBoth('no address is kept, and what is over is deleted', async (on) => {
+  const { one, first, pass } = await openTwo(on)
+  await one.take('198.51.100.7')
+  const rows = () => first.kysely.selectFrom('rate_limits').selectAll().execute()
+  expect(JSON.stringify(await rows())).not.toContain('198.51')
+  pass(61 * MINUTE)
+  await one.take('198.51.100.8')
+  expect(await rows()).toHaveLength(1)
+})
+
+onBoth(
+  'without the database a process goes on from what it last saw, and returns to the shared count',
+  async (on) => {
+    const { one, other, first, warnings } = await openTwo(on)
+    await other.take('a')
+    await one.take('a')
+    await sql`alter table rate_limits rename to elsewhere`.execute(first.kysely)
+    expect(await one.take('a')).toEqual({ ok: true })
+    expect(await one.take('a')).toMatchObject({ ok: false, isFirst: true })
+    expect(await other.take('a')).toEqual({ ok: true })
+    expect(new Set(warnings)).toEqual(new Set(['limits are counted in memory only']))
+    await sql`alter table elsewhere rename to rate_limits`.execute(first.kysely)
+    expect(await other.take('a')).toEqual({ ok: true })
+  },
+)

@@ -1,0 +1,80 @@
+/** What is no script claims nothing of one, and what recurs says so wherever its price stands. */
+import { expect, test } from 'vitest'
+import { cardOf } from '#app/features/assistant/facts.server.ts'
+import { basketView } from '#app/features/basket/view.ts'
+import type { PageAnswer, PageRequest } from '#app/kernel/page.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { load as loadHome } from '#app/routes/home/load.server.ts'
+import { load as loadProduct } from '#app/routes/product/load.server.ts'
+import { canonicalQuery, load as loadScripts } from '#app/routes/scripts/load.server.ts'
+import { titleOf } from '#app/routes/scripts/title.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { openShop } from './shop.ts'
+
+const INSTALLATION = 7068501
+const SUBSCRIPTION = 7070001
+const BACKPACK = 6982072
+
+function ask(shop: Shop, rest: { params?: Record<string, string>; search?: string } = {}): PageRequest<Shop> {
+  return {
+    shop,
+    params: rest.params ?? {},
+    query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),
+    locale: 'en',
+    signal: new AbortController().signal,
+  }
+}
+
+function found<Data, Still>(answer: PageAnswer<Data, Still>) {
+  if ('redirect' in answer) throw new Error('redirected')
+  return answer
+}
+
+test('services and the subscription carry no framework, no edition and no chip of a script', async () => {
+  const { shop } = await openShop()
+  for (const id of [INSTALLATION, 7068512, SUBSCRIPTION]) {
+    const product = shop.catalog.findProduct(id)
+    expect(product?.summary).toMatchObject({ frameworks: [], edition: null })
+    expect(product?.detail).toMatchObject({ frameworks: [], edition: null })
+    expect([...(product?.chips ?? [])]).toEqual([])
+  }
+  expect(shop.catalog.findProduct(BACKPACK)?.summary).toMatchObject({ kind: 'script', edition: 'escrow' })
+})
+
+test('they are not counted as scripts', async () => {
+  const { shop } = await openShop()
+  const products = [...(shop.catalog.current()?.products.values() ?? [])]
+  const scripts = products.length - 3
+  expect(found(await loadHome(ask(shop))).data.scriptCount).toBe(scripts)
+  expect(found(await loadScripts(ask(shop))).data.counts).toEqual({ scripts, services: 2 })
+  const support = found(await loadScripts(ask(shop, { search: 'category=support' })))
+  expect(support.data.counts).toEqual({ scripts: 0, services: 2 })
+  expect(titleOf(support.data, messagesIn('en'))).toBe('SUPPORT')
+  const bundles = found(await loadScripts(ask(shop, { search: 'category=bundles' })))
+  expect(titleOf(bundles.data, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
+  const hidden = found(await loadScripts(ask(shop, { search: 'category=subscription' })))
+  expect(hidden.data.counts).toEqual({ scripts: 0, services: 0 })
+})
+
+test('the page of a service promises nothing that only a script has', async () => {
+  const { shop } = await openShop()
+  const service = found(await loadProduct(ask(shop, { params: { id: String(INSTALLATION) } })))
+  expect(service.still).toMatchObject({ notes: { features: [] }, words: { included: [] } })
+  expect(service.still?.product.descriptionHtml).not.toMatch(/Idle|Frameworks|escrow/)
+  const script = found(await loadProduct(ask(shop, { params: { id: String(BACKPACK) } })))
+  expect(script.still?.words.included.length ?? 0).toBeGreaterThan(0)
+})
+
+test('a subscription says that its price is monthly on its card, on its page and in the cart', async () => {
+  const { shop, visitor } = await openShop()
+  expect(shop.catalog.findProduct(SUBSCRIPTION)?.summary.price.period).toBe('month')
+  expect(shop.catalog.findProduct(BACKPACK)?.summary.price.period).toBeNull()
+  const product = shop.catalog.findProduct(SUBSCRIPTION)
+  expect(product && cardOf(product, 'en').price).toBe('$9.99 per month')
+  const customer = visitor()
+  await customer.signIn()
+  await customer.addToCart(BACKPACK)
+  const { body } = await customer.addToCart(SUBSCRIPTION)
+  expect(body.basket?.packages.map(({ period }) => period)).toEqual([null, 'month'])
+  expect(body.basket && basketView(body.basket)).toMatchObject({ monthly: 999, subtotal: 1998 })
+})
