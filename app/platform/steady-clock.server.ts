@@ -8,6 +8,6 @@ export function createSteadyClock(now: () => number, monotonic: () => number): (
     const at = monotonic()
     date = Math.max(date + at - readAt, now())
     readAt = at
-    return date
+    return Math.round(date)
   }
 }

@@ -15,4 +15,6 @@ test('a system clock that is set back does not take the date back, one that is s
   wall += 90_000
   elapsed += 5
   expect(now()).toBe(1_060_000)
+  elapsed += 0.4
+  expect(now(), 'whole milliseconds, as the database keeps them').toBe(1_060_000)
 })
