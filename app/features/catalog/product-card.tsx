@@ -9,21 +9,42 @@ import { ProductPrice } from './product-price.tsx'
 import type { ProductSummary } from './types.ts'
 
 type ProductCardProps = {
-  product: ProductSummary | null
-  locale: string
+  product: Pick<ProductSummary, 'name' | 'path'>
   href: (path: string) => string
+  /** The `CardBody`. */
+  children: ReactNode
   /** The button that adds it to the cart; a target of its own beside the card's link. */
   action: ReactNode
-  isFirst?: boolean
+}
+
+export function ProductCard({ product: { name, path }, href, children, action }: ProductCardProps) {
+  const t = useMessages()
+  // The body says that the product cannot be shown.
+  if (name === '') return children
+  return (
+    <article className={styles.card}>
+      {children}
+      <div className={styles.actions}>
+        <a className={styles.details} href={href(path)}>
+          {t.product.details}
+          <span className={layout.hidden}>: {name}</span>
+        </a>
+        {action}
+      </div>
+    </article>
+  )
 }
 
 const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 
-export function ProductCard({ product, locale, href, action, isFirst = false }: ProductCardProps) {
+type CardBodyProps = { product: ProductSummary; locale: string; isFirst: boolean }
+
+/** What of a card needs no script. */
+export function CardBody({ product, locale, isFirst }: CardBodyProps) {
   const t = useMessages()
-  if (!product?.name) return <p className={styles.missing}>{t.product.unavailable}</p>
+  if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>
   return (
-    <article className={styles.card}>
+    <>
       <div className={styles.art}>
         <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
         <div className={styles.badges}>
@@ -38,14 +59,7 @@ export function ProductCard({ product, locale, href, action, isFirst = false }: 
           ))}
         </p>
         <ProductPrice price={product.price} locale={locale} />
-        <div className={styles.actions}>
-          <a className={styles.details} href={href(product.path)}>
-            {t.product.details}
-            <span className={layout.hidden}>: {product.name}</span>
-          </a>
-          {action}
-        </div>
       </div>
-    </article>
+    </>
   )
 }
