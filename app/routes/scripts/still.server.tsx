@@ -1,8 +1,8 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
+import { CardBody } from '#app/features/catalog/card-body.tsx'
 import { CategoryFilter, HotIcon } from '#app/features/catalog/category-filter.tsx'
 import { ActiveFilters, ChipFilter, useFilterName } from '#app/features/catalog/listing-tools.tsx'
-import { CardBody } from '#app/features/catalog/product-card.tsx'
 import type { CategorySection, ProductSummary } from '#app/features/catalog/types.ts'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
