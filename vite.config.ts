@@ -58,11 +58,11 @@ const AREAS = {
   cart: /[\\/]app[\\/](routes[\\/](cart|thank-you)|features[\\/]basket[\\/](?!add-to-cart))/,
   legal: /[\\/]app[\\/]routes[\\/](legal-page|terms|privacy)/,
   promo: /[\\/]app[\\/](routes[\\/](subscription|services)|features[\\/]promo)[\\/]/,
-  shop: /[\\/]app[\\/]routes[\\/](product[\\/]|add-button)/,
-  cards: /[\\/]app[\\/]routes[\\/]/,
+  shop: /[\\/]app[\\/]routes[\\/]((home|scripts|product)[\\/]|product-grid|add-button)/,
+  others: /[\\/]app[\\/]routes[\\/]/,
 }
 
-/** Whose module this is: an area's own, or imported by one area alone; of everything else what a product's page needs, and cards. */
+/** Whose module this is: an area's own, or imported by one area alone; of everything else what the first pages of a visit need, and others. */
 function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
   const own = Object.entries(AREAS).find(([, pattern]) => pattern.test(id))
   if (own) return own[0]
@@ -70,15 +70,15 @@ function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
   const importers = graph.getModuleInfo(id)?.importers.filter((importer) => !seen.has(importer)) ?? []
   const [area = null, ...others] = new Set(importers.map((importer) => areaOf(importer, graph, seen)))
   if (area !== null && others.length === 0) return area
-  return isOfProduct(id, graph) ? 'shop' : 'cards'
+  return isOfFirstPages(id, graph) ? 'shop' : 'others'
 }
 
-/** A product's page is where most visitors arrive: it does not wait for what lists of products are made of. */
-function isOfProduct(id: string, graph: Graph, seen = new Set<string>()): boolean {
+/** Where most visitors arrive: these pages do not wait for what only other pages share. */
+function isOfFirstPages(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
-  if (/[\\/]app[\\/]routes[\\/]product[\\/]page\.tsx$/.test(id)) return true
-  return graph.getModuleInfo(id)?.importers.some((importer) => isOfProduct(importer, graph, seen)) ?? false
+  if (/[\\/]app[\\/]routes[\\/](home|scripts|product)[\\/]page\.tsx$/.test(id)) return true
+  return graph.getModuleInfo(id)?.importers.some((importer) => isOfFirstPages(importer, graph, seen)) ?? false
 }
 
 /**
@@ -89,7 +89,7 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'boot', test: BOOT, priority: 2 },
     { name: 'shell', tags: ['$initial'], priority: 1 },
-    ...['shop', 'cards', 'legal', 'promo', 'cart', 'admin'].map((area) => ({
+    ...['shop', 'others', 'legal', 'promo', 'cart', 'admin'].map((area) => ({
       debugName: area,
       name: (id: string, graph: Graph) => (areaOf(id, graph) === area ? area : null),
       minShareCount: 2,

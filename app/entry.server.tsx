@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { Assets } from '#app/kernel/document.server.ts'
 import type { Head, HeadInput, PageComponent, PersonalLoad } from '#app/kernel/page.ts'
 import type { CanonicalQuery, PageModules } from '#app/kernel/pages.server.ts'
@@ -17,7 +17,7 @@ import type { Site } from './site.ts'
 
 type PageFolder = { default: PageComponent<unknown> }
 type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }
-type StillFile = { stills: Record<string, ComponentType<{ data: unknown }>> }
+type StillFile = { stills: (data: unknown) => Record<string, ReactNode> }
 type LoadFile = {
   load?: PersonalLoad<Shop, unknown>
   canonicalQuery?: CanonicalQuery<Shop>

@@ -14,8 +14,8 @@ export type PageModules<Shop> = {
   canonicalQuery: (folder: string) => CanonicalQuery<Shop> | undefined
   head: (folder: string) => ((input: HeadInput<unknown>) => Head) | undefined
   component: (folder: string) => PageComponent<unknown>
-  /** Parts of a page that need no script, drawn from what its loader answers as `still`. */
-  stills: (folder: string) => Record<string, ComponentType<{ data: unknown }>> | undefined
+  /** Parts of a page that need no script, by name, made of what its loader answers as `still`. */
+  stills: (folder: string) => ((still: unknown) => Record<string, ReactNode>) | undefined
 }
 
 /** Maps a page's query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
@@ -105,12 +105,9 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       title: options.siteIn(locale).name,
     }
     const payload: Payload = { folder, path, query: page.query.toString(), locale, status, head, data }
-    const parts = still === undefined ? undefined : modules.stills(folder)
+    const parts = still === undefined ? undefined : modules.stills(folder)?.(still)
     if (!parts) return payload
-    const drawn = Object.entries(parts).map(([name, Part]) => [
-      name,
-      draw(payload, createElement(Part, { data: still })),
-    ])
+    const drawn = Object.entries(parts).map(([name, part]) => [name, draw(payload, part)])
     return { ...payload, stills: Object.fromEntries(drawn) }
   }
 

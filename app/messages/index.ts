@@ -53,7 +53,7 @@ function pick<Load>(loads: Record<string, Load>, locale: string): Load {
 }
 
 /** In a browser the rest of the words joins the front when it is loaded. */
-export type LoadedMessages = FrontMessages & Partial<Messages>
+export type LoadedMessages = FrontMessages | Messages
 
 export const MessagesContext = createContext<LoadedMessages | null>(null)
 

@@ -1,29 +1,27 @@
 import { ProductCard } from '#app/features/catalog/product-card.tsx'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
-import { useHref, usePage } from '#app/kernel/hooks.ts'
+import { useHref } from '#app/kernel/hooks.ts'
+import type { Stills } from '#app/kernel/page.ts'
+import { Still } from '#app/ui/still.tsx'
 import { AddButton } from './add-button.tsx'
 import styles from './product-grid.module.css'
 
 type ProductGridProps = {
-  products: ProductSummary[]
-  /** How many of the first pictures are fetched early. */
-  early?: number
+  products: Pick<ProductSummary, 'id' | 'name' | 'path'>[]
+  /** `card-…` by product: the `CardBody`. */
+  stills: Stills
 }
 
-export function ProductGrid({ products, early = 0 }: ProductGridProps) {
+export function ProductGrid({ products, stills }: ProductGridProps) {
   const href = useHref()
-  const { locale } = usePage()
+  if (products.length === 0) return null
   return (
     <ul className={styles.grid}>
-      {products.map((product, index) => (
+      {products.map((product) => (
         <li key={product.id} className={styles.cell}>
-          <ProductCard
-            product={product}
-            locale={locale}
-            href={href}
-            isFirst={index < early}
-            action={<AddButton product={product} place="card" />}
-          />
+          <ProductCard product={product} href={href} action={<AddButton product={product} place="card" />}>
+            <Still name={`card-${product.id}`} stills={stills} />
+          </ProductCard>
         </li>
       ))}
     </ul>

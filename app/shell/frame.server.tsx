@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoutButton } from '#app/features/customer/logout-button.tsx'
 import { useHref } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { Account } from './account.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -11,7 +11,7 @@ import { DemoNotice, FormNotices } from './notices.tsx'
 
 /** What stands above every page of the shop. Only personal pages know their visitor; on all others script paints the account. */
 export function FrameTop({ visitor }: { visitor: unknown }) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -35,7 +35,7 @@ export function FrameEnd() {
 }
 
 function SignedIn({ pieces }: { pieces: number }) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <>
       <CartLink>{t.account.cart(pieces)}</CartLink>
@@ -45,7 +45,7 @@ function SignedIn({ pieces }: { pieces: number }) {
 }
 
 function SignedOut() {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <>
       <noscript>

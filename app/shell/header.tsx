@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import type { ReactNode } from 'react'
 import { useHref } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -13,7 +13,7 @@ import { useMainLinks } from './links.ts'
 
 /** The name, the pages, and room for the visitor's account. */
 export function Header({ children }: { children: ReactNode }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const site = useSite()
   const href = useHref()
   return (
@@ -39,7 +39,7 @@ export function Header({ children }: { children: ReactNode }) {
 
 /** Opens and closes by itself, without script; with it, it closes when the page changes. */
 function MobileMenu() {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <details className={styles.menu}>
       <summary className={styles.burger} aria-label={t.navigation.menu}>
@@ -53,7 +53,7 @@ function MobileMenu() {
 }
 
 function Links() {
-  const t = useMessages()
+  const t = useAllMessages()
   const { links } = useSite()
   const pages = useMainLinks()
   return (

@@ -1,10 +1,10 @@
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 
 /** The pages of the navigation bar, in its order. */
 export function useMainLinks() {
-  const { navigation } = useMessages()
+  const { navigation } = useAllMessages()
   const href = useHref()
   const { path, status } = usePage()
   const { hasSubscription } = useSite()

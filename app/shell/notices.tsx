@@ -8,7 +8,7 @@ import { cx } from '#app/ui/classes.ts'
 import styles from './notices.module.css'
 
 export function DemoNotice() {
-  const t = useMessages()
+  const t = useAllMessages()
   const { isDemo } = useSite()
   if (!isDemo) return null
   return (

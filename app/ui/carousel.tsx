@@ -6,7 +6,10 @@ import styles from './carousel.module.css'
 type CarouselProps = {
   /** How long a slide stands. */
   seconds: number
-  slides: { key: string | number; content: ReactNode }[]
+  /** How many slides there are. */
+  count: number
+  /** The `CarouselSlides`. */
+  children: ReactNode
   labels: {
     label: string
     pause: string
@@ -17,12 +20,11 @@ type CarouselProps = {
 }
 
 /** A row that scrolls by itself, one slide each step, and by hand always. Rests under a pointer, a focus or a pause. */
-export function Carousel({ slides, labels, seconds }: CarouselProps) {
-  const row = useRef<HTMLUListElement>(null)
+export function Carousel({ count, children, labels, seconds }: CarouselProps) {
+  const row = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const count = slides.length
   const isRunning = !isPaused && !isHeld && count > 1
 
   useEffect(() => {
@@ -43,13 +45,9 @@ export function Carousel({ slides, labels, seconds }: CarouselProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul ref={row} className={styles.row} onScroll={(event) => setCurrent(slideOf(event.currentTarget))}>
-        {slides.map(({ key, content }) => (
-          <li key={key} className={styles.slide}>
-            {content}
-          </li>
-        ))}
-      </ul>
+      <div ref={row} className={styles.row} onScroll={(event) => setCurrent(slideOf(event.currentTarget))}>
+        {children}
+      </div>
       {count > 1 && (
         <div className={styles.controls}>
           <button
@@ -61,8 +59,9 @@ export function Carousel({ slides, labels, seconds }: CarouselProps) {
             {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
           </button>
           <ul className={styles.dots} aria-label={labels.pages}>
-            {slides.map(({ key }, index) => (
-              <li key={key}>
+            {Array.from({ length: count }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.
+              <li key={index}>
                 <button
                   type="button"
                   className={styles.dot}
@@ -76,6 +75,19 @@ export function Carousel({ slides, labels, seconds }: CarouselProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The slides themselves, which need no script. */
+export function CarouselSlides({ slides }: { slides: { key: string | number; content: ReactNode }[] }) {
+  return (
+    <ul className={styles.slides}>
+      {slides.map(({ key, content }) => (
+        <li key={key} className={styles.slide}>
+          {content}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,7 +5,8 @@ import { useHydrated } from './use-hydrated.ts'
 
 type MarqueeProps = {
   label: string
-  items: { key: string; content: ReactNode }[]
+  /** The `MarqueeRow`; it is shown twice. */
+  children: ReactNode
   isPaused: boolean
   isReverse?: boolean
 }
@@ -14,24 +15,32 @@ type MarqueeProps = {
  * A row that drifts without end. Rests under a pointer, a focus or a pause; then, and without script or motion, it is a
  * row to scroll by hand.
  */
-export function Marquee({ label, items, isPaused, isReverse = false }: MarqueeProps) {
+export function Marquee({ label, children, isPaused, isReverse = false }: MarqueeProps) {
   const isHydrated = useHydrated()
-  const list = items.map(({ key, content }) => (
-    <li key={key} className={styles.item}>
-      {content}
-    </li>
-  ))
   return (
     <div className={cx(styles.window, isReverse && styles.reverse)} {...scrollable(label)}>
       <div className={cx(styles.track, isHydrated && styles.moving, isPaused && styles.paused)}>
-        <ul className={styles.row}>{list}</ul>
+        {children}
         {isHydrated && (
-          <ul className={cx(styles.row, styles.copy)} aria-hidden="true">
-            {list}
-          </ul>
+          <div className={styles.copy} aria-hidden="true">
+            {children}
+          </div>
         )}
       </div>
     </div>
+  )
+}
+
+/** The items of a row, which need no script. */
+export function MarqueeRow({ items }: { items: { key: string; content: ReactNode }[] }) {
+  return (
+    <ul className={styles.row}>
+      {items.map(({ key, content }) => (
+        <li key={key} className={styles.item}>
+          {content}
+        </li>
+      ))}
+    </ul>
   )
 }
 

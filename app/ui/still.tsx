@@ -1,3 +1,4 @@
+import type { AriaRole } from 'react'
 import { STILL_ATTRIBUTE } from '#app/kernel/payload.ts'
 import { asMarkup } from './markup.ts'
 import styles from './still.module.css'
@@ -7,9 +8,11 @@ type StillProps = {
   stills: Readonly<Record<string, string>>
   /** Without one its parts lie where the element stands, as if it were not there. */
   className?: string | undefined
+  role?: AriaRole
 }
 
 /** A part of a page that the server has drawn and no script touches. */
-export function Still({ name, stills, className = styles.still }: StillProps) {
-  return <div className={className} {...{ [STILL_ATTRIBUTE]: name }} {...asMarkup(stills[name] ?? '')} />
+export function Still({ name, stills, className = styles.still, role }: StillProps) {
+  const marked = { [STILL_ATTRIBUTE]: name, ...asMarkup(stills[name] ?? '') }
+  return <div className={className} role={role} {...marked} />
 }

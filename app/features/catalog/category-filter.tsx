@@ -1,5 +1,5 @@
 import Flame from 'lucide-react/icons/flame'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import styles from './category-filter.module.css'
 import type { CategoryOption } from './listing.ts'
 
@@ -12,7 +12,7 @@ type CategoryFilterProps = {
 }
 
 export function CategoryFilter({ categories, all, currentId, href }: CategoryFilterProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <nav aria-label={t.scripts.filter} className={styles.filter}>
       <ul className={styles.list}>
@@ -47,6 +47,6 @@ function FilterLink({ name, count, href, isCurrent, isHot = false }: FilterLinkP
 }
 
 export function HotIcon() {
-  const t = useMessages()
+  const t = useAllMessages()
   return <Flame className={styles.hot} size={16} role="img" aria-label={t.product.hot} />
 }

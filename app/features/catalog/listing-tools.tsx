@@ -1,76 +1,13 @@
-import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import type { FormEvent } from 'react'
-import { useMessages } from '#app/messages/index.ts'
-import { Button } from '#app/ui/button.tsx'
+import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
-import { type ActiveFilter, type ListingView, LONGEST_SEARCH, type SortId, sortIds } from './listing.ts'
+import type { ActiveFilter, ListingView } from './listing.ts'
 import styles from './listing-tools.module.css'
 
 type Href = (path: string) => string
-type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & {
-  href: Href
-  /** Goes to an address of the shop without a new document. */
-  navigate: (path: string) => void
-}
-
-/** Search and order in one form of the browser's own; with script, a change of order needs no button. */
-export function SearchForm({ search, searchFields, sorts, href, navigate }: SearchFormProps) {
-  const t = useMessages()
-  const sort: SortId = sorts.find(({ isCurrent }) => isCurrent)?.id ?? 'featured'
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const asked = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string' && value.trim() !== '' && value !== sortIds[0]) asked.set(name, value)
-    navigate(href(asked.size > 0 ? `/scripts?${asked}` : '/scripts'))
-  }
-
-  return (
-    <form className={styles.form} action={href('/scripts')} onSubmit={handleSubmit}>
-      <label className={styles.field}>
-        <span className={layout.hidden}>{t.scripts.search}</span>
-        <Search size={16} aria-hidden="true" />
-        <input
-          key={search}
-          className={styles.input}
-          type="search"
-          name="q"
-          defaultValue={search}
-          maxLength={LONGEST_SEARCH}
-          placeholder={t.scripts.searchHint}
-          enterKeyHint="search"
-        />
-      </label>
-      <label className={styles.sort}>
-        <span className={layout.hidden}>{t.scripts.sort}</span>
-        <select
-          key={sort}
-          name="sort"
-          defaultValue={sort}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          {sortIds.map((id) => (
-            <option key={id} value={id}>
-              {t.scripts.sorts[id]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {searchFields
-        .filter(({ name }) => name !== 'sort')
-        .map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      <Button className={styles.submit}>{t.scripts.find}</Button>
-    </form>
-  )
-}
-
 /** One switch for each chip that a card prints; those that would show nothing are left out. */
 export function ChipFilter({ chips, href }: Pick<ListingView, 'chips'> & { href: Href }) {
-  const t = useMessages()
+  const t = useAllMessages()
   const shown = chips.filter(({ count, isActive }) => count > 0 || isActive)
   if (shown.length === 0) return null
   return (
@@ -90,7 +27,7 @@ type ActiveFiltersProps = Pick<ListingView, 'active' | 'clearPath'> & { href: Hr
 
 /** The search in force, with a way to leave it out; chips and categories show themselves which are. */
 export function ActiveFilters({ active, clearPath, href }: ActiveFiltersProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const search = active.find(({ kind }) => kind === 'search')
   if (!search && !active.some(({ kind }) => kind === 'chip')) return null
   return (
@@ -115,7 +52,7 @@ export function ActiveFilters({ active, clearPath, href }: ActiveFiltersProps) {
 }
 
 export function useFilterName(): (filter: ActiveFilter) => string {
-  const { scripts } = useMessages()
+  const { scripts } = useAllMessages()
   return (filter) => {
     if (filter.kind === 'search') return scripts.quoted(filter.text)
     return filter.kind === 'category' ? filter.name : scripts.chips[filter.id]

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ProductSummary } from './types.ts'
 
@@ -12,7 +12,7 @@ type ProductBadgesProps = {
 }
 
 export function ProductBadges({ product, tone, isShort = false, badge = null }: ProductBadgesProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const version = isShort ? null : (badge ?? (product.edition && t.product[product.edition]))
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { PriceView } from './types.ts'
@@ -11,7 +11,7 @@ type ProductPriceProps = {
 }
 
 export function ProductPrice({ price, ...rest }: ProductPriceProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { saleBadge } = useSite()
   return <Price {...price} {...rest} badge={saleBadge} labels={t.price} />
 }

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/badge.tsx'
 import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
@@ -10,7 +10,7 @@ type SpotlightProps = { product: ProductSummary; href: string; locale: string }
 
 /** One slide of the featured carousel: a product at full width. */
 export function Spotlight({ product, href, locale }: SpotlightProps) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <a className={styles.spotlight} href={href}>
       <Cover

@@ -48,15 +48,15 @@ export type ProductStill = {
 }
 type StillProps = { data: ProductStill }
 
-export const stills = {
-  bar: Bar,
-  cover: ProductCover,
-  gallery: ProductGallery,
-  pitch: Pitch,
-  facts: Facts,
-  sections: Sections,
-  summary: Summary,
-}
+export const stills = (data: ProductStill) => ({
+  bar: <Bar data={data} />,
+  cover: <ProductCover data={data} />,
+  gallery: <ProductGallery data={data} />,
+  pitch: <Pitch data={data} />,
+  facts: <Facts data={data} />,
+  sections: <Sections data={data} />,
+  summary: <Summary data={data} />,
+})
 
 function Bar({ data: { product } }: StillProps) {
   const t = useAllMessages()

@@ -1,12 +1,13 @@
 import type { HeadOf } from '#app/page.ts'
 import { shopImage } from '../found.ts'
-import type { ScriptsData } from './load.server.ts'
+import type { ScriptsData, ScriptsStill } from './load.server.ts'
 import { titleOf } from './title.ts'
 
 /** Filtered and sorted lists are the same products in other words: search engines get the plain one, and no searches. */
-export const head: HeadOf<ScriptsData> = ({ data, site, t }) => {
-  const { category, page, search, active } = data
-  const title = titleOf(data, t)
+export const head: HeadOf<ScriptsData, ScriptsStill> = ({ still, site, t }) => {
+  if (!still) return { title: `${t.scripts.title} · ${site.name}` }
+  const { category, page, search, active } = still
+  const title = titleOf(still, t)
   const path = category?.path ?? '/scripts'
   const isFiltered = active.some(({ kind }) => kind === 'chip')
   const isPaged = page > 1 && !isFiltered && category !== null

@@ -2,13 +2,26 @@ import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { prepareSearch, readListingQuery } from '#app/features/catalog/listing.server.ts'
 import { type ListingQuery, type ListingView, listingParameters } from '#app/features/catalog/listing.ts'
 import { describeListing, nearestPage } from '#app/features/catalog/listing-view.server.ts'
-import type { CategorySection, CategorySummary } from '#app/features/catalog/types.ts'
+import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/kernel/page-cache.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
+/** What the page's script works with: the search, and the button of each product. Everything else is static. */
+export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
+
+/** Products under one heading. Its static parts are named by `id`: `above-…` and `below-…`, and `card-…` by product. */
+export type CardGroup = {
+  id: string
+  /** A section of its own, named by the heading `group-…`. */
+  isSection: boolean
+  products: CardData[]
+}
+
+export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'>
+
 /** The list, with what the page shows beside it. While `view` is `sections` it holds no products. */
-export type ScriptsData = ListingView & {
+export type ScriptsStill = ListingView & {
   /** `sections`: every category with its first products. `list`: one list, in pages. */
   view: 'sections' | 'list'
   sections: CategorySection[]
@@ -37,7 +50,7 @@ export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSear
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
 }
 
-export const load: Load<ScriptsData> = async ({ shop, query: parameters, signal }) => {
+export const load: Load<ScriptsData, ScriptsStill> = async ({ shop, query: parameters, signal }) => {
   const catalogue = await shop.catalog.ready(signal)
   if (catalogue) void prepareSearch(catalogue)
   const query = readListingQuery(parameters, shop.catalog)
@@ -47,18 +60,38 @@ export const load: Load<ScriptsData> = async ({ shop, query: parameters, signal 
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
   const preview = showsAll ? total : shop.store.settings.numbers.categoryPreview
   const chosen = query.category === null ? null : shop.catalog.findCategory(query.category)
+  const still: ScriptsStill = {
+    ...listing,
+    products: view === 'list' ? listing.products : [],
+    view,
+    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview),
+    total,
+    category: chosen?.summary ?? null,
+  }
+  const { search, searchFields, sorts } = listing
   return {
-    data: {
-      ...listing,
-      products: view === 'list' ? listing.products : [],
-      view,
-      sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview),
-      total,
-      category: chosen?.summary ?? null,
-    },
+    data: { search, searchFields, sorts, groups: listGroups(still) },
+    still,
     keep: catalogue !== null && isWorthKeeping(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
   }
+}
+
+/** The sections, or the list, or, where that is empty, what is offered instead. */
+function listGroups({ view, sections, products, help }: ScriptsStill): CardGroup[] {
+  if (view === 'sections')
+    return sections.map((section) => ({
+      id: String(section.id),
+      isSection: true,
+      products: section.products.map(cardData),
+    }))
+  if (products.length > 0) return [{ id: 'list', isSection: false, products: products.map(cardData) }]
+  const others = help?.products ?? []
+  return others.length > 0 ? [{ id: 'others', isSection: true, products: others.map(cardData) }] : []
+}
+
+function cardData({ id, name, path }: ProductSummary): CardData {
+  return { id, name, path }
 }
 
 const EMPTY: Snapshot = { version: '', categories: [], products: new Map(), pictures: [] }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { ProductPrice } from '#app/features/catalog/product-price.tsx'
 import { useHref, usePage } from '#app/kernel/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) 
 }
 
 function Offer({ product, intro }: Ready) {
-  const t = useMessages()
+  const t = useAllMessages()
   const { locale } = usePage()
   return (
     <div className={styles.offer}>
@@ -48,7 +48,7 @@ function Offer({ product, intro }: Ready) {
 }
 
 function Included({ included }: { included: string[] }) {
-  const t = useMessages()
+  const t = useAllMessages()
   if (included.length === 0) return null
   return (
     <section className={styles.included} aria-labelledby="included">
@@ -67,7 +67,7 @@ function Included({ included }: { included: string[] }) {
 }
 
 function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   return (
     <section className={styles.section} aria-labelledby="scripts">
@@ -87,7 +87,7 @@ function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
 }
 
 function Questions({ faq }: Pick<Ready, 'faq'>) {
-  const t = useMessages()
+  const t = useAllMessages()
   return (
     <section className={cx(styles.section, styles.questions)} aria-labelledby="questions">
       <h2 id="questions" className={styles.title}>
@@ -99,7 +99,7 @@ function Questions({ faq }: Pick<Ready, 'faq'>) {
 }
 
 function Failed() {
-  const t = useMessages()
+  const t = useAllMessages()
   const href = useHref()
   return (
     <EmptyState title={t.subscription.title} text={t.subscription.failed}>
