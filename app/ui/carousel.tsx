@@ -59,8 +59,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
             {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
           </button>
           <ul className={styles.dots} aria-label={labels.pages}>
-            {Array.from({ length: count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.
+            {[...Array(count).keys()].map((index) => (
               <li key={index}>
                 <button
                   type="button"
