@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { KernelContext } from '#app/kernel/hooks.ts'
-import { localeHref } from '#app/kernel/locale-href.ts'
-import type { Payload } from '#app/kernel/payload.ts'
+import { KernelContext } from './framework/hooks.ts'
+import { localeHref } from './framework/locale-href.ts'
+import type { Payload } from './framework/payload.ts'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
-import Shell from './shell.tsx'
+import Shell from './storefront/layout/page-body.tsx'
 import './styles.css'
-import './print.css'
+import './storefront/print.css'
 import { type Site, SiteContext } from './site.ts'
 
 type AppProps = {

@@ -1,8 +1,8 @@
-import { wakeWhenPainted } from '#app/kernel/wake.ts'
-import { startFonts } from '#app/ui/fonts.ts'
-import { startTheme } from '#app/ui/theme.ts'
-import { startLoadingOverlay } from './shell/loading-overlay.ts'
-import { startMenu } from './shell/menu.ts'
+import { wakeWhenPainted } from './framework/deferred-hydration.ts'
+import { startFonts } from './ui/browser/fonts.ts'
+import { startTheme } from './ui/browser/theme.ts'
+import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
+import { startMenu } from './storefront/layout/menu.ts'
 
 startTheme()
 startFonts()

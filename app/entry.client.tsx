@@ -1,5 +1,5 @@
-import { startClient } from '#app/kernel/client.tsx'
-import type { PageComponent } from '#app/kernel/page.ts'
+import { startClient } from './framework/client.tsx'
+import type { PageComponent } from './framework/page.ts'
 import {
   defaultLocale,
   frontMessagesFor,
@@ -7,10 +7,10 @@ import {
   locales,
   messagesFor,
 } from '#app/messages/index.ts'
-import { reuseMoney } from '#app/ui/money.ts'
+import { reuseMoney } from './ui/content/money.ts'
 import { App } from './app.tsx'
-import { frameOf, rememberLanguages } from './shell/frame.ts'
-import { findFirstAddress } from './shell/language-choice.ts'
+import { frameOf, rememberLanguages } from './storefront/layout/layout.ts'
+import { findFirstAddress } from './storefront/layout/language-choice.ts'
 import type { Site } from './site.ts'
 import { needsAllWords } from './words.ts'
 

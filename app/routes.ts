@@ -1,5 +1,5 @@
 /** The table of contents: every page, one line each, in reading order. */
-import { page, personalPage } from '#app/kernel/page.ts'
+import { page, personalPage } from './framework/page.ts'
 
 const listQuery = ['q', 'from', 'to', 'sort', 'direction', 'limit', 'cursor']
 

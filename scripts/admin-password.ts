@@ -5,9 +5,9 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { hashPassword } from '#app/features/admin/password.server.ts'
-import { generateTotpSecret } from '#app/features/admin/totp.server.ts'
-import { passwordWeakness } from '#app/platform/secrets.server.ts'
+import { hashPassword } from '#app/features/access/password.server.ts'
+import { generateTotpSecret } from '#app/features/access/totp.server.ts'
+import { passwordWeakness } from '#app/server/env/session-secret.server.ts'
 
 const { values: options } = parseArgs({ options: { totp: { type: 'boolean', default: false } } })
 

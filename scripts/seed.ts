@@ -1,7 +1,7 @@
 /** `npm run seed -- --days 90`: believable traffic for the panel, in the database that the environment names. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { readEnv } from '#app/platform/env.server.ts'
+import { readEnv } from '#app/server/env/env.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo } from './demo.ts'
 import { writeTraffic } from './traffic.ts'

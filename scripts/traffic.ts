@@ -1,9 +1,9 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import { DatabaseError, openDatabase } from '#app/platform/db.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
-import { readStore } from '#app/platform/store.server.ts'
+import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { readStore } from '#app/server/store/store.server.ts'
 import { createTebex } from '#tebex/index.ts'
 
 export type TrafficOptions = { days: number; visitsPerDay: number; seed: number }

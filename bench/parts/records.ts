@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { batchOf, createWriter, type InteractionEvent } from '#app/features/analytics/records.server.ts'
 import { type SeedProduct, seedTraffic } from '#app/features/analytics/seed.server.ts'
-import { DatabaseError, openDatabase } from '#app/platform/db.server.ts'
-import { createIds } from '#app/platform/ids.server.ts'
+import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
 
 export type BurstOrder = {
   url: string

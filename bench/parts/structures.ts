@@ -1,8 +1,8 @@
 /** What the shop's bounded structures take of the heap at their bounds, each filled alone in this process. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createOnce } from '#app/features/analytics/once.server.ts'
-import { createLimiter } from '#app/platform/limits.server.ts'
+import { createOnce } from '#app/features/analytics/deduplication.server.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { burstAddress } from './records.ts'
 
 export type Structure = { name: string; bytes: number }

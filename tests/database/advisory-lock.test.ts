@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAdvisoryLocks } from '#app/platform/advisory-lock.server.ts'
-import { openDatabase } from '#app/platform/db.server.ts'
+import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
 import { onPostgres } from './both.ts'
 
 async function open(url: string | null) {

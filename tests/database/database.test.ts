@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { type Database, DatabaseError, openDatabase } from '#app/platform/db.server.ts'
-import { migrations } from '#app/platform/migrations/index.server.ts'
+import { type Database, DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { migrations } from '#app/server/db/migrations/index.server.ts'
 import { type OnDatabase, onBoth, onPgBouncer, onPostgres } from './both.ts'
 
 /** Opens as many connections' worth of shops as asked for on one database. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { openDatabase } from '#app/platform/db.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
 import { onBoth } from './both.ts'
 
 const KILLS = 3

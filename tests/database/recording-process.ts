@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/features/analytics/geo.server.ts'
-import { openDatabase } from '#app/platform/db.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
 
 const [dataDir = '', url = '', first = '0'] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, url: url === '' ? null : url })

@@ -7,7 +7,7 @@ import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/features/analytics/geo.server.ts'
 import { seedTraffic } from '#app/features/analytics/seed.server.ts'
 import type { ActionType } from '#app/features/analytics/types.ts'
-import { openDatabase } from '#app/platform/db.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { openDatabase } from '#app/platform/db.server.ts'
-import { createSharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
+import { createSharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
 
 const MINUTE = 60_000

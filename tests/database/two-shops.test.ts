@@ -1,6 +1,6 @@
 /** Two shops on one PostgreSQL behind a proxy: an address stays with one shop, and whoever moves meets the other one. */
 import { expect, onTestFinished } from 'vitest'
-import { totpCode } from '#app/features/admin/totp.server.ts'
+import { totpCode } from '#app/features/access/totp.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { signWebhook } from '#tebex/index.ts'
 import { type Browser, FROM, openBehindProxy } from './behind-proxy.ts'

@@ -1,8 +1,8 @@
 /** Signed webhooks of odd shapes: whatever the platform sends is kept or set aside, and never sent for ever. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PanelAnswer } from '#app/routes/admin/answer.ts'
-import { load as loadOverview } from '#app/routes/admin/load.server.ts'
+import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { signWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../journeys/shop.ts'
 import { PASSWORD } from '../journeys/without-database.ts'

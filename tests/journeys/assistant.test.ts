@@ -14,7 +14,7 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/features/assistant/types.ts'
-import { type Store, storeIn } from '#app/platform/store.server.ts'
+import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'

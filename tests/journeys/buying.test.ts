@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketView } from '#app/features/basket/view.ts'
+import { basketView } from '#app/features/basket/basket-totals.ts'
 import { openShop } from './shop.ts'
 import type { Visitor } from './visitor.ts'
 

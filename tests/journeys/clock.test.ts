@@ -1,6 +1,6 @@
 /** The wall clock is set back, as time synchronisation does: ages, limits and sign-ins go on by a clock that is not. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { totpCode } from '#app/features/admin/totp.server.ts'
+import { totpCode } from '#app/features/access/totp.server.ts'
 import { type OpenOptions, openShop as open } from './shop.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
-import { readStore, type Store, storeIn } from '#app/platform/store.server.ts'
+import { readStore, type Store, storeIn } from '#app/server/store/store.server.ts'
 
 const STORE = join(import.meta.dirname, '../../store')
 

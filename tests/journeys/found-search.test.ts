@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
-import { canonicalQuery, load, type ScriptsStill } from '#app/routes/scripts/load.server.ts'
+import { canonicalQuery, load, type ScriptsStill } from '#app/storefront/pages/scripts/load.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { openShop } from './shop.ts'
 

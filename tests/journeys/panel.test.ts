@@ -1,12 +1,12 @@
 /** The pages of the panel, from the door to the figures. */
 import { expect, test } from 'vitest'
 import type { PersonalLoad } from '#app/page.ts'
-import type { PanelAnswer } from '#app/routes/admin/answer.ts'
-import { load as loadOverview } from '#app/routes/admin/load.server.ts'
-import { load as loadAudit } from '#app/routes/admin-audit/load.server.ts'
-import { load as loadChats } from '#app/routes/admin-chats/load.server.ts'
-import { load as loadInteractions } from '#app/routes/admin-interactions/load.server.ts'
-import { load as loadVisitors } from '#app/routes/admin-visitors/load.server.ts'
+import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
+import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
+import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
 import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load as loadHome } from '#app/routes/home/load.server.ts'
+import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type OpenShop, openShop } from './shop.ts'
 

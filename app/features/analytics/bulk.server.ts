@@ -1,6 +1,6 @@
 /** Many rows in few statements. Each size of statement is compiled once, so that a batch costs little but its writing. */
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { Schema } from '#app/platform/schema.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
 
 /** Few sizes, so that the database keeps few prepared statements. */
 const SIZES = [64, 8, 1]

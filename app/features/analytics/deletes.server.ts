@@ -1,6 +1,6 @@
 /** Takes single rows out again, together with what they added to the sums of their day. */
 import type { Kysely } from 'kysely'
-import type { Schema } from '#app/platform/schema.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
 import { dayOf } from './days.ts'
 
 /** False when there is no such visit. */

@@ -3,8 +3,8 @@
  * they acknowledged. While the database is busy the line stays short, and whoever comes to a full line hears so at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseError, isPassing } from '#app/platform/db.server.ts'
-import { createIds } from '#app/platform/ids.server.ts'
+import { DatabaseError, isPassing } from '#app/server/db/db.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, type Event, type WriteBatch } from './records.server.ts'
 
 const GATHER_MS = 4

@@ -1,6 +1,6 @@
 /** What the panel shows at a glance, from the sums of the days. */
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#app/platform/schema.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
 import { countryName } from './countries.ts'
 import { addDays, DAY_MS, listDays, startOf } from './days.ts'
 import type {

@@ -1,7 +1,7 @@
 /** Writes what happened: rows, and the sums of their days, in one transaction. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '#app/platform/db.server.ts'
+import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
   DailyVisitsRow,
@@ -9,7 +9,7 @@ import type {
   Schema,
   UserAgentRow,
   VisitRow,
-} from '#app/platform/schema.server.ts'
+} from '#app/server/db/schema.server.ts'
 import { type Bulk, createBulk } from './bulk.server.ts'
 import { DAY_MS, dayOf } from './days.ts'
 

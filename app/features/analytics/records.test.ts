@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { DatabaseError } from '#app/platform/database-error.server.ts'
-import { createIds, firstIdAt } from '#app/platform/ids.server.ts'
+import { DatabaseError } from '#app/server/db/database-error.server.ts'
+import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
 import { countryName, findCountries } from './countries.ts'
-import { csvOf } from './csv.server.ts'
+import { csvOf } from './lists/csv.server.ts'
 import { addDays, isDay, listDays } from './days.ts'
 import { openGeo } from './geo.server.ts'
 import { createIngest } from './ingest.server.ts'
-import { parseListQuery, readCursor, writeCursor } from './list-query.server.ts'
-import { createOnce } from './once.server.ts'
+import { parseListQuery, readCursor, writeCursor } from './lists/list-query.server.ts'
+import { createOnce } from './deduplication.server.ts'
 import type { Batch, VisitEvent } from './records.server.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#app/platform/db.server.ts'
+import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { seedDemo, seedTraffic } from './seed.server.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -2,24 +2,24 @@
  * The assistant: takes a visitor's message, has it answered from the seller's words and the live catalogue, tells the
  * team, and keeps the conversation. The visitor decides what is asked and nothing else.
  */
-import type { Database } from '#app/platform/db.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
-import { type SharedLimits, windowOf } from '#app/platform/shared-limits.server.ts'
-import type { Store } from '#app/platform/store.server.ts'
-import { type AnswerOptions, createAnswers } from './answers.server.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import type { Store } from '#app/server/store/store.server.ts'
+import { type AnswerOptions, createAnswers } from './replies.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
 import { CONTEXT_TURNS, type Conversation, createConversations, type Turn } from './conversations.server.ts'
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
-import { transcriptText } from './transcript-text.server.ts'
+import { transcriptText } from './transcripts/text.server.ts'
 import {
   type ChatPerson,
   createTranscripts,
   type TranscriptOptions,
   type Transcripts,
-} from './transcripts.server.ts'
+} from './transcripts/transcripts.server.ts'
 import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './types.ts'
 
 export { ChatProblem } from './chat-problem.server.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#app/platform/db.server.ts'
-import { createSharedLimits } from '#app/platform/shared-limits.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
+import { createSharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createQuota } from './quota.server.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -1,6 +1,6 @@
 /** Finds what a question is about: a small inverted index whose rare words weigh more. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { listWords } from './words.server.ts'
+import { listWords } from './synonyms.server.ts'
 
 export type Weighted = { text: string; weight: number }
 /** `strength` is the greatest weight that a word of the question met. */

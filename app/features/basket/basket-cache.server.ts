@@ -1,5 +1,5 @@
 /** What the platform last said of baskets, in memory and bounded. */
-import { setNewest } from '#app/platform/newest.server.ts'
+import { setNewest } from '#app/lib/bounded-map.ts'
 import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000

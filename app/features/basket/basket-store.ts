@@ -1,7 +1,7 @@
 /** The basket as the browser remembers it: painted at once, replaced by every answer of the server. */
 import { create } from 'zustand'
-import { isObject, readKept, writeKept } from '#app/ui/kept.ts'
-import { type Answer, type Problem, receive, send } from '#app/ui/send.ts'
+import { isObject, readKept, writeKept } from '#app/ui/browser/persisted-store.ts'
+import { type Answer, type Problem, receive, send } from '#app/ui/browser/send.ts'
 import type { Basket } from './types.ts'
 
 type AddState = 'processing' | 'added'

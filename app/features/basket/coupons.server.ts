@@ -1,5 +1,5 @@
 /** Coupon codes: what cannot be one, and what the platform has just refused, is not sent there. */
-import { setNewest } from '#app/platform/newest.server.ts'
+import { setNewest } from '#app/lib/bounded-map.ts'
 import { CouponInvalidError } from '#tebex/index.ts'
 
 const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u

@@ -2,7 +2,7 @@
  * Creating baskets: within a budget of the whole shop, with the visitor's address as long as the platform takes the
  * private key that goes with it, and without the address while it does not.
  */
-import { createLimiter } from '#app/platform/limits.server.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { CredentialsRequiredError, type NewBasket, RateLimitedError, TebexError } from '#tebex/index.ts'
 
 /** So many baskets may be created in a minute, however many addresses ask. */

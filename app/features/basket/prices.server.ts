@@ -1,6 +1,6 @@
 /** Prices of packages that a basket holds and the catalogue does not know: asked once each, remembered for a while. */
 
-import { createSingleFlight } from '#app/platform/single-flight.server.ts'
+import { createSingleFlight } from '#app/lib/single-flight.ts'
 import type { Cents, Tebex } from '#tebex/index.ts'
 
 const REMEMBERED_MS = 300_000

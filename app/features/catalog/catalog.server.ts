@@ -3,9 +3,9 @@
  * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
  */
 import type { Tebex } from '#tebex/index.ts'
-import type { SnapshotRules } from './digest.server.ts'
-import { retryDelay } from './patience.server.ts'
-import type { PictureSource } from './pictures.server.ts'
+import type { SnapshotRules } from './catalog-entry.server.ts'
+import { retryDelay } from '#app/lib/backoff.ts'
+import type { PictureSource } from './pictures/pictures.server.ts'
 import {
   type CatalogCategory,
   createSnapshotBuilder,

@@ -1,5 +1,5 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
-import type { ProductPage } from '#app/platform/store.server.ts'
+import type { ProductPage } from '#app/server/store/store.server.ts'
 import { findClip } from './clip.server.ts'
 import type { IncludedScript, OtherEdition, ProductNotes } from './product-notes.ts'
 import type { Product } from './snapshot.server.ts'

@@ -1,9 +1,9 @@
 /** Builds what pages read: every product of the platform's answer, cleaned, priced and named, once per change. */
 import { createHash, hash } from 'node:crypto'
 import type { CategoryOf, Package as PlatformPackage } from '#tebex/index.ts'
-import { type Digest, digestOf, type SnapshotRules } from './digest.server.ts'
-import type { ChipId } from './listing.ts'
-import { chipsOf } from './listing-chips.server.ts'
+import { type Digest, digestOf, type SnapshotRules } from './catalog-entry.server.ts'
+import type { ChipId } from './listing/listing.ts'
+import { chipsOf } from './listing/chips.server.ts'
 import { createBreather } from './pace.server.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 

@@ -4,7 +4,7 @@
  * browser claims signs it in.
  */
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import type { Session } from '#app/platform/session.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
 import {

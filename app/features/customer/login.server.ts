@@ -1,8 +1,8 @@
 /** What a login takes along to the platform and back, and what can go wrong with it. */
 import { z } from 'zod'
-import { besideHref } from '#app/kernel/match.ts'
+import { besideHref } from '#app/framework/match.ts'
 import { languages } from '#app/messages/index.ts'
-import type { Seal } from '#app/platform/cookie-seal.server.ts'
+import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { shortHash } from './session-basket.server.ts'
 
 const LOGIN_MS = 30 * 60_000

@@ -1,5 +1,5 @@
-import { leave } from '#app/ui/leave.ts'
-import { type Problem, send } from '#app/ui/send.ts'
+import { leave } from '#app/ui/browser/leave.ts'
+import { type Problem, send } from '#app/ui/browser/send.ts'
 import { clearAuth, clearSessionStorage } from './session-store.ts'
 
 /** Sends the browser to the FiveM login. Resolves with why that failed, or with null when the visitor is back. */

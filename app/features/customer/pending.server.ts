@@ -1,5 +1,5 @@
 /** Puts into a basket what its session has wanted since before there was one. */
-import type { Session } from '#app/platform/session.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { withPackages } from './session-basket.server.ts'
 

@@ -1,4 +1,4 @@
-import { browserStorage } from '#app/ui/browser-storage.ts'
+import { browserStorage } from '#app/ui/browser/storage.ts'
 
 /** The record from which a sign-in is painted again for some hours. */
 export type Backup = { isAuthenticated: boolean; sessionId: string | null; timestamp: number }

@@ -1,7 +1,7 @@
 /** What a session knows of its basket, and how that changes with what the platform says of it. */
 import { createHash } from 'node:crypto'
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import type { Session } from '#app/platform/session.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
 export type Lost = {

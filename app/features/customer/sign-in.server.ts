@@ -1,11 +1,11 @@
 /** The way to the platform's login page and back: the only way in which a session gets its customer. */
 import { randomUUID } from 'node:crypto'
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import { besideHref } from '#app/kernel/match.ts'
+import { besideHref } from '#app/framework/match.ts'
 import { languages } from '#app/messages/index.ts'
-import type { Seal } from '#app/platform/cookie-seal.server.ts'
-import type { Session, Sessions } from '#app/platform/session.server.ts'
-import { createSingleFlight } from '#app/platform/single-flight.server.ts'
+import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
+import type { Session, Sessions } from '#app/server/session/session.server.ts'
+import { createSingleFlight } from '#app/lib/single-flight.ts'
 import type { AuthLink, Basket, NewBasket } from '#tebex/index.ts'
 import {
   findLogin,

@@ -1,6 +1,6 @@
 import { type DiskCache, hashOf, type PictureLog } from './disk.server.ts'
 import { PictureError } from './fetch.server.ts'
-import { createFlights, createGate } from './gate.server.ts'
+import { createFlights, createGate } from './semaphore.server.ts'
 import { inspectPicture, type PictureFacts } from './inspect.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 

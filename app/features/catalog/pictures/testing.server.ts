@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
-import { createPictures, type Pictures, type PicturesOptions } from '../pictures.server.ts'
+import { createPictures, type Pictures, type PicturesOptions } from './pictures.server.ts'
 
 export type ImageHost = {
   host: string

@@ -1,0 +1,20 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from './flag.module.css'
+import { flagOf } from '#app/features/analytics/format.ts'
+
+type FlagProps = { code: string; name: string }
+
+/** A country as flag and name; where flags are not drawn, its letters stand in their place. */
+export function Flag({ code, name }: FlagProps) {
+  const t = useAdminMessages()
+  const flag = flagOf(code)
+  if (flag === '') return <span className={styles.unknown}>{name || t.countries.unknown}</span>
+  return (
+    <span className={styles.country} title={code}>
+      <span className={styles.flag} aria-hidden="true">
+        {flag}
+      </span>
+      <span className={styles.name}>{name || code}</span>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { LoginForm } from './login-form.tsx'
+import { Panel } from './panel.tsx'
+import { ProblemBanner } from './problem-banner.tsx'
+import { Unavailable } from './unavailable.tsx'
+import { createFormat, type Format } from '#app/features/analytics/format.ts'
+import { usePage } from '#app/framework/hooks.ts'
+import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
+import type { PanelAnswer } from './panel-data.ts'
+
+type FrameProps<Content> = {
+  answer: PanelAnswer<Content>
+  title: (t: AdminMessages) => string
+  aside?: (content: Content) => ReactNode
+  children: (content: Content, format: Format) => ReactNode
+}
+
+/** The same frame for every page of the panel: its language, its door, its sections. */
+export function Frame<Content>({ answer, title, aside, children }: FrameProps<Content>) {
+  const t = adminMessages(answer.language)
+  return (
+    <AdminMessagesContext value={t}>
+      <div lang={t.tag}>
+        {answer.state === 'closed' ? (
+          <LoginForm {...answer} />
+        ) : (
+          <Panel
+            title={title(t)}
+            language={answer.language}
+            aside={answer.state === 'open' && aside?.(answer.content)}
+          >
+            <Shown answer={answer} format={createFormat(t.tag)}>
+              {children}
+            </Shown>
+          </Panel>
+        )}
+      </div>
+    </AdminMessagesContext>
+  )
+}
+
+type ShownProps<Content> = Pick<FrameProps<Content>, 'answer' | 'children'> & { format: Format }
+
+function Shown<Content>({ answer, format, children }: ShownProps<Content>) {
+  const { path, query } = usePage()
+  if (answer.state === 'open')
+    return (
+      <>
+        <ProblemBanner problem={answer.problem} />
+        {children(answer.content, format)}
+      </>
+    )
+  if (answer.state === 'closed') return null
+  return <Unavailable trouble={answer.database} retry={query.size > 0 ? `${path}?${query}` : path} />
+}

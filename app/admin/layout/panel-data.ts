@@ -1,0 +1,25 @@
+/** What every page of the panel gets: the door, the reason why there is nothing to show, or the thing itself. */
+import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+
+export type PanelAnswer<Content> = {
+  language: AdminLanguage
+  /** The moment of the answer, ISO 8601. */
+  now: string
+} & (Closed | Unavailable | Open<Content>)
+
+type Closed = {
+  state: 'closed'
+  /** What is wrong with the database: then nobody can be let in. */
+  database: DatabaseTrouble | null
+  problem: AdminProblem | null
+  asksForCode: boolean
+  /** Seconds until the door opens again, when they are known. */
+  waitSeconds: number | null
+  returnTo: string
+}
+
+/** The database cannot be asked. */
+type Unavailable = { state: 'unavailable'; database: DatabaseTrouble }
+
+type Open<Content> = { state: 'open'; problem: AdminProblem | null; content: Content }

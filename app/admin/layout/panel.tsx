@@ -1,0 +1,90 @@
+import Activity from 'lucide-react/icons/activity'
+import ExternalLink from 'lucide-react/icons/external-link'
+import LogOut from 'lucide-react/icons/log-out'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { usePage } from '#app/framework/hooks.ts'
+import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
+import { useSite } from '#app/site.ts'
+import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './panel.module.css'
+
+/** The sections of the panel in reading order; the path of each is also its folder's. */
+const TABS = [
+  { key: 'overview', path: '/admin', Icon: Activity },
+  { key: 'visitors', path: '/admin/visitors', Icon: Users },
+  { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
+  { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
+  { key: 'audit', path: '/admin/audit', Icon: ScrollText },
+] as const
+
+type PanelProps = {
+  title: string
+  language: AdminLanguage
+  /** What stands beside the title: a switch, a sentence. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around every page of the panel once the door is open. */
+export function Panel({ title, language, aside, children }: PanelProps) {
+  const t = useAdminMessages()
+  const { name } = useSite()
+  return (
+    <div className={styles.panel}>
+      <a className={styles.skip} href="#main">
+        {t.skip}
+      </a>
+      <header className={styles.side}>
+        <a className={styles.brand} href="/admin">
+          <img src="/store/images/icon.svg" alt="" width={24} height={24} />
+          <span className={styles.name}>{name}</span>
+        </a>
+        <Tabs />
+        <div className={styles.tools}>
+          <LanguageSwitch current={language} />
+          <ThemeSwitch labels={t.theme} />
+          <a className={styles.tool} href="/">
+            <ExternalLink size={16} aria-hidden="true" />
+            {t.visit}
+          </a>
+        </div>
+        <form method="post" action="/api/admin/logout" className={styles.leave}>
+          <button type="submit" className={styles.tool}>
+            <LogOut size={16} aria-hidden="true" />
+            {t.logout}
+          </button>
+        </form>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.head}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.zone}>{t.times}</p>
+          </div>
+          {aside}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Tabs() {
+  const t = useAdminMessages()
+  const { path } = usePage()
+  return (
+    <nav className={styles.tabs} aria-label={t.navigation}>
+      {TABS.map(({ key, path: target, Icon }) => (
+        <a key={key} className={styles.tab} href={target} aria-current={path === target ? 'page' : undefined}>
+          <Icon size={16} aria-hidden="true" />
+          {t.tabs[key]}
+        </a>
+      ))}
+    </nav>
+  )
+}

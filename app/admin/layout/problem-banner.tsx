@@ -1,0 +1,21 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from './notice.module.css'
+import type { AdminProblem } from '#app/features/access/types.ts'
+
+/** What went wrong with a form that was posted without script. */
+export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
+  const t = useAdminMessages()
+  const { reasons } = t.problems
+  const texts: Partial<Record<AdminProblem, string>> = {
+    delete_failed: t.problems.deleteFailed,
+    not_found: `${t.problems.deleteFailed}: ${reasons.gone}`,
+    database_unavailable: `${t.problems.deleteFailed}: ${t.problems.database}`,
+  }
+  const text = problem && texts[problem]
+  if (!text) return null
+  return (
+    <p className={styles.banner} role="alert">
+      {text}
+    </p>
+  )
+}

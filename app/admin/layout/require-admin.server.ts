@@ -1,0 +1,99 @@
+/** The door of the panel's pages: whose request it is, in which language, and what the page gets. */
+import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
+import type { PersonalRequest } from '#app/framework/page.ts'
+import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { PanelAnswer } from './panel-data.ts'
+
+export type PanelRequest = PersonalRequest<Shop>
+
+type Answer<Content> =
+  | { data: PanelAnswer<Content>; status?: number; cookies: string[] }
+  | { redirect: string; cookies: string[] }
+
+const HOME = '/admin'
+const LANGUAGE_COOKIE = 'admin_language'
+const YEAR_SECONDS = 31_536_000
+const PROBLEMS: readonly AdminProblem[] = [
+  ...(['wrong_password', 'locked', 'session_expired', 'database_unavailable'] as const),
+  ...(['delete_failed', 'not_found'] as const),
+]
+
+/** Reads a page of the panel for a signed-in administrator; everybody else gets the login form or the way to it. */
+export async function openPanel<Content>(
+  request: PanelRequest,
+  path: string,
+  read: (language: AdminLanguage) => Promise<Content>,
+): Promise<Answer<Content>> {
+  const { shop, query } = request
+  const { language, cookies } = languageOf(request)
+  const base = { language, now: new Date(shop.now()).toISOString() }
+  const problem = PROBLEMS.find((one) => one === query.get('problem')) ?? null
+  let isInside = false
+  try {
+    const session = await shop.admin.find(request.headers)
+    if (!session) return refuse(request, path, { base, problem, cookies })
+    isInside = true
+    return { data: { ...base, state: 'open', problem, content: await read(language) }, cookies }
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'the panel cannot ask the database')
+    // Without the database nobody can be recognised, so the place of it is only for whoever was.
+    const place = isInside ? error.place : null
+    const database = { code: error.code, kind: shop.db.kind, place }
+    if (!isInside && path === HOME) return closedDoor(request, { base, problem, cookies, database })
+    return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }
+  }
+}
+
+type Refusal = {
+  base: { language: AdminLanguage; now: string }
+  problem: AdminProblem | null
+  cookies: string[]
+}
+
+function refuse(request: PanelRequest, path: string, { base, problem, cookies }: Refusal): Answer<never> {
+  const { shop, query, headers } = request
+  if (path !== HOME) {
+    const search = new URLSearchParams({ returnTo: query.size > 0 ? `${path}?${query}` : path })
+    if (/(?:^|;\s*)(?:__Host-)?admin=/.test(headers.get('cookie') ?? ''))
+      search.set('problem', 'session_expired')
+    return { redirect: `${HOME}?${search}`, cookies }
+  }
+  const trouble = shop.db.trouble()
+  const database = trouble && { code: trouble.code, kind: shop.db.kind, place: null }
+  return closedDoor(request, { base, problem, cookies, database })
+}
+
+function closedDoor(
+  { shop, query }: PanelRequest,
+  { base, problem, cookies, database }: Refusal & { database: DatabaseTrouble | null },
+): Answer<never> {
+  const asksForCode = shop.admin.asksForCode
+  const place = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
+  const data = { ...base, state: 'closed' as const, problem, database, asksForCode, ...place }
+  return { data, cookies, ...(database && { status: 503 }) }
+}
+
+/** The choice of the address, else the kept one. */
+function languageOf({ query, headers, shop }: PanelRequest): { language: AdminLanguage; cookies: string[] } {
+  const chosen = query.get('lang')
+  if (chosen === null) {
+    const kept = /(?:^|;\s*)admin_language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
+    return { language: adminLanguage(kept), cookies: [] }
+  }
+  const language = adminLanguage(chosen)
+  const secure = shop.env.publicOrigin.startsWith('https:') ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  return { language, cookies: [`${LANGUAGE_COOKIE}=${language}; ${attributes}`] }
+}
+
+function waitOf(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** A page of the panel and nothing else. */
+function pageOf(path: string | null): string {
+  return path !== null && /^\/admin(?:\/[a-z]+)?(?:\?[^#\\]*)?$/.test(path) ? path : HOME
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { TWIN_PREFIX } from '#app/framework/payload.ts'
+import { receive } from '#app/ui/browser/send.ts'
+import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
+
+const EVERY_MS = 30_000
+/** Nobody touched the page for this long: it rests, so that the session can grow idle and end. */
+const REST_AFTER_MS = 5 * 60_000
+
+/** The page's data, asked for again while somebody looks at it. What cannot be had leaves the last state standing. */
+export function useFresh(data: OverviewData): OverviewData {
+  const [fresh, setFresh] = useState({ from: data, data })
+
+  useEffect(() => {
+    let touchedAt = performance.now()
+    let isGone = false
+    const touch = () => {
+      touchedAt = performance.now()
+    }
+    async function ask() {
+      if (document.hidden || performance.now() - touchedAt > REST_AFTER_MS) return
+      const answer = await receive<{ data: OverviewData }>(TWIN_PREFIX + location.pathname + location.search)
+      if (!isGone && answer.ok && answer.data.data.state === 'open')
+        setFresh({ from: data, data: answer.data.data })
+    }
+    const timer = setInterval(() => void ask(), EVERY_MS)
+    for (const type of ['pointermove', 'keydown', 'scroll']) addEventListener(type, touch, { passive: true })
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      for (const type of ['pointermove', 'keydown', 'scroll']) removeEventListener(type, touch)
+    }
+  }, [data])
+
+  return fresh.from === data ? fresh.data : data
+}

@@ -1,0 +1,13 @@
+import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
+import type { InteractionPage, ListQuery } from '#app/features/analytics/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import { openPanel } from '#app/admin/layout/require-admin.server.ts'
+
+export type InteractionsData = PanelAnswer<{ query: ListQuery; page: InteractionPage }>
+
+export const load: PersonalLoad<InteractionsData> = (request) =>
+  openPanel(request, '/admin/interactions', async (language) => {
+    const { query } = parseListQuery(request.query)
+    return { query, page: await request.shop.analytics.listInteractions(query, { language }) }
+  })

@@ -1,0 +1,159 @@
+import { type ReactNode, useId } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
+import { Flag } from '#app/admin/components/charts/flag.tsx'
+import type { Format } from '#app/features/analytics/format.ts'
+import { Funnel } from '#app/admin/components/charts/funnel.tsx'
+import { LiveList } from './live-list.tsx'
+import styles from './overview.module.css'
+import { Ranking } from '#app/admin/components/charts/ranking.tsx'
+import { StatCards } from '#app/admin/components/charts/stat-cards.tsx'
+import type { Overview as OverviewData, Stats, Yesterday as YesterdayData } from '#app/features/analytics/types.ts'
+import { Yesterday } from './yesterday.tsx'
+
+type OverviewProps = {
+  stats: Stats
+  yesterday: YesterdayData
+  overview: OverviewData
+  /** The moment of the answer, ISO 8601. */
+  now: string
+  format: Format
+}
+
+/** What happened: the morning's line, the four numbers, then each question with its drawing. */
+export function Overview({ stats, yesterday, overview, now, format }: OverviewProps) {
+  const t = useAdminMessages()
+  const today = now.slice(0, 10)
+  const { totals } = overview
+  const steps = [
+    { name: t.funnel.view, count: totals.views },
+    { name: t.funnel.add, count: totals.addToCarts },
+    { name: t.funnel.checkout, count: totals.checkouts },
+  ]
+  return (
+    <div className={styles.overview}>
+      <Yesterday yesterday={yesterday} format={format} />
+      <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
+      <div className={styles.grid}>
+        <div className={cx(styles.panel, styles.wide)}>
+          <VisitsChart overview={overview} today={today} format={format} />
+        </div>
+        <Panel title={t.live.title}>
+          <LiveList latest={overview.latest} now={now} format={format} />
+        </Panel>
+        <div className={cx(styles.panel, styles.wide)}>
+          <InteractionsChart overview={overview} today={today} format={format} />
+        </div>
+        <Panel title={t.funnel.title}>
+          <Funnel steps={steps} format={format} />
+        </Panel>
+        <Panel title={t.products.title} isWide>
+          <Products overview={overview} format={format} />
+        </Panel>
+        <Panel title={t.countries.title}>
+          <Countries overview={overview} format={format} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+type PanelProps = { title: string; isWide?: boolean; children: ReactNode }
+
+function Panel({ title, isWide = false, children }: PanelProps) {
+  const heading = useId()
+  return (
+    <section className={cx(styles.panel, isWide && styles.wide)} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type PartProps = { overview: OverviewData; format: Format }
+type ChartProps = PartProps & { today: string }
+
+function VisitsChart({ overview, today, format }: ChartProps) {
+  const t = useAdminMessages()
+  const { days, daysBefore, totals, totalsBefore } = overview
+  const before = {
+    name: t.charts.previous,
+    values: days.map((_, index) => daysBefore[index]?.visits ?? 0),
+    tone: 'before' as const,
+  }
+  return (
+    <DayChart
+      title={t.charts.visits}
+      summary={t.charts.average(format.number(Math.round(totals.visits / Math.max(1, days.length))))}
+      days={days.map(({ day }) => day)}
+      series={[
+        // A shop that is younger than that has nothing to compare with.
+        ...(totalsBefore.visits > 0 ? [before] : []),
+        { name: t.charts.current, values: days.map(({ visits }) => visits), tone: 'main' },
+      ]}
+      kind="line"
+      today={today}
+      format={format}
+    />
+  )
+}
+
+function InteractionsChart({ overview, today, format }: ChartProps) {
+  const t = useAdminMessages()
+  const { days, totals } = overview
+  return (
+    <DayChart
+      title={t.charts.interactions}
+      summary={t.charts.average(format.number(Math.round(totals.interactions / Math.max(1, days.length))))}
+      days={days.map(({ day }) => day)}
+      series={[
+        { name: t.charts.checkouts, values: days.map(({ checkouts }) => checkouts), tone: 'third' },
+        { name: t.charts.adds, values: days.map(({ addToCarts }) => addToCarts), tone: 'main' },
+        { name: t.charts.views, values: days.map(({ views }) => views), tone: 'second' },
+      ]}
+      kind="bars"
+      today={today}
+      format={format}
+    />
+  )
+}
+
+function Products({ overview, format }: PartProps) {
+  const t = useAdminMessages()
+  const most = Math.max(1, ...overview.products.map(({ views }) => views))
+  return (
+    <Ranking
+      title={t.products.title}
+      columns={[t.products.product, t.products.views, t.products.adds, t.products.checkouts]}
+      rows={overview.products.map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
+        key: String(product_id),
+        name: product_name,
+        share: views / most,
+        cells: [views, addToCarts, checkouts].map(format.number),
+      }))}
+      empty={t.charts.empty}
+    />
+  )
+}
+
+function Countries({ overview, format }: PartProps) {
+  const t = useAdminMessages()
+  const { countries, totals } = overview
+  const most = Math.max(1, ...countries.map(({ visits }) => visits))
+  return (
+    <Ranking
+      title={t.countries.title}
+      columns={[t.countries.country, t.countries.visits, t.countries.share]}
+      rows={countries.map(({ country_code, country, visits }) => ({
+        key: country_code || 'unknown',
+        name: <Flag code={country_code} name={country} />,
+        share: visits / most,
+        cells: [format.number(visits), format.percent(visits / Math.max(1, totals.visits))],
+      }))}
+      empty={t.charts.empty}
+    />
+  )
+}

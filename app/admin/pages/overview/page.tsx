@@ -1,0 +1,28 @@
+import { Health, HealthAlert } from '#app/admin/components/health.tsx'
+import { Overview } from './overview.tsx'
+import { PeriodSwitch } from './period-switch.tsx'
+import type { PageProps } from '#app/page.ts'
+import { Frame } from '#app/admin/layout/layout.tsx'
+import type { OverviewData } from './load.server.ts'
+import { useFresh } from '#app/admin/layout/use-refresh.ts'
+
+const PATH = '/admin'
+
+export default function OverviewPage({ data }: PageProps<OverviewData>) {
+  const fresh = useFresh(data)
+  return (
+    <Frame
+      answer={fresh}
+      title={(t) => t.tabs.overview}
+      aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
+    >
+      {({ health, ...figures }, format) => (
+        <>
+          <HealthAlert health={health} />
+          <Overview {...figures} now={fresh.now} format={format} />
+          <Health health={health} now={fresh.now} format={format} />
+        </>
+      )}
+    </Frame>
+  )
+}

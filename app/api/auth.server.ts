@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { LoginError } from '#app/features/customer/customer.server.ts'
+import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
+import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
+import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import { windowOf } from '#app/server/db/shared-limits.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { addOne, namesOf } from './add-request.server.ts'
+import {
+  type ApiEnv,
+  addressOf,
+  type Notice,
+  originOf,
+  pageAfter,
+  pageWith,
+  type RefusalCode,
+  refuse,
+  retryLater,
+  setCookies,
+  tooOften,
+} from './responses.server.ts'
+import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
+import { leaveFor } from './continue-page.server.ts'
+
+/** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
+export function authRoutes(shop: Shop): Hono<ApiEnv> {
+  const { customer, catalog, env, limits } = shop
+  const limiter = limits({ name: 'login', capacity: 100, endOfWindow: windowOf(60_000) })
+  const routes = new Hono<ApiEnv>()
+  let hasWarned = false
+
+  /** Behind a proxy that is not named every visitor seems to come from it, and shares its limits. */
+  function warnOfPrivate(address: string): void {
+    const isOwnMachine = isLoopbackHost(new URL(env.publicOrigin).hostname)
+    if (hasWarned || isOwnMachine || env.trustedProxies.length > 0 || isGlobal(address)) return
+    hasWarned = true
+    shop.log.warn(
+      {},
+      'visitors come from private addresses: if a proxy stands in front of the shop, name it in TRUSTED_PROXIES',
+    )
+  }
+
+  routes.post('/login', async (c) => {
+    const busy = await tooOften(c, shop, limiter)
+    if (busy) return busy
+    const input = LoginInput.safeParse(await readBody(c)).data ?? {}
+    const returnTo = originOf(c, shop, input.returnTo, '/')
+    const packageId =
+      input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
+    const address = addressOf(c)
+    const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
+    warnOfPrivate(address)
+    try {
+      const session = await customer.findSession(c.req.raw.headers)
+      const { url, cookies } = await customer.beginLogin(session, { returnTo, packageId, address, ipAddress })
+      setCookies(c, cookies)
+      return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
+    } catch (error) {
+      const code = refusalOf(error)
+      if (code === null) throw error
+      shop.log.warn({ err: error, code }, 'login could not be started')
+      return refuse(c, shop, { code, returnTo, ...retryLater(error) })
+    }
+  })
+
+  routes.post('/callback', async (c) => {
+    const busy = await tooOften(c, shop, limiter)
+    if (busy) return busy
+    const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
+    const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
+    const isForm = wantsHtml(c.req.raw.headers)
+    const answer = (url: string, authenticated: boolean, added: string[] = []) =>
+      isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
+    try {
+      await catalog.ready()
+      const context = { headers: c.req.raw.headers, address: addressOf(c) }
+      const add = addOne(shop, context.address)
+      const { added, isComplete, cookies } = await customer.endLogin(context, state, add)
+      setCookies(c, cookies)
+      const url = isComplete
+        ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
+        : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
+      return answer(url, true, namesOf(shop, added))
+    } catch (error) {
+      if (!(error instanceof LoginError)) throw error
+      shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
+      return answer(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
+    }
+  })
+
+  routes.post('/logout', async (c) => {
+    const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
+    setCookies(c, await customer.logout(c.req.raw.headers))
+    return wantsHtml(c.req.raw.headers) ? seeOther(c, originOf(c, shop, returnTo, '/')) : c.body(null, 204)
+  })
+
+  return routes
+}
+
+/** What the page says on which a login ends that did not come back as it has to. */
+const NOTICES: Partial<Record<RefusalCode, Notice>> = {
+  login_unfinished: 'login-unfinished',
+  login_unconfirmed: 'login-unconfirmed',
+  login_unavailable: 'login-unavailable',
+}
+
+function refusalOf(error: unknown): RefusalCode | null {
+  if (error instanceof LoginError) return error.code
+  if (error instanceof ForeignLinkError) return 'auth_failed'
+  if (!(error instanceof TebexError)) return null
+  const isAuthAnswer = error.operation === 'getBasketAuthUrl' && error.code === 'malformed'
+  return isAuthAnswer ? 'auth_response_invalid' : 'auth_failed'
+}

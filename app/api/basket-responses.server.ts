@@ -1,0 +1,63 @@
+/** How a change of the basket is answered, and what it means for the session. */
+import type { Session } from '#app/server/session/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
+import { type ApiContext, type Refusal, refuse, retryLater, succeed } from './responses.server.ts'
+
+type Changed = {
+  session: Session
+  changed: PlatformBasket
+  /** Names of packages that came along: they had been wanted before. */
+  added?: readonly string[]
+  returnTo: string | undefined
+  notice?: 'added'
+}
+
+/** The changed basket; the session keeps what it holds, in case the platform forgets it. */
+export async function answer(
+  c: ApiContext,
+  shop: Shop,
+  { session, changed, added = [], ...rest }: Changed,
+): Promise<Response> {
+  const ids = changed.packages.map(({ id }) => id)
+  const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
+  const cookies = [shop.customer.remember({ ...session, addedAt }, ids)]
+  const data = { basket: await shop.basket.present(changed), added }
+  return succeed(c, shop, { data, cookies, ...rest })
+}
+
+type FailedChange = {
+  error: unknown
+  session: Session
+  refusal: Refusal
+  /** The package that was to be put in or taken out. */
+  added?: number
+  removed?: number
+}
+
+/** A refused or broken change in the specification's words; what it means for the session is written into the cookie. */
+export function refuseChange(
+  c: ApiContext,
+  shop: Shop,
+  { error, session, refusal, ...change }: FailedChange,
+): Response {
+  if (!(error instanceof TebexError)) throw error
+  if (error.code === 'basket_gone' || error.code === 'basket_complete') {
+    const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+    const cookies = [shop.customer.loseBasket(session, { how, ...change })]
+    return refuseSignedOut(c, shop, { returnTo: refusal.returnTo, cookies })
+  }
+  if (error.code === 'login_required') return refuseSignedOut(c, shop, refusal)
+  shop.log.warn({ err: error, code: error.code }, 'basket could not be changed')
+  const isRefused = error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429
+  return refuse(c, shop, { ...refusal, ...(isRefused ? { status: 422 } : {}), ...retryLater(error) })
+}
+
+/** The change needs a signed-in customer, and there is none or no more. */
+export function refuseSignedOut(
+  c: ApiContext,
+  shop: Shop,
+  { returnTo, cookies = [] }: Pick<Refusal, 'returnTo' | 'cookies'>,
+): Response {
+  return refuse(c, shop, { code: 'login_required', notice: 'login-required', cookies, returnTo })
+}

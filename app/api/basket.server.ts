@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import type { Session } from '#app/server/session/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { addOne, namesOf, wishFor } from './add-request.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  addressOf,
+  refuse,
+  retryLater,
+  setCookies,
+  tooOften,
+} from './responses.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
+import { couponHandlers } from './coupons.server.ts'
+import { AddInput, RemoveInput } from './schemas.server.ts'
+
+/** `/api/basket`: the cart, its packages and its coupons. */
+export function basketRoutes(shop: Shop): Hono<ApiEnv> {
+  const { basket, catalog, customer, monotonic } = shop
+  const limiter = createLimiter({ capacity: 240, windowMs: 60_000, now: monotonic })
+  const routes = new Hono<ApiEnv>()
+
+  routes.get('/', async (c) => {
+    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+    try {
+      const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      setCookies(c, visit.cookies)
+      return c.json({ basket: visit.basket && (await basket.present(visit.basket)) })
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      shop.log.warn({ err: error }, 'basket could not be read')
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
+    }
+  })
+
+  routes.post('/packages', async (c) => {
+    const busy = await tooOften(c, shop, limiter)
+    if (busy) return busy
+    const body = await readBody(c)
+    const input = AddInput.safeParse(body)
+    if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
+    const { package_id: packageId, quantity, returnTo } = input.data
+    const session = await customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return refuseStranger(c, shop, { session, packageId, returnTo })
+    const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
+    if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
+    const wish = wishFor(shop, packageId, quantity)
+    if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const address = addressOf(c)
+    try {
+      const changed = await basket.add({ ident: session.basket, address }, wish)
+      const others = session.pending.filter((id) => id !== packageId)
+      const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
+      const added = namesOf(shop, more.added)
+      const after = { session: more.session, changed: more.basket ?? changed, added }
+      return await answer(c, shop, { ...after, returnTo, notice: 'added' })
+    } catch (error) {
+      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
+    }
+  })
+
+  routes.post('/packages/remove', async (c) => {
+    const busy = await tooOften(c, shop, limiter)
+    if (busy) return busy
+    const input = RemoveInput.safeParse(await readBody(c))
+    if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
+    const { package_id: packageId, returnTo } = input.data
+    const session = await customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
+    try {
+      const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
+      return await answer(c, shop, { session, changed, returnTo })
+    } catch (error) {
+      const refusal = { code: 'remove_failed', returnTo } as const
+      return refuseChange(c, shop, { error, session, refusal, removed: packageId })
+    }
+  })
+
+  const coupons = couponHandlers(shop, limiter)
+  routes.post('/coupons', coupons.apply)
+  routes.post('/coupons/remove', coupons.remove)
+  return routes
+}
+
+type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
+
+/** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
+function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
+    return refuseSignedOut(c, shop, { returnTo })
+  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, packageId)] })
+}

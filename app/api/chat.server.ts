@@ -1,0 +1,146 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { type Assistant, ChatProblem } from '#app/features/assistant/assistant.server.ts'
+import { ConversationId } from '#app/features/assistant/conversations.server.ts'
+import { texts } from '#app/features/assistant/texts/all.server.ts'
+import {
+  CHAT_LANGUAGES,
+  CHAT_LIMITS,
+  type ChatLanguage,
+  type ChatProblemCode,
+} from '#app/features/assistant/types.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { problem, readBody } from '#app/server/http/http.server.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import type { Sessions } from '#app/server/session/session.server.ts'
+import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+
+export type ChatShop = { assistant: Assistant; sessions: Pick<Sessions, 'read'>; monotonic: () => number }
+
+/** Requests of one address, good and bad ones, within a minute. */
+const BURST = { capacity: 60, windowMs: 60_000 }
+
+const STATUSES: Record<ChatProblemCode, ContentfulStatusCode> = {
+  updating: 503,
+  refused: 502,
+  too_many: 503,
+  unavailable: 502,
+  busy: 503,
+  pending: 409,
+  visitor_limit: 429,
+  shop_limit: 429,
+  invalid_input: 400,
+  send_failed: 500,
+}
+
+/** One line of text: control characters are nobody's name. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().min(1).max(max))
+const Language = z.enum(CHAT_LANGUAGES)
+const Conversation = z
+  .union([ConversationId, z.literal('').transform(() => null)])
+  .nullable()
+  .default(null)
+
+const PersonInput = z.object({
+  language: Language,
+  name: line(CHAT_LIMITS.name),
+  email: line(CHAT_LIMITS.email).pipe(z.email()),
+  conversation: Conversation,
+})
+const ChatInput = PersonInput.extend({
+  message: z
+    .string()
+    .max(CHAT_LIMITS.message * 4)
+    .transform((text) => text.replace(/[^\P{Cc}\n\t]+/gu, ' ').trim())
+    .pipe(z.string().min(1).max(CHAT_LIMITS.message)),
+})
+const ConversationInput = z.object({ conversation: ConversationId, language: Language.catch('en') })
+const AnyLanguage = z.object({ language: Language })
+
+/** `POST /api/chat` and what belongs to a conversation: its transcript, its deletion, and a person. */
+export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<ApiEnv> {
+  const limiter = createLimiter({ ...BURST, now: monotonic })
+  const routes = new Hono<ApiEnv>()
+
+  routes.use(async (c, next) => {
+    const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
+    return ok ? next() : refuse(c, 'en', new ChatProblem('too_many', { retryAfterSeconds }), 429)
+  })
+
+  /** Address and session: neither new cookies nor headers make a new visitor. */
+  async function visitorOf(c: ApiContext) {
+    const session = await sessions.read(c.req.header('cookie'))
+    const keys = [`address ${addressKey(addressOf(c))}`]
+    return { keys: session ? [...keys, `session ${session.sid}`] : keys }
+  }
+
+  async function answer(
+    c: ApiContext,
+    language: ChatLanguage,
+    work: () => Promise<object>,
+  ): Promise<Response> {
+    try {
+      return c.json(await work())
+    } catch (error) {
+      if (error instanceof ChatProblem) return refuse(c, language, error)
+      throw error
+    }
+  }
+
+  routes.post('/', async (c) => {
+    const body = await readBody(c)
+    const input = ChatInput.safeParse(body)
+    if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
+    const visitor = await visitorOf(c)
+    return answer(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
+  })
+
+  routes.post('/person', async (c) => {
+    const body = await readBody(c)
+    const input = PersonInput.safeParse(body)
+    if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
+    const visitor = await visitorOf(c)
+    return answer(c, input.data.language, () => assistant.handOver(input.data, visitor))
+  })
+
+  routes.get('/transcript', async (c) => {
+    const input = ConversationInput.safeParse(c.req.query())
+    const text = input.success ? await assistant.findTranscriptText(input.data.conversation) : null
+    if (text === null) return problem(c, 404, 'not_found', 'There is no such conversation.')
+    return c.body(text, 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="conversation.txt"',
+      'Referrer-Policy': 'no-referrer',
+    })
+  })
+
+  routes.post('/delete', async (c) => {
+    const input = ConversationInput.safeParse(await readBody(c))
+    const isDeleted = input.success && (await assistant.forget(input.data.conversation))
+    if (!isDeleted) return problem(c, 404, 'not_found', 'There is no such conversation.')
+    return c.body(null, 204)
+  })
+
+  return routes
+}
+
+function refuse(
+  c: ApiContext,
+  language: ChatLanguage,
+  { code, retryAfterSeconds }: ChatProblem,
+  status = STATUSES[code],
+): Response {
+  const headers = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return problem(c, status, code, texts[language].errors[code], headers)
+}
+
+/** The language of a body that is otherwise not what it should be. */
+function languageOf(body: unknown): ChatLanguage {
+  return AnyLanguage.safeParse(body).data?.language ?? 'en'
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { DatabaseError, type DatabaseErrorCode } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { ApiEnv } from './responses.server.ts'
+
+const HEADERS = { 'cache-control': 'no-store' }
+
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: it should get visitors, and if not, why. What is impaired while the
+ * shop sells on (database, private key, sign-in) is named under `degraded`, and the status stays 200.
+ */
+export function healthRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS))
+  routes.get('/readyz', async (c) => {
+    const reasons = listReasons(shop)
+    const degraded = await listTroubles(shop)
+    const answer = { ready: reasons.length === 0, reasons, ...(degraded.length > 0 && { degraded }) }
+    return c.json(answer, answer.ready ? 200 : 503, HEADERS)
+  })
+  return routes
+}
+
+function listReasons(shop: Shop): string[] {
+  return [
+    ...(shop.isStopping() ? ['stopping'] : []),
+    ...(shop.catalog.status().loadedAt === null ? ['catalogue not loaded yet'] : []),
+  ]
+}
+
+async function listTroubles({ db, basket }: Shop): Promise<string[]> {
+  const database = await findDatabaseTrouble(db)
+  const platform = basket.platform.trouble()
+  return [...(database ? [`database ${database}`] : []), ...(platform ? [platform] : [])]
+}
+
+/** A code and never a place: whoever asks is a stranger. */
+async function findDatabaseTrouble(db: Shop['db']): Promise<DatabaseErrorCode | null> {
+  const known = db.trouble()
+  if (known) return known.code
+  return db.ping().then(
+    () => null,
+    (error: unknown) => (error instanceof DatabaseError ? error.code : 'unavailable'),
+  )
+}

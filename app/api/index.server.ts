@@ -1,0 +1,98 @@
+/** The table of contents of everything that is not a page: one line each. */
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import {
+  fileHeaders,
+  isSameOrigin,
+  problem,
+  RequestProblem,
+  securityHeaders,
+} from '#app/server/http/http.server.ts'
+import { adminRoutes } from './admin.server.ts'
+import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
+import { authRoutes } from './auth.server.ts'
+import { basketRoutes } from './basket.server.ts'
+import { chatRoutes } from './chat.server.ts'
+import { checkoutRoutes } from './checkout.server.ts'
+import { foundRoutes } from './seo/index.server.ts'
+import { healthRoutes } from './health.server.ts'
+import { noticeRoutes } from './notices.server.ts'
+import { pictureRoutes } from './pictures.server.ts'
+import { sessionRoutes } from './session.server.ts'
+import { trackingRoutes } from './tracking.server.ts'
+import { webhookRoutes } from './webhooks.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+/** The platform's servers send no Origin; they sign instead. */
+/** Product pictures, of which a page shows dozens. */
+const PICTURE = /^image\/(?:avif|webp|jpeg)$/
+const SIGNED = '/api/webhooks/'
+
+/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
+export function createApi(shop: Shop): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  const headers = securityHeaders()
+  const ofAnswers = Object.entries(headers)
+  const ofPictures = fileHeaders(headers)
+
+  api.use(async (c, next) => {
+    await next()
+    const isOurs = c.req.path.startsWith('/api/')
+    if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
+    const isPicture = PICTURE.test(c.res.headers.get('content-type') ?? '')
+    for (const [name, value] of isPicture ? ofPictures : ofAnswers)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    // The rest of a body that nobody read would be taken for the next request.
+    const { method, bodyUsed } = c.req.raw
+    if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')
+  })
+  api.use('/api/*', async (c, next) => {
+    if (isReading(c.req.method) || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env))
+      return next()
+    return problem(c, 403, 'foreign_origin', 'This request did not come from a page of this shop.')
+  })
+
+  api.route('/api/session', sessionRoutes(shop))
+  api.route('/api/auth', authRoutes(shop))
+  api.route('/api/basket', basketRoutes(shop))
+  api.route('/api/chat', chatRoutes(shop))
+  api.route('/api/checkout', checkoutRoutes(shop))
+  api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api/admin', adminRoutes(shop))
+  api.route('/api', noticeRoutes(shop))
+  api.route('/api', trackingRoutes(shop))
+  api.route('/pictures', pictureRoutes(shop))
+  api.route('/', healthRoutes(shop))
+  api.route('/', foundRoutes(shop))
+
+  const methods = methodsByPath(api)
+  api.notFound((c) => {
+    const allowed = methods.get(c.req.path)
+    if (!allowed) return problem(c, 404, 'not_found', 'There is nothing here.')
+    return problem(c, 405, 'method_not_allowed', 'This address does not take that method.', {
+      allow: allowed.join(', '),
+    })
+  })
+  api.onError((error, c) => answerError(error, c, shop))
+  return api
+}
+
+/** A request that cannot be read has its own answer; everything else is ours to mend and tells the visitor nothing. */
+function answerError(error: Error, c: ApiContext, shop: Shop): Response {
+  if (error instanceof RequestProblem || error instanceof HTTPException) return error.getResponse()
+  shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
+  return problem(c, 500, 'internal', wordsFor(c).problems.unknown ?? 'internal')
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function methodsByPath(api: Hono<ApiEnv>): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { method, path } of api.routes) {
+    if (method === 'ALL' || path.includes('*')) continue
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  return methods
+}

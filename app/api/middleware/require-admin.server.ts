@@ -1,0 +1,74 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AdminProblem, AdminSession } from '#app/features/access/types.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { ApiEnv } from '../responses.server.ts'
+
+export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
+export type AdminContext = Context<AdminEnv>
+
+const PANEL = '/admin'
+
+/** Lets signed-in administrators through and nobody else; the session is `c.var.admin` from then on. */
+export function adminOnly(shop: Shop): MiddlewareHandler<AdminEnv> {
+  return async (c, next) => {
+    let session: AdminSession | null
+    try {
+      session = await shop.admin.find(c.req.raw.headers)
+    } catch (error) {
+      return refuseWithoutDatabase(c, shop, error)
+    }
+    if (!session)
+      return refuseAdmin(c, {
+        status: 401,
+        code: 'session_expired',
+        detail: 'Sessão expirada. Entre novamente.',
+      })
+    c.set('admin', session)
+    return next()
+  }
+}
+
+export type AdminRefusal = {
+  status: 401 | 429 | 503
+  code: AdminProblem
+  detail: string
+  retryAfterSeconds?: number
+}
+
+/** Says no: a problem document, or for a browser's own form the login page with the reason. */
+export function refuseAdmin(
+  c: AdminContext,
+  { status, code, detail, retryAfterSeconds }: AdminRefusal,
+): Response {
+  if (isForm(c)) {
+    const wait = retryAfterSeconds === undefined ? '' : `&wait=${retryAfterSeconds}`
+    return seeOther(c, `${PANEL}?problem=${code}${wait}`)
+  }
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return problem(c, status, code, detail, headers)
+}
+
+/** The database cannot be asked; any other error is thrown on. */
+export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknown): Response {
+  if (!(error instanceof DatabaseError)) throw error
+  shop.log.warn({ err: error }, 'the panel cannot ask the database')
+  return refuseAdmin(c, { status: 503, code: 'database_unavailable', detail: 'Banco de dados indisponível.' })
+}
+
+/** The visitor's address; a request that came without one belongs to nobody. */
+export function addressOf(c: AdminContext): string {
+  return c.env?.address ?? '0.0.0.0'
+}
+
+/** A form of a browser without script, as opposed to a call that reads the answer. */
+export function isForm(c: AdminContext): boolean {
+  return c.req.method === 'POST' && wantsHtml(c.req.raw.headers)
+}
+
+/** The page of the panel that a form was sent from. */
+export function panelPage(c: AdminContext, shop: Shop, returnTo: unknown): string {
+  const page = formOrigin({ returnTo, headers: c.req.raw.headers, fallback: PANEL }, shop.env)
+  return /^\/admin(\/|\?|$)/.test(page) ? page : PANEL
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Shop } from '#app/shop.server.ts'
+import type { ApiEnv } from './responses.server.ts'
+
+/** How long after an add its notice may be shown, in milliseconds: the time in which the next page comes. */
+const SHOWN_MS = 30_000
+
+/**
+ * `GET /api/notices.css`, which pages ask for without script: shows the notice `#added` to a browser that has just added
+ * something, and not to one that opened such a link. The pages themselves are the same bytes for everybody.
+ */
+export function noticeRoutes({ customer, now }: Pick<Shop, 'customer' | 'now'>): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  routes.get('/notices.css', async (c) => {
+    const session = await customer.findSession(c.req.raw.headers)
+    const isRecent = session?.addedAt != null && Math.abs(now() - session.addedAt) < SHOWN_MS
+    const css = isRecent ? '#added:target{display:flex}' : ''
+    return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' })
+  })
+  return routes
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { Pictures } from '#app/features/catalog/pictures/pictures.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type ApiEnv, addressOf } from './responses.server.ts'
+
+/** Pictures that one address may have made, which are then kept: those of several pages at once. */
+const MADE = { capacity: 180, windowMs: 60_000 }
+
+/** `GET /pictures/{key}/{width}.{format}`: the one way by which a browser gets product pictures. */
+export function pictureRoutes({
+  pictures,
+  monotonic,
+}: { pictures: Pictures } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
+  const limiter = createLimiter({ ...MADE, now: monotonic })
+  const routes = new Hono<ApiEnv>()
+  routes.get('/:key/:file', async (c) => {
+    const { key, file } = c.req.param()
+    const limit = () => limiter.take(addressKey(addressOf(c))).retryAfterSeconds
+    const picture = await pictures.answer(key, file, { signal: c.req.raw.signal, limit })
+    const headers = {
+      'Cache-Control': picture.cacheControl,
+      ...(picture.etag && { ETag: picture.etag }),
+      ...(picture.retryAfterSeconds && { 'Retry-After': String(picture.retryAfterSeconds) }),
+    }
+    if (picture.etag && isFresh(c.req.header('If-None-Match'), picture.etag))
+      return c.body(null, 304, headers)
+    return c.body(picture.body, picture.status, {
+      ...headers,
+      'Content-Type': picture.type,
+      'Content-Length': String(picture.body.byteLength),
+      'X-Content-Type-Options': 'nosniff',
+      // A placeholder is an SVG; opened by itself it is a document.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    })
+  })
+  return routes
+}
+
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

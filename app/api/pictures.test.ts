@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { PictureAnswer } from '#app/features/catalog/pictures/pictures.server.ts'
+import { pictureRoutes } from './pictures.server.ts'
+
+const body = new TextEncoder().encode('bytes')
+const kept: PictureAnswer = {
+  status: 200,
+  type: 'image/avif',
+  body,
+  etag: '"abc"',
+  cacheControl: 'public, max-age=86400',
+}
+
+function routesAnswering(answer: PictureAnswer) {
+  const asked: string[] = []
+  const pictures = {
+    register: async () => undefined,
+    keyOf: () => null,
+    describe: () => null,
+    answer: async (key: string, file: string) => {
+      asked.push(`${key} ${file}`)
+      return answer
+    },
+    close: async () => undefined,
+  }
+  return { asked, routes: pictureRoutes({ pictures, monotonic: () => 0 }) }
+}
+
+test('a picture is answered with its type, length, tag and how long it may be kept', async () => {
+  const { routes, asked } = routesAnswering(kept)
+  const response = await routes.request('/0123456789abcdef0123/640.avif?utm=1')
+  expect(asked).toEqual(['0123456789abcdef0123 640.avif'])
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/avif',
+    'content-length': '5',
+    'cache-control': 'public, max-age=86400',
+    etag: '"abc"',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await response.text()).toBe('bytes')
+})
+
+test('an address that has too many pictures made is told when to come again', async () => {
+  const { routes } = routesAnswering({
+    ...{
+      status: 429,
+      type: 'image/svg+xml',
+      body,
+      etag: null,
+      cacheControl: 'no-store',
+      retryAfterSeconds: 5,
+    },
+  })
+  const response = await routes.request('/key/640.avif')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
+})
+
+test('HEAD answers the same headers without the bytes', async () => {
+  const response = await routesAnswering(kept).routes.request('/key/640.avif', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe('5')
+  expect(await response.text()).toBe('')
+})
+
+test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])(
+  'who has %s is told that it is still good',
+  async (tag) => {
+    const { routes } = routesAnswering(kept)
+    const response = await routes.request('/key/640.avif', { headers: { 'If-None-Match': tag } })
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe('"abc"')
+    expect(await response.text()).toBe('')
+  },
+)
+
+test('a placeholder is always sent whole and can run nothing', async () => {
+  const placeholder: PictureAnswer = { ...kept, type: 'image/svg+xml', etag: null, cacheControl: 'no-store' }
+  const { routes } = routesAnswering(placeholder)
+  const response = await routes.request('/key/640.avif', { headers: { 'If-None-Match': '*' } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('etag')).toBeNull()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('what is unknown is 404 and not kept', async () => {
+  const { routes } = routesAnswering({ ...kept, status: 404, etag: null, cacheControl: 'no-store' })
+  const response = await routes.request('/key/1.avif')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})

@@ -1,0 +1,167 @@
+/** How our routes answer: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { localeHref } from '#app/framework/locale-href.ts'
+import { besideHref } from '#app/framework/match.ts'
+import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
+import { languages, type Messages } from '#app/messages/index.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import type { Limiter } from '#app/lib/rate-limiter.ts'
+import type { SharedLimiter } from '#app/server/db/shared-limits.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { RateLimitedError } from '#tebex/index.ts'
+
+/** The server tells the visitor's address, as the proxy settings say. */
+export type ApiEnv = { Bindings: { address?: string } }
+export type ApiContext = Context<ApiEnv>
+
+/** Status by code; the words stand under the same codes in the catalogues. */
+const REFUSALS = {
+  login_required: 401,
+  add_failed: 502,
+  package_gone: 404,
+  remove_failed: 502,
+  coupon_rejected: 422,
+  coupon_failed: 502,
+  coupon_remove_failed: 502,
+  coupon_missing: 400,
+  auth_failed: 502,
+  auth_link_missing: 502,
+  auth_response_invalid: 502,
+  login_unfinished: 401,
+  login_unconfirmed: 401,
+  login_unavailable: 503,
+  basket_empty: 409,
+  checkout_failed: 502,
+  basket_unavailable: 503,
+  rate_limited: 429,
+  platform_busy: 503,
+} as const satisfies Record<string, ContentfulStatusCode>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export type Refusal = {
+  code: RefusalCode
+  status?: ContentfulStatusCode
+  /** The platform's own sentence, where the visitor shall read it. */
+  detail?: string | null
+  cookies?: readonly string[]
+  retryAfterSeconds?: number
+  /** Where a browser's form goes back to, and the notice that waits there. */
+  returnTo?: unknown
+  notice?: Notice | undefined
+}
+
+/** What a page says below itself when its address names it: `FormNotices`. */
+export type Notice =
+  | 'login-required'
+  | 'add-failed'
+  | 'login-unfinished'
+  | 'login-unconfirmed'
+  | 'login-unavailable'
+
+/** Banners of the cart page, for refusals whose codes say more than it has words for. */
+const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
+  package_gone: 'add_failed',
+  coupon_failed: 'coupon_rejected',
+  basket_empty: 'checkout_failed',
+  basket_unavailable: 'checkout_failed',
+}
+
+/** What a refusal says more when the platform, or the shop's own queue, takes no calls now: when to try again. */
+export function retryLater(error: unknown): Partial<Refusal> {
+  if (!(error instanceof RateLimitedError)) return {}
+  const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1000))
+  // Nothing was sent, so nothing of what the visitor wanted has failed.
+  return error.status === null
+    ? { code: 'platform_busy', status: 503, retryAfterSeconds }
+    : { retryAfterSeconds }
+}
+
+/** Says no: a problem document, or for a browser's own form the way back with the notice. */
+export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
+  const { code, notice, cookies = [], retryAfterSeconds } = refusal
+  setCookies(c, cookies)
+  if (wantsHtml(c.req.raw.headers))
+    return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
+  const detail = refusal.detail || wordsFor(c).problems[code]
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
+}
+
+/** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */
+export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, from: string): string {
+  if (notice && !isCart(from)) return `${from}#${notice}`
+  return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
+}
+
+/** The words of the language that a script asks for: our pages ask for their own. */
+export function wordsFor(c: ApiContext): Messages {
+  return messagesIn(localeOfHeader(c.req.header('accept-language') ?? null))
+}
+
+export type Success = {
+  data: object
+  cookies?: readonly string[]
+  returnTo?: unknown
+  notice?: 'added'
+}
+
+/** Says yes: JSON, or for a browser's own form the way back to its page. */
+export function succeed(
+  c: ApiContext,
+  shop: Shop,
+  { data, cookies = [], returnTo, notice }: Success,
+): Response {
+  setCookies(c, cookies)
+  if (!wantsHtml(c.req.raw.headers)) return c.json(data)
+  return seeOther(c, pageAfter(originOf(c, shop, returnTo, '/cart'), notice))
+}
+
+/** The page that a form goes back to when it worked. The cart says by itself what is in it. */
+export function pageAfter(from: string, notice?: 'added'): string {
+  if (isCart(from)) return cartBeside(from)
+  return notice ? `${from}#${notice}` : from
+}
+
+export function setCookies(c: ApiContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/** The visitor's address; a request that came without one belongs to nobody. */
+export function addressOf(c: ApiContext): string {
+  return c.env?.address ?? '0.0.0.0'
+}
+
+/** The refusal for whoever comes too often from one address; null while the limit is not reached. */
+export async function tooOften(
+  c: ApiContext,
+  shop: Shop,
+  limiter: Limiter | SharedLimiter,
+): Promise<Response | null> {
+  const taken = await limiter.take(addressKey(addressOf(c)))
+  return taken.ok
+    ? null
+    : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
+}
+
+/** The page that a form came from. */
+export function originOf(c: ApiContext, shop: Shop, returnTo: unknown, fallback: string): string {
+  return formOrigin({ returnTo, headers: c.req.raw.headers, fallback }, shop.env)
+}
+
+/** The front page in the visitor's language. */
+export function homeFor(c: ApiContext, shop: Shop, returnTo: unknown): string {
+  if (wantsHtml(c.req.raw.headers)) return besideHref('/', originOf(c, shop, returnTo, '/'), languages)
+  return localeHref('/', localeOfHeader(c.req.header('accept-language') ?? null), languages)
+}
+
+function isCart(path: string): boolean {
+  return path.split('?')[0] === cartBeside(path)
+}
+
+/** The cart in the language of the given page. */
+function cartBeside(path: string): string {
+  return besideHref('/cart', path, languages)
+}

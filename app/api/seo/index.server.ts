@@ -1,0 +1,125 @@
+/** How the shop is found: what it tells search engines, feed readers, home screens and researchers. */
+import { Hono } from 'hono'
+import { readThemeColors } from '#app/features/catalog/share-pictures/theme.server.ts'
+import { HOURLY } from '#app/framework/static-files.server.ts'
+import { en } from '#app/messages/en.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { routes as pages } from '#app/routes.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { SPECULATION_PATH, speculationRules } from './speculation.ts'
+import type { ApiContext, ApiEnv } from '../responses.server.ts'
+import { createFoundFiles, DAILY, type FoundFiles, notYet } from './responses.server.ts'
+import { renderFeed } from './feed.server.ts'
+import {
+  createShopIcons,
+  iconRoutes,
+  printPrice,
+  type ShopIcons,
+  sharePictureRoutes,
+} from './share-pictures.server.ts'
+import { renderSitemapFile } from './sitemap.server.ts'
+import { renderManifest, renderRobots, renderSecurity } from './text-files.server.ts'
+
+const TEXT = 'text/plain; charset=utf-8'
+const DAY_MS = 86_400_000
+/** What follows the catalogue is looked at again after ten minutes. */
+const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
+
+/** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/speculation-rules.json`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
+export function foundRoutes(shop: Shop): Hono<ApiEnv> {
+  const files = createFoundFiles()
+  const palette = readThemeColors(shop.store.themeCss).dark
+  const icons = createShopIcons(shop, palette)
+  const routes = new Hono<ApiEnv>()
+  routes.route('/', textRoutes(shop, files))
+  routes.route('/', catalogueRoutes(shop, files))
+  routes.get('/site.webmanifest', (c) =>
+    files.answer(c, { name: 'manifest' }, async () => ({
+      type: 'application/manifest+json; charset=utf-8',
+      content: await manifestOf(shop, icons),
+      cacheControl: HOURLY,
+    })),
+  )
+  routes.get(SPECULATION_PATH, (c) =>
+    files.answer(c, { name: 'speculation' }, () => ({
+      type: 'application/speculationrules+json',
+      content: speculationRules(),
+      cacheControl: DAILY,
+    })),
+  )
+  routes.route('/', iconRoutes(files, icons))
+  routes.route('/og', sharePictureRoutes(shop, icons))
+  return routes
+}
+
+function textRoutes({ site, now }: Shop, files: FoundFiles): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  routes.get('/robots.txt', (c) =>
+    files.answer(c, { name: 'robots' }, () => ({
+      type: TEXT,
+      content: renderRobots(site.origin, locales, defaultLocale),
+      cacheControl: DAILY,
+    })),
+  )
+  routes.get('/.well-known/security.txt', (c) =>
+    files.answer(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => ({
+      type: TEXT,
+      content: renderSecurity(site, { locales, now: now() }),
+      cacheControl: DAILY,
+    })),
+  )
+  return routes
+}
+
+function catalogueRoutes(shop: Shop, files: FoundFiles): Hono<ApiEnv> {
+  const { site, catalog } = shop
+  const routes = new Hono<ApiEnv>()
+  routes.get('/feed.xml', async (c) => {
+    const catalogue = await catalog.ready(c.req.raw.signal)
+    if (!catalogue) return notYet(c)
+    return files.answer(c, { name: 'feed', version: catalogue.version }, () => ({
+      type: 'application/rss+xml; charset=utf-8',
+      content: renderFeed({ site, language: defaultLocale, catalogue, printPrice }),
+      cacheControl: TEN_MINUTES,
+    }))
+  })
+  routes.get('/sitemap.xml', (c) => answerSitemap(c, 0))
+  routes.get('/sitemap/:file{[1-9]\\d?\\.xml}', (c) =>
+    answerSitemap(c, Number.parseInt(c.req.param('file'), 10)),
+  )
+  return routes
+
+  async function answerSitemap(c: ApiContext, file: number): Promise<Response> {
+    const catalogue = await catalog.ready(c.req.raw.signal)
+    if (!catalogue) return notYet(c)
+    const input = { origin: site.origin, routes: pages, absent: absentPages(shop), catalogue }
+    return files.answer(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
+      const content = renderSitemapFile(input, file)
+      return content === null
+        ? null
+        : { type: 'application/xml; charset=utf-8', content, cacheControl: TEN_MINUTES }
+    })
+  }
+}
+
+/** Pages that lead elsewhere in this shop, because the seller's folder has nothing to show there. */
+function absentPages({ site, store }: Shop): Set<string> {
+  const absent = new Set<string>()
+  if (!site.hasSubscription) absent.add('/subscription')
+  if (!site.hasServices) absent.add('/services')
+  for (const slug of ['terms', 'privacy']) if (!store.pages.has(slug)) absent.add(`/${slug}`)
+  return absent
+}
+
+async function manifestOf({ site }: Shop, icons: ShopIcons): Promise<string> {
+  return renderManifest({
+    site,
+    language: defaultLocale,
+    palette: icons.palette,
+    hasSvg: (await icons.read()).svg !== null,
+    shortcuts: [
+      { name: en.navigation.scripts, url: '/scripts' },
+      { name: en.account.cartLink, url: '/cart' },
+    ],
+  })
+}

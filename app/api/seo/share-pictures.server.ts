@@ -1,0 +1,117 @@
+/** The shop's icons, and the pictures that stand beside its links when they are shared. */
+import { Hono } from 'hono'
+import type { Product } from '#app/features/catalog/catalog.server.ts'
+import { type Icons, makeIcons } from '#app/features/catalog/share-pictures/icons.server.ts'
+import { createSharePictures, type SharePicture } from '#app/features/catalog/share-pictures/share.server.ts'
+import type { Palette } from '#app/features/catalog/share-pictures/theme.server.ts'
+import { BusyError } from '#app/features/catalog/pictures/semaphore.server.ts'
+import { en } from '#app/messages/en.ts'
+import { defaultLocale } from '#app/messages/index.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { formatMoney } from '#app/ui/content/money.ts'
+import { type ApiContext, type ApiEnv, tooOften } from '../responses.server.ts'
+import { DAILY, type FoundFiles, notFound, notYet } from './responses.server.ts'
+
+const MINUTE = 'public, max-age=60'
+/** Share pictures that one address may ask for: drawing one takes a tenth of a second of a processor. */
+const SHARED = { capacity: 60, windowMs: 60_000 }
+const ICON_NAMES = ['icon.svg', 'icon.png', 'icon.webp']
+
+export type ShopIcons = { palette: Palette; read: () => Promise<Icons> }
+
+/** The icons of the seller's `images/icon.svg` (or .png, .webp), else of the name's first letter; made when first asked for. */
+export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIcons {
+  const image = ICON_NAMES.flatMap((name) => store.images.filter((one) => one.name === name))[0]
+  let icons: Promise<Icons> | null = null
+  return {
+    palette,
+    read() {
+      icons ??= makeIcons({ file: image?.path ?? null, name: site.name, palette }).catch((error) => {
+        icons = null
+        throw error
+      })
+      return icons
+    },
+  }
+}
+
+export function iconRoutes(files: FoundFiles, icons: ShopIcons): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
+    routes.get(`/${name}`, (c) =>
+      files.answer(c, { name }, async () => {
+        const content = (await icons.read()).png.get(name)
+        return content ? { type: 'image/png', content, cacheControl: DAILY } : null
+      }),
+    )
+  routes.get('/favicon.ico', (c) =>
+    files.answer(c, { name: 'favicon.ico' }, async () => ({
+      type: 'image/x-icon',
+      content: (await icons.read()).ico,
+      cacheControl: DAILY,
+    })),
+  )
+  routes.get('/icon.svg', (c) =>
+    files.answer(c, { name: 'icon.svg' }, async () => {
+      const { svg } = await icons.read()
+      // An SVG that is opened by itself is a document.
+      const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
+      return svg && { type: 'image/svg+xml', content: svg, cacheControl: DAILY, headers }
+    }),
+  )
+  return routes
+}
+
+/** `GET /default.png` and `/{id}.png`: 1200 by 630 pixels. */
+export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Hono<ApiEnv> {
+  const { site, catalog, pictures, log, now, monotonic } = shop
+  const share = createSharePictures({
+    shop: { name: site.name, tagline: site.tagline },
+    palette,
+    readIcon: async () => (await read()).png.get('icon-192.png') ?? null,
+    catalog,
+    pictures,
+    printPrice,
+    dataDir: shop.env.dataDir,
+    log,
+    now,
+    monotonic,
+  })
+  const limiter = createLimiter({ ...SHARED, now: monotonic })
+  const routes = new Hono<ApiEnv>()
+  routes.use(async (c, next) => (await tooOften(c, shop, limiter)) ?? (await next()))
+  routes.get('/default.png', (c) => answerPicture(c, share.getShop(c.req.raw.signal)))
+  routes.get('/:file{[1-9]\\d{0,14}\\.png}', async (c) => {
+    if (!(await catalog.ready(c.req.raw.signal))) return notYet(c)
+    return answerPicture(c, share.findProduct(Number.parseInt(c.req.param('file'), 10), c.req.raw.signal))
+  })
+  return routes
+}
+
+/** The price as all languages print it on pictures and in feeds; null when the platform told none. */
+export function printPrice({ summary: { price } }: Product): string | null {
+  if (price.amount === null) return null
+  if (price.amount <= 0) return en.price.free
+  const amount = formatMoney(price.amount, price.currency, defaultLocale)
+  return price.period === null ? amount : `${amount} ${en.price.perMonth}`
+}
+
+async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null>): Promise<Response> {
+  try {
+    const picture = await drawing
+    if (!picture) return notFound(c)
+    const headers = {
+      'Cache-Control': picture.isFinal ? DAILY : MINUTE,
+      ETag: picture.etag,
+      // It is made to be shown elsewhere.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }
+    if (c.req.header('if-none-match')?.includes(picture.etag)) return c.body(null, 304, headers)
+    const length = String(picture.body.byteLength)
+    return c.body(picture.body, 200, { ...headers, 'Content-Type': 'image/png', 'Content-Length': length })
+  } catch (error) {
+    if (error instanceof BusyError || c.req.raw.signal.aborted) return notYet(c)
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+/** The list of addresses for search engines, each in every language. */
+import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
+import { localeHref } from '#app/framework/locale-href.ts'
+import type { PageRoute } from '#app/framework/page.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { escapeXml } from './xml.server.ts'
+
+/** Addresses in one file; the protocol's limit is 50,000, but files of a few hundred kilobytes are friendlier. */
+const MOST_IN_FILE = 2_500
+
+type Place = { path: string; changedAt: number | null }
+type Address = Place & { locale: string }
+
+export type SitemapInput = {
+  origin: string
+  /** Every page of the shop; those for one visitor and those with parameters are left out. */
+  routes: readonly PageRoute[]
+  /** Pages that this shop does not have. */
+  absent: ReadonlySet<string>
+  catalogue: Snapshot
+}
+
+/** File 0 is the whole sitemap, or an index of parts `/sitemap/1.xml`, `/sitemap/2.xml` …; null when there is no such file. */
+export function renderSitemapFile(
+  input: SitemapInput,
+  file: number,
+  mostInFile = MOST_IN_FILE,
+): string | null {
+  const addresses = listPlaces(input).flatMap((place) => locales.map((locale) => ({ ...place, locale })))
+  const parts = Math.max(1, Math.ceil(addresses.length / mostInFile))
+  if (file === 0 && parts > 1) return renderIndex(parts, input.origin)
+  const part = parts === 1 ? file + 1 : file
+  if (part > parts) return null
+  return renderPart(addresses.slice((part - 1) * mostInFile, part * mostInFile), input.origin)
+}
+
+function listPlaces({ routes, absent, catalogue }: SitemapInput): Place[] {
+  const pages = routes
+    .filter(({ path, audience }) => audience === 'public' && !path.includes(':') && !absent.has(path))
+    .map(({ path }) => ({ path, changedAt: null }))
+  const categories = catalogue.categories
+    .filter(({ isSubscription, products }) => !isSubscription && products.length > 0)
+    .map(({ summary }) => ({ path: summary.path, changedAt: null }))
+  const products = [...catalogue.products.values()].map(({ summary, updatedAt }) => ({
+    path: summary.path,
+    changedAt: updatedAt,
+  }))
+  return [...pages, ...categories, ...products]
+}
+
+function renderPart(addresses: readonly Address[], origin: string): string {
+  const absolute = (path: string, locale: string) =>
+    escapeXml(origin + localeHref(path, locale, { locales, defaultLocale }))
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
+  const entries = addresses.map(({ path, changedAt, locale }) => {
+    const alternates =
+      locales.length < 2
+        ? []
+        : [
+            ...locales.map((language) => alternate(language, absolute(path, language))),
+            alternate('x-default', absolute(path, defaultLocale)),
+          ]
+    const changed = changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+    return `<url><loc>${absolute(path, locale)}</loc>${changed}${alternates.join('')}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+function renderIndex(count: number, origin: string): string {
+  const files = Array.from(
+    { length: count },
+    (_, index) => `<sitemap><loc>${escapeXml(origin)}/sitemap/${index + 1}.xml</loc></sitemap>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...files,
+    '</sitemapindex>\n',
+  ].join('\n')
+}

@@ -1,0 +1,19 @@
+/** For browsers that know how: a public page that a visitor points at is fetched before the press. */
+import { localeHref } from '#app/framework/locale-href.ts'
+import { languages } from '#app/messages/index.ts'
+import { routes } from '#app/routes.ts'
+
+/** Where documents say that the rules stand. */
+export const SPECULATION_PATH = '/speculation-rules.json'
+
+/** Once page changes are made in place, those fetch what they need by themselves. */
+const BEFORE_THAT = 'html:not([data-travels]) a'
+
+export function speculationRules(): string {
+  const publicPaths = routes.filter(({ audience }) => audience === 'public').map(({ path }) => path)
+  const addresses = languages.locales.flatMap((locale) =>
+    publicPaths.map((path) => localeHref(path, locale, languages)),
+  )
+  const where = { and: [{ href_matches: addresses }, { selector_matches: BEFORE_THAT }] }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { basketReference } from '#app/features/basket/basket.server.ts'
+import type { Visit } from '#app/features/customer/customer.server.ts'
+import type { SessionAnswer } from '#app/features/customer/types.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type Basket, TebexError } from '#tebex/index.ts'
+import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './responses.server.ts'
+
+/** `GET /api/session`: who the platform says is there. While it cannot be asked the answer is 503, never "signed out". */
+export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  routes.get('/', async (c) => {
+    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+    try {
+      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      setCookies(c, visit.cookies)
+      return c.json(describe(visit))
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      shop.log.warn({ err: error }, 'session could not be checked')
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
+    }
+  })
+  return routes
+}
+
+function describe({ session, basket, username }: Visit): SessionAnswer {
+  return {
+    authenticated: basket !== null,
+    user: basket && username ? { id: basket.usernameId ?? username, username } : null,
+    sessionId: session && publicName(session.sid),
+    basket: basket && describeBasket(basket),
+  }
+}
+
+function describeBasket({ ident, packages, totalPrice, currency }: Basket): SessionAnswer['basket'] {
+  const count = packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
+  return { ident: basketReference(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
+}
+
+/** The id that revokes a session stays on the server. */
+function publicName(sid: string): string {
+  return createHash('sha256').update(`session ${sid}`).digest('hex').slice(0, 24)
+}

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Caller, Recorded } from '#app/features/analytics/analytics.server.ts'
+import { createMatcher } from '#app/framework/match.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.server.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { routes as pages } from '#app/routes.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+import { PackageId } from './schemas.server.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_URL_LENGTH = 2_000
+/** What one address may send in a minute; an eager shopper sends a tenth of it. */
+const PER_MINUTE = 240
+
+const Visit = z.object({ page_url: z.string().max(MAX_URL_LENGTH) })
+const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view', 'add_to_cart']) })
+
+/**
+ * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be kept is
+ * committed; 503 while the line into the database is full.
+ */
+export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
+  const { analytics, catalog, env, monotonic } = shop
+  const limiter = createLimiter({ capacity: PER_MINUTE, windowMs: 60_000, now: monotonic })
+  const matchPage = createMatcher(pages, { locales, defaultLocale })
+  const routes = new Hono<ApiEnv>()
+
+  async function take(
+    c: ApiContext,
+    record: (caller: Caller, body: unknown) => Promise<Recorded>,
+  ): Promise<Response> {
+    const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
+    if (!ok) return refuse(c, 429, 'rate_limited', retryAfterSeconds)
+    const body = await readTracked(c)
+    const outcome = await record({ headers: c.req.raw.headers, address: addressOf(c) }, body)
+    if (outcome === 'full') return refuse(c, 503, 'line_full', 1)
+    if (outcome === 'failed') return refuse(c, 503, 'not_recorded', 5)
+    return c.body(null, 204)
+  }
+
+  /** The path of a page of this shop; null for everything else. Products must be in the catalogue. */
+  function findPage(url: string): string | null {
+    if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
+    const { origin, pathname } = new URL(url, env.publicOrigin)
+    const page = origin === env.publicOrigin ? matchPage(pathname, '') : null
+    if (!page || page.route.folder.startsWith('admin')) return null
+    const { id } = page.params
+    return id === undefined || (/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))
+      ? pathname
+      : null
+  }
+
+  routes.post('/track_visitor.php', (c) =>
+    take(c, async (caller, body) => {
+      const visit = Visit.safeParse(body)
+      const page = visit.success ? findPage(visit.data.page_url) : null
+      return page === null ? 'ignored' : analytics.recordVisit(caller, page)
+    }),
+  )
+
+  routes.post('/track_interaction.php', (c) =>
+    take(c, async (caller, body) => {
+      const wish = Interaction.safeParse(body)
+      const product = wish.success ? catalog.findProduct(wish.data.product_id) : null
+      if (!wish.success || !product) return 'ignored'
+      // The catalogue's own name: what the browser says of it is not asked.
+      const { id, name } = product.summary
+      return analytics.recordInteraction(caller, { id, name }, wish.data.action_type)
+    }),
+  )
+
+  return routes
+}
+
+/** The body as beacons, forms and scripts send it; null for what nobody can read. Throws only for one that is too large. */
+async function readTracked(c: ApiContext): Promise<unknown> {
+  const request = c.req.raw
+  const bytes = new Uint8Array(await readBytes(request, MAX_BODY_BYTES))
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    if (/^multipart\/form-data/i.test(type))
+      return Object.fromEntries(await new Response(bytes, { headers: { 'content-type': type } }).formData())
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return /^\s*\{/.test(text) ? parseJson(text) : parseForm(text)
+  } catch {
+    return null
+  }
+}
+
+function refuse(c: ApiContext, status: 429 | 503, code: string, retryAfterSeconds: number): Response {
+  const detail = 'Too many requests. Please wait a moment and try again.'
+  return problem(c, status, code, detail, { 'retry-after': String(retryAfterSeconds) })
+}

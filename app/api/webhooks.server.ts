@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import { problem, readBytes } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError, type WebhookEvent } from '#tebex/index.ts'
+import type { ApiContext, ApiEnv } from './responses.server.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** `POST /api/webhooks/tebex`: the signature over the raw bytes decides, nothing else. */
+export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
+  const { payments, log } = shop
+  const routes = new Hono<ApiEnv>()
+
+  routes.post('/tebex', async (c) => {
+    const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES)
+    if (!payments.isSigned(rawBody, c.req.header('x-signature') ?? null)) {
+      return problem(c, 401, 'bad_signature', 'The signature does not belong to this body.')
+    }
+    const event = readEvent(rawBody)
+    if (event === null) return problem(c, 400, 'malformed_body', 'The body is no webhook.')
+    if (event.kind === 'validation') return c.json({ id: event.id })
+    return record(c, event)
+  })
+
+  function readEvent(rawBody: Uint8Array): WebhookEvent | null {
+    try {
+      return payments.parse(rawBody)
+    } catch (error) {
+      if (error instanceof TebexError) return null
+      throw error
+    }
+  }
+
+  /** Whatever is not written down is refused with a 5xx: then the platform sends it again. */
+  async function record(c: ApiContext, event: WebhookEvent): Promise<Response> {
+    try {
+      await payments.recordEvent(event)
+      log.info({ id: event.id, type: event.type }, 'webhook recorded')
+      return c.json({ id: event.id })
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error
+      log.error({ err: error, id: event.id, type: event.type }, 'webhook could not be recorded')
+      return problem(c, 503, 'not_recorded', 'The event could not be recorded. Please send it again.')
+    }
+  }
+
+  return routes
+}

@@ -1,0 +1,216 @@
+/** Who may see the panel: a password, sessions that can be ended, and a record of what was done with them. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { truncateAddress } from '#app/server/http/address.server.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import { createMutex } from '#app/lib/mutex.ts'
+import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
+import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createDevices } from './devices.server.ts'
+import { createLockout } from './lockout.server.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+import { createAdminSessions } from './sessions.server.ts'
+import { findTotpStep } from './totp.server.ts'
+import type { AdminSession, AuditAction, AuditEntry, AuditPage } from './types.ts'
+
+const MAX_PASSWORD_LENGTH = 1_000
+const MAX_DETAIL_LENGTH = 300
+const MAX_AUDIT_ROWS = 100
+const DEFAULT_AUDIT_ROWS = 50
+/** Longer than an authenticator's code is taken for right. */
+const CODE_MS = 5 * 60_000
+
+export type LoginTry = {
+  password: string
+  /** The authenticator's code, where one is asked for. */
+  code: string
+  address: string
+  /** Tells a device that has logged in before. */
+  cookieHeader?: string | null
+}
+
+export type LoginResult =
+  /** Set-Cookie values: the session, and the device for its next login. */
+  | { outcome: 'ok'; cookies: readonly [string, string] }
+  | { outcome: 'wrong' }
+  | { outcome: 'locked'; retryAfterSeconds: number }
+
+/** What was done, by whom and from where. */
+export type Deed = { action: AuditAction; actor: string; address: string; detail?: string }
+
+export type Admin = {
+  /** Whether the login asks for an authenticator's code too. */
+  asksForCode: boolean
+  /** Throws `DatabaseError` when a right password cannot be given a session. */
+  login: (attempt: LoginTry) => Promise<LoginResult>
+  /** Ends the session on the server; returns the Set-Cookie value that clears it. */
+  logout: (headers: Headers, address: string) => Promise<string>
+  /** The session of a request, null for everybody else. Throws `DatabaseError`. */
+  find: (headers: Headers) => Promise<AdminSession | null>
+  /** Writes the deed into the audit; throws `DatabaseError`. */
+  recordDeed: (deed: Deed) => Promise<void>
+  /** Newest first; `cursor` is an id of the answer before. */
+  listAudit: (query?: { limit?: number; cursor?: string }) => Promise<AuditPage>
+}
+
+export type AdminOptions = {
+  env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>
+  db: Pick<Database, 'kysely'>
+  limits: SharedLimits
+  log: Pick<Log, 'warn'>
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+}
+
+/** Makes the admin feature of one shop. */
+export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions): Admin {
+  const lockout = createLockout({ limits, monotonic, pause })
+  // Whoever is known does not stand behind a crowd of strangers.
+  const verifying = { known: createMutex(), strangers: createMutex() }
+  const ids = createIds()
+  const { totpSecret } = env.admin
+  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
+  const passwordHash = keepHash(env.admin)
+  const isSecure = takesSecureCookies(env.publicOrigin)
+  const devices = createDevices({ kysely, now, isSecure, secrets: env.sessionSecrets })
+  const sessions = createAdminSessions({
+    kysely,
+    now,
+    monotonic,
+    limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
+    isSecure,
+    credential: env.admin.passwordHash ?? env.admin.password ?? '',
+    secrets: env.sessionSecrets,
+    onFailure: (err) => log.warn({ err }, 'the use of an admin session could not be noted'),
+  })
+
+  function rowOf({ action, actor, address, detail = '' }: Deed): AuditRow {
+    const at = now()
+    const place = truncateAddress(address)
+    return { id: ids.next(at), at, action, actor, address: place, detail: detail.slice(0, MAX_DETAIL_LENGTH) }
+  }
+
+  async function recordDeed(deed: Deed): Promise<void> {
+    await insertDeed(kysely, rowOf(deed))
+  }
+
+  /** Somebody who is not let in hears the same with and without a database. */
+  async function recordRefusal(action: AuditAction, address: string): Promise<void> {
+    await recordDeed({ action, actor: '', address }).catch((err: unknown) =>
+      log.warn({ err, action }, 'a refused login could not be written into the audit'),
+    )
+  }
+
+  /** One at a time: a crowd of logins must not take the processors from the shop. */
+  async function isRight({ password, code }: LoginTry, isKnown: boolean): Promise<boolean> {
+    if (password.length > MAX_PASSWORD_LENGTH) return false
+    const endTurn = await (isKnown ? verifying.known : verifying.strangers).acquire()
+    try {
+      if (!(await verifyPassword(password, await passwordHash()))) return false
+      return totpSecret === null || (await isFreshCode(totpSecret, code))
+    } finally {
+      endTurn()
+    }
+  }
+
+  /** A code works once, in whichever process it is shown. */
+  async function isFreshCode(secret: string, code: string): Promise<boolean> {
+    const step = findTotpStep(secret, code, now())
+    return step !== null && (await codes.take(`${secret} ${step}`)).ok
+  }
+
+  return {
+    asksForCode: totpSecret !== null,
+    recordDeed,
+    find: (headers) => sessions.find(headers.get('cookie')),
+
+    async login(attempt) {
+      const { address, cookieHeader = null } = attempt
+      const caller = { address, ...(await devices.recognise(cookieHeader, address)) }
+      const admission = await lockout.take(caller)
+      if (!admission.ok) {
+        if (admission.isFirst) await recordRefusal('login_locked', address)
+        return { outcome: 'locked', retryAfterSeconds: admission.retryAfterSeconds }
+      }
+      if (!(await isRight(attempt, caller.device !== null || caller.isKnownAddress))) {
+        await recordRefusal('login_failed', address)
+        return { outcome: 'wrong' }
+      }
+      await lockout.succeed(caller)
+      const { token, row } = sessions.start()
+      const deviceCookie = await kysely.transaction().execute(async (transaction) => {
+        await transaction.insertInto('admin_sessions').values(row).execute()
+        await insertDeed(transaction, rowOf({ action: 'login', actor: row.short_id, address }))
+        return devices.remember(transaction, caller)
+      })
+      await sessions.purge()
+      return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
+    },
+
+    async logout(headers, address) {
+      const ended = await sessions.end(headers.get('cookie'))
+      if (ended) await recordDeed({ action: 'logout', actor: ended.shortId, address })
+      return sessions.clearCookie()
+    },
+
+    async listAudit({ limit = DEFAULT_AUDIT_ROWS, cursor } = {}) {
+      const size = Math.min(MAX_AUDIT_ROWS, Math.max(1, Math.trunc(limit)))
+      const before =
+        cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER
+      const rows = await kysely
+        .selectFrom('audit')
+        .selectAll()
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(size + 1)
+        .execute()
+      const page = rows.slice(0, size)
+      const last = page.at(-1)
+      return {
+        entries: page.flatMap(entryOf),
+        nextCursor: rows.length > size && last ? String(last.id) : null,
+      }
+    },
+  }
+}
+
+async function insertDeed(db: Kysely<Schema>, row: AuditRow): Promise<void> {
+  await db.insertInto('audit').values(row).execute()
+}
+
+/** A password of the environment is hashed once, when it is first asked for. */
+function keepHash({ password, passwordHash }: Env['admin']): () => Promise<string> {
+  let kept: Promise<string> | null = null
+  return () => {
+    kept ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
+    return kept
+  }
+}
+
+function takesSecureCookies(publicOrigin: string): boolean {
+  const { protocol, hostname } = new URL(publicOrigin)
+  return protocol === 'https:' || isLoopbackHost(hostname)
+}
+
+const ACTIONS: readonly AuditAction[] = [
+  'login',
+  'login_failed',
+  'login_locked',
+  'logout',
+  'delete_visitor',
+  'delete_interaction',
+  'delete_chat',
+  'export_visitors',
+  'export_interactions',
+]
+
+/** None for a deed of a newer shop. */
+function entryOf({ id, at, action, actor, address, detail }: AuditRow): AuditEntry[] {
+  const known = ACTIONS.find((one) => one === action)
+  return known ? [{ id, at: new Date(at).toISOString(), action: known, actor, address, detail }] : []
+}

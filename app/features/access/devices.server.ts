@@ -1,0 +1,73 @@
+/** Browsers and addresses from which somebody has logged in: nobody else's wrong guesses concern them. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { addressKey } from '#app/server/http/address.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
+import { tokensOf } from './cookies.server.ts'
+
+const KNOWN_MS = 180 * 86_400_000
+
+export type KnownDevice = {
+  /** The token of the browser's cookie when it has logged in before. */
+  device: string | null
+  isKnownAddress: boolean
+}
+
+export type Devices = {
+  /** What is known of a request; nothing when the database fails. */
+  recognise: (cookieHeader: string | null, address: string) => Promise<KnownDevice>
+  /** Writes down that this device, or a new one, and this address have logged in; returns the Set-Cookie value. */
+  remember: (db: Kysely<Schema>, login: { device: string | null; address: string }) => Promise<string>
+}
+
+export type DeviceOptions = {
+  kysely: Kysely<Schema>
+  now: () => number
+  /** Whether browsers take secure cookies from this origin. */
+  isSecure: boolean
+  /** The first keys the hashes that are kept; all of them are looked for. */
+  secrets: readonly string[]
+}
+
+/** Makes the list of known devices. */
+export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions): Devices {
+  const name = isSecure ? '__Host-admin_device' : 'admin_device'
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${KNOWN_MS / 1000}`
+  const idsOf = (text: string) =>
+    secrets.map((secret) => createHmac('sha256', secret).update(`admin ${text}`).digest('base64url'))
+  const ofAddress = (address: string) => idsOf(`address ${addressKey(address)}`)
+  const ofToken = (token: string) => idsOf(`device ${token}`)
+
+  return {
+    async recognise(cookieHeader, address) {
+      const tokens = tokensOf(cookieHeader ?? '', name)
+      const rows = await kysely
+        .selectFrom('admin_devices')
+        .select('id')
+        .where('id', 'in', [...ofAddress(address), ...tokens.flatMap(ofToken)])
+        .where('seen_at', '>', now() - KNOWN_MS)
+        .execute()
+        .catch(() => [])
+      const isKnown = (ids: readonly string[]) => rows.some(({ id }) => ids.includes(id))
+      return {
+        device: tokens.find((token) => isKnown(ofToken(token))) ?? null,
+        isKnownAddress: isKnown(ofAddress(address)),
+      }
+    },
+    async remember(db, { device, address }) {
+      const token = device ?? randomBytes(32).toString('base64url')
+      const seen_at = now()
+      const values = [ofToken(token), ofAddress(address)].map(([id = '']) => ({ id, seen_at }))
+      await db
+        .insertInto('admin_devices')
+        .values(values)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+        .execute()
+      await db
+        .deleteFrom('admin_devices')
+        .where('seen_at', '<=', seen_at - KNOWN_MS)
+        .execute()
+      return `${name}=${token}; ${attributes}`
+    },
+  }
+}

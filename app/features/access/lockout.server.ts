@@ -1,0 +1,74 @@
+/**
+ * Who may try a password. Ten wrong tries close the login for an address, or for a device that has logged in before,
+ * until fifteen minutes after the first of them; each only for itself. Many wrong tries from everywhere slow down
+ * whoever is not known.
+ */
+import { addressKey } from '#app/server/http/address.server.ts'
+import { createMutex } from '#app/lib/mutex.ts'
+import { type Admission, type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+
+const WRONG_TRIES = 10
+const LOCKED_MS = 15 * 60_000
+const SPREAD_TRIES = 120
+/** Between two tries of strangers once there were too many. */
+const SLOW_MS = 2_000
+/** More strangers than this do not wait together, but are told to come back. */
+const MOST_WAITING = 5
+const ALL = 'all'
+
+/** Who tries. `device`: a name for the browser if it has logged in before. */
+export type Caller = { address: string; device: string | null; isKnownAddress: boolean }
+
+export type Lockout = {
+  /** Takes a try, which counts as wrong until `succeed` is called. Slow tries resolve when it is their turn. */
+  take: (caller: Caller) => Promise<Admission>
+  /** The password was right: the address and the device begin anew. */
+  succeed: (caller: Caller) => Promise<void>
+}
+
+type LockoutOptions = {
+  limits: SharedLimits
+  monotonic: () => number
+  pause: (ms: number) => Promise<void>
+}
+
+/** Makes the lock-out of one shop; counts are shared by its processes. */
+export function createLockout({ limits, monotonic, pause }: LockoutOptions): Lockout {
+  const endOfWindow = windowOf(LOCKED_MS)
+  const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
+  const devices = limits({ name: 'admin device', capacity: WRONG_TRIES, endOfWindow })
+  const strangers = limits({ name: 'admin strangers', capacity: SPREAD_TRIES, endOfWindow })
+  const turns = createMutex()
+  let waiting = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  async function slowDown(): Promise<Admission> {
+    if (waiting >= MOST_WAITING) {
+      const isFirst = monotonic() - toldAt >= LOCKED_MS
+      if (isFirst) toldAt = monotonic()
+      return { ok: false, retryAfterSeconds: (MOST_WAITING * SLOW_MS) / 1000, isFirst }
+    }
+    waiting += 1
+    const endTurn = await turns.acquire()
+    await pause(SLOW_MS)
+    waiting -= 1
+    endTurn()
+    return { ok: true }
+  }
+
+  return {
+    async take({ address, device, isKnownAddress }) {
+      const ofAddress = await addresses.take(addressKey(address))
+      // The tries of others at the same address are not this device's.
+      if (device !== null) return devices.take(device)
+      if (!ofAddress.ok || isKnownAddress) return ofAddress
+      const ofAll = await strangers.take(ALL)
+      return ofAll.ok ? ofAll : slowDown()
+    },
+    async succeed({ address, device }) {
+      await addresses.reset(addressKey(address))
+      if (device === null) await strangers.giveBack(ALL)
+      else await devices.reset(device)
+    },
+  }
+}

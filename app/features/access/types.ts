@@ -1,0 +1,77 @@
+/** Who may see the panel, and what was done there. */
+import type { DatabaseErrorCode } from '#app/server/db/database-error.server.ts'
+import type { DatabaseKind } from '#app/server/db/db.server.ts'
+
+/** A signed-in administrator. */
+export type AdminSession = {
+  /** Eight characters that name the session in the audit; no credential. */
+  shortId: string
+  /** Epoch milliseconds. */
+  createdAt: number
+  /** When it ends at the latest. */
+  expiresAt: number
+}
+
+export type AuditAction =
+  | 'login'
+  | 'login_failed'
+  | 'login_locked'
+  | 'logout'
+  | 'delete_visitor'
+  | 'delete_interaction'
+  | 'delete_chat'
+  | 'export_visitors'
+  | 'export_interactions'
+
+export type AuditEntry = {
+  id: number
+  /** ISO 8601, UTC. */
+  at: string
+  action: AuditAction
+  /** `shortId` of the session; empty before a login. */
+  actor: string
+  /** Truncated. */
+  address: string
+  /** What it was about, such as the id of a deleted row or an export's filter; at most 300 characters. */
+  detail: string
+}
+
+export type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
+
+/**
+ * Why a form without script was sent back: `?problem=` of `/admin` (the first four) and of the page it came from.
+ * `wrong_password` reads "Senha incorreta"; `delete_failed` and `not_found` read "Erro ao deletar registro".
+ */
+export type AdminProblem =
+  | 'wrong_password'
+  | 'locked'
+  | 'session_expired'
+  | 'database_unavailable'
+  | 'delete_failed'
+  | 'not_found'
+
+/** What is wrong with the database. */
+export type DatabaseTrouble = {
+  code: DatabaseErrorCode
+  kind: DatabaseKind
+  /** Where it is, for a signed-in administrator only. */
+  place: string | null
+}
+
+/** What the panel says about the shop's own condition. */
+export type PlatformHealth = {
+  catalogue: {
+    /** ISO 8601; null while nothing was loaded yet. */
+    loadedAt: string | null
+    ageSeconds: number | null
+    products: number
+    lastError: string | null
+  }
+  database: {
+    kind: DatabaseKind
+    /** The file, or the server without credentials. */
+    place: string
+    /** Null while it takes what it is given. */
+    problem: DatabaseErrorCode | null
+  }
+}

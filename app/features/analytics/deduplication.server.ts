@@ -1,0 +1,55 @@
+/**
+ * Whether an event may change the figures. One address cannot shape them: the same thing counts once in half an hour,
+ * and an address counts a bounded number of things a day. What is remembered for it stands in memory alone and is
+ * forgotten with the day.
+ */
+import { addressKey } from '#app/server/http/address.server.ts'
+import { dayOf } from './days.ts'
+import type { Day } from './types.ts'
+
+const WINDOW_MS = 30 * 60_000
+const DAILY_PER_ADDRESS = 100
+const MAX_REMEMBERED = 30_000
+
+export type Once = {
+  /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
+  isNew: (address: string, thing: string, moment: number) => boolean
+}
+
+/** `now` is a clock that is never set back, in milliseconds. */
+export function createOnce(now: () => number): Once {
+  const lastCounted = new Map<string, number>()
+  const counts = new Map<string, number>()
+  let day: Day = ''
+
+  function startDay(today: Day): void {
+    if (today === day) return
+    day = today
+    lastCounted.clear()
+    counts.clear()
+  }
+
+  return {
+    isNew(address, thing, moment) {
+      startDay(dayOf(moment))
+      const who = addressKey(address)
+      const key = `${who} ${thing}`
+      const at = now()
+      const before = lastCounted.get(key)
+      if (before !== undefined && at - before < WINDOW_MS) return false
+      const count = counts.get(who) ?? 0
+      if (count >= DAILY_PER_ADDRESS) return false
+      remember(counts, who, count + 1)
+      remember(lastCounted, key, at)
+      return true
+    },
+  }
+}
+
+/** The one that was quiet longest is forgotten first. */
+function remember(map: Map<string, number>, key: string, value: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [quietest] = map.keys()
+  if (map.size > MAX_REMEMBERED && quietest !== undefined) map.delete(quietest)
+}

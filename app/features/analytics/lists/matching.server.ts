@@ -1,0 +1,89 @@
+/** What the words of a search mean for each of the two lists. */
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '#app/server/db/schema.server.ts'
+import { findCountries } from '../countries.ts'
+import { contains, listMatchingValues, listValuesFrom, MAX_VALUES, type Matches } from './search.server.ts'
+import type { Sort } from '../types.ts'
+
+export type Subject = {
+  table: 'visits' | 'interactions'
+  /** Columns that words are looked for in, besides country and address. */
+  searched: readonly string[]
+  sorted: Partial<Record<Sort, string>>
+}
+
+export const VISITS: Subject = {
+  table: 'visits',
+  searched: ['city', 'page_url'],
+  sorted: { country: 'country_code', city: 'city', ip: 'ip_address', page: 'page_url' },
+}
+
+export const INTERACTIONS: Subject = {
+  table: 'interactions',
+  searched: ['city', 'product_name', 'action_type'],
+  sorted: {
+    country: 'country_code',
+    city: 'city',
+    ip: 'ip_address',
+    product: 'product_name',
+    action: 'action_type',
+  },
+}
+
+/** Which values of which columns match; none when nothing does. */
+export async function listMatches(
+  { table, searched }: Subject,
+  words: string,
+  db: Kysely<Schema>,
+): Promise<Matches[]> {
+  const texts = searched.map(async (column) => ({
+    column,
+    values: await listMatchingValues(db, { table, column, words }),
+  }))
+  const addresses = isAddressLike(words)
+    ? await listValuesFrom(db, { table, column: 'ip_address', prefix: words.toLowerCase() })
+    : []
+  const agents = table === 'visits' ? await listAgents(words, db) : []
+  return [
+    { column: 'country_code', values: findCountries(words) },
+    { column: 'ip_address', values: addresses },
+    { column: 'user_agent_id', values: agents },
+    ...(await Promise.all(texts)),
+  ].filter(({ values }) => values.length > 0)
+}
+
+async function listAgents(words: string, db: Kysely<Schema>): Promise<number[]> {
+  const found = db
+    .selectFrom('user_agents')
+    .select('id')
+    .where(contains(sql.ref('text'), words))
+    .limit(MAX_VALUES + 1)
+  return (await found.execute()).map(({ id }) => id)
+}
+
+const isAddressLike = (words: string) => /^[0-9a-f.:]{1,45}$/i.test(words)
+
+/** The same question to each row. */
+export function anyOf(
+  { searched }: Subject,
+  words: string,
+  matches: readonly Matches[],
+  db: Kysely<Schema>,
+): RawBuilder<unknown> {
+  const valuesOf = (name: string) => matches.find(({ column }) => column === name)?.values ?? []
+  // PostgreSQL knows how often a value stands in a column, and finds the shorter way when it is told the values.
+  // SQLite would believe that each stands there ten times, and sort them instead of walking through the order.
+  const knowsValues = db.getExecutor().adapter instanceof PostgresAdapter
+  const conditions = searched.flatMap((column) => {
+    const values = valuesOf(column)
+    if (!knowsValues || values.length > MAX_VALUES) return [contains(sql.ref(column), words)]
+    return values.length > 0 ? [sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`] : []
+  })
+  const countries = valuesOf('country_code')
+  const agents = valuesOf('user_agent_id')
+  if (countries.length > 0) conditions.push(sql`country_code in (${sql.join(countries)})`)
+  if (isAddressLike(words)) conditions.push(sql`ip_address like ${`${words.toLowerCase()}%`}`)
+  if (agents.length > MAX_VALUES) conditions.push(contains(sql`coalesce(user_agents.text, '')`, words))
+  else if (agents.length > 0) conditions.push(sql`user_agent_id in (${sql.join(agents)})`)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
+}

@@ -1,0 +1,25 @@
+/** Rows in the shape of the records that the specification names. */
+import { countryName } from '../countries.ts'
+import type { RawInteraction, RawVisit } from './lists.server.ts'
+import type { Interaction, Language, Visitor } from '../types.ts'
+
+/** A visit as the panel and the API show it. */
+export function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visitor {
+  return {
+    ...row,
+    country: countryName(row.country_code, language),
+    user_agent: user_agent ?? '',
+    visit_time: new Date(visit_time).toISOString(),
+  }
+}
+
+/** An interaction as the panel and the API show it. */
+export function interactionOf(row: RawInteraction, language: Language): Interaction {
+  const { interaction_time, action_type, ...rest } = row
+  return {
+    ...rest,
+    action_type: action_type === 'add_to_cart' || action_type === 'checkout' ? action_type : 'view',
+    country: countryName(row.country_code, language),
+    interaction_time: new Date(interaction_time).toISOString(),
+  }
+}

@@ -1,0 +1,36 @@
+/** Whose event it is, and whether it may be written down at all. */
+import { isbot } from 'isbot'
+import { truncateAddress } from '#app/server/http/address.server.ts'
+
+const MAX_AGENT_LENGTH = 300
+
+/** A request's headers and address, as the server knows them. */
+export type Caller = { headers: Headers; address: string }
+
+/** Whether the visitor asks not to be counted, or is no visitor: then nothing is kept. */
+export function isLeftAlone({ headers }: Caller): boolean {
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return true
+  if ((headers.get('sec-purpose') ?? '').includes('prefetch')) return true
+  return isbot(headers.get('user-agent'))
+}
+
+/** The browser's name for itself, short and without signs that could write lines or turn text around. */
+export function userAgentOf({ headers }: Caller): string {
+  return cleanText(headers.get('user-agent') ?? '', MAX_AGENT_LENGTH)
+}
+
+/** The address as the privacy settings keep it. */
+export function keptAddress(address: string, mode: 'truncated' | 'full' | 'none'): string {
+  if (mode === 'none') return ''
+  return mode === 'full' ? address : truncateAddress(address)
+}
+
+/** Text on one line, well formed and of bounded length. */
+export function cleanText(text: string, maxLength: number): string {
+  return text
+    .slice(0, maxLength * 4)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed()
+}

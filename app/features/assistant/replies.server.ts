@@ -1,0 +1,126 @@
+/** From a question to what is said: by the language model, or looked up where there is none. */
+import type { Env } from '#app/server/env/env.server.ts'
+import { type Store, storeIn } from '#app/server/store/store.server.ts'
+import { ChatProblem } from './chat-problem.server.ts'
+import { CONTEXT_TURNS, type Turn } from './conversations.server.ts'
+import {
+  cardOf,
+  createFactFinder,
+  type Facts,
+  type KnownCatalogue,
+  type KnownProduct,
+  priceFacts,
+} from './facts.server.ts'
+import { createModel, type Model, ModelError } from './model.server.ts'
+import type { PriceFacts } from './money-check.server.ts'
+import { systemMessage } from './prompt.server.ts'
+import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
+import { searchAnswer } from './search-answer.server.ts'
+import { texts } from './texts/all.server.ts'
+import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage } from './types.ts'
+import { withoutPerson } from './without-person.server.ts'
+import { listWords } from './synonyms.server.ts'
+
+/** What is asked, and by whom: the person is taken out of what a model reads. */
+export type AnswerWish = { language: ChatLanguage; message: string; name: string; email: string }
+export type Reply = { text: string; cards: ChatCard[] }
+
+export type Answers = {
+  source: 'model' | 'search'
+  /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
+  reply: (wish: AnswerWish, turns: readonly Turn[], signal: AbortSignal) => Promise<Reply>
+}
+
+export type AnswerOptions = {
+  ai: Env['ai']
+  store: Store
+  catalog: { current: () => KnownCatalogue | null }
+  log: { warn: (fields: object, message: string) => void }
+  fetch: typeof fetch
+  /** For all models together, in milliseconds. */
+  modelTimeoutMs?: number | undefined
+}
+
+const MOST_CARDS = 3
+/** Shorter names are words that any sentence may hold. */
+const TELLING_NAME_LENGTH = 6
+
+/** Makes the answerer; nothing is asked before the first question. */
+export function createAnswers(options: AnswerOptions): Answers {
+  const { ai, store, catalog, log, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const { models } = store.settings.assistant
+  const model =
+    ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
+  const rooms = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
+  const roomIn = (language: ChatLanguage) => rooms.get(language) ?? store
+  const finder = createFactFinder({ store, catalog, roomIn })
+  const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
+
+  async function ask(asked: Model, { wish, turns, facts, signal }: Asking): Promise<string> {
+    const said = [...turns, { author: 'user', content: wish.message }]
+    const context = said.slice(-CONTEXT_TURNS).map(({ author, content }) => ({
+      role: author === 'user' ? ('user' as const) : ('assistant' as const),
+      content: withoutPerson(content, wish),
+    }))
+    try {
+      // What products need is said in the visitor's language; the rest a model translates as it answers.
+      const { products } = roomIn(wish.language)
+      const system = systemMessage(wish.language, facts, { ...store, products })
+      return await asked.ask([{ role: 'system', content: system }, ...context], signal)
+    } catch (cause) {
+      if (!(cause instanceof ModelError)) throw cause
+      const { failure, status, message: reason } = cause
+      if (failure === 'aborted') throw new ChatProblem('send_failed', { cause })
+      log.warn({ failure, status, reason }, 'the assistant has no answer')
+      throw new ChatProblem(failure, { cause })
+    }
+  }
+
+  return {
+    source: model ? 'model' : 'search',
+    async reply(wish, turns, signal) {
+      const { language, message } = wish
+      const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
+      // Nobody weighs what is looked up: the question before counts only where this one says nothing by itself.
+      const before = model || listWords(message).length === 0 ? last : null
+      const facts = await finder.find({ language, question: message, before })
+      if (!model) {
+        const { text, ids } = searchAnswer(language, facts, store)
+        return { text: shorten(text), cards: cardsOf(ids, facts.catalogue, language) }
+      }
+      const { text, references } = readReply(await ask(model, { wish, turns, facts, signal }))
+      const { currentPrice } = texts[language].answer
+      const sound = shorten(withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice))
+      const ids = references.length > 0 ? references : namedIn(sound, facts)
+      return { text: sound, cards: cardsOf(ids, facts.catalogue, language) }
+    },
+  }
+}
+
+type Asking = { wish: AnswerWish; turns: readonly Turn[]; facts: Facts; signal: AbortSignal }
+
+/** Cards of products that the catalogue has; an id that it does not know is nobody's. */
+function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language: ChatLanguage): ChatCard[] {
+  return ids
+    .map((id) => products.get(id))
+    .filter((product) => product !== undefined)
+    .slice(0, MOST_CARDS)
+    .map((product) => cardOf(product, language))
+}
+
+/** Products among the facts whose whole name stands in the text. */
+function namedIn(text: string, { products }: Facts): number[] {
+  const lower = text.toLowerCase()
+  const isNamed = ({ summary: { name } }: KnownProduct) =>
+    name.length >= TELLING_NAME_LENGTH && lower.includes(name.toLowerCase())
+  return products.filter(({ entry }) => isNamed(entry)).map(({ entry }) => entry.summary.id)
+}
+
+/** The last result, for as long as the catalogue stays the same. */
+function remember(compute: (catalogue: KnownCatalogue) => PriceFacts) {
+  let last: { catalogue: KnownCatalogue; facts: PriceFacts } | null = null
+  return (catalogue: KnownCatalogue): PriceFacts => {
+    if (last?.catalogue !== catalogue) last = { catalogue, facts: compute(catalogue) }
+    return last.facts
+  }
+}

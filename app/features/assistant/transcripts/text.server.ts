@@ -1,0 +1,20 @@
+/** A conversation as plain text, for the visitor to keep and for the team to read. */
+import type { ChatTexts } from '../texts/index.ts'
+import type { RecordedMessage } from '../types.ts'
+
+type Told = { startedAt: number; messages: readonly RecordedMessage[] }
+type Words = ChatTexts['transcript'] & { shop: string }
+
+export function transcriptText({ startedAt, messages }: Told, { shop, ...t }: Words): string {
+  const authors = { user: t.you, bot: t.assistant, system: t.notice }
+  const parts = messages.map(({ author, content, sentAt, cards }) => {
+    const shown = cards.map(({ name, price }) => `- ${name}: ${price}`)
+    return [`[${minuteOf(sentAt)}] ${authors[author]}:`, content, ...shown, ''].join('\n')
+  })
+  return `${t.title} ${shop}, ${minuteOf(startedAt)}\n\n${parts.join('\n')}`
+}
+
+/** `2025-04-03 12:34 UTC` */
+function minuteOf(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,162 @@
+/** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { Conversation } from '../conversations.server.ts'
+import { type ConversationWish, findTranscript, listConversations } from './reads.server.ts'
+import type { ChatLanguage, ConversationPage, RecordedMessage, Transcript } from '../types.ts'
+
+/** How much of a conversation is kept: with name and e-mail, without them, or nothing. */
+export type ChatRecords = 'full' | 'anonymous' | 'none'
+
+export type ChatPerson = { language: ChatLanguage; name: string; email: string }
+
+/** What of a conversation is known beside its messages; recording marks here what it found. */
+export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'>
+
+export type Transcripts = {
+  /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
+  recordMessage: (conversation: RecordState, person: ChatPerson, message: RecordedMessage) => void
+  recordHandOver: (id: string) => void
+  /** With its latest messages, at most 500. */
+  findTranscript: (id: string, mostMessages?: number) => Promise<Transcript | null>
+  /** Latest first. */
+  listConversations: (wish?: ConversationWish) => Promise<ConversationPage>
+  /** True when there was one. */
+  deleteConversation: (id: string) => Promise<boolean>
+  /** Deletes what is older than the retention; the number of conversations. */
+  purge: () => Promise<number>
+  /** Resolves when everything recorded so far is written or was given up. */
+  settled: () => Promise<void>
+}
+
+type TranscriptLog = { warn: (fields: object, message: string) => void }
+export type TranscriptOptions = {
+  db: Pick<Database, 'kysely' | 'reports'>
+  records: ChatRecords
+  retentionDays: number
+  /** Epoch milliseconds. */
+  now: () => number
+  log: TranscriptLog
+}
+
+const DAY_MS = 86_400_000
+/** While the database does not answer, more than this is not held in memory. */
+const MOST_WAITING = 500
+const PURGED_AT_ONCE = 200
+
+/** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
+export function createTranscripts({ db, records, retentionDays, now, log }: TranscriptOptions): Transcripts {
+  const { kysely, reports } = db
+  let tail: Promise<void> = Promise.resolve()
+  let waiting = 0
+
+  function enqueue(write: () => Promise<void>): void {
+    if (records === 'none') return
+    if (waiting >= MOST_WAITING) {
+      log.warn({ waiting }, 'a chat message was not recorded')
+      return
+    }
+    waiting += 1
+    tail = tail
+      .then(write)
+      .catch((err: unknown) => log.warn({ err }, 'a chat message was not recorded'))
+      .finally(() => {
+        waiting -= 1
+      })
+  }
+
+  async function writeMessage(
+    conversation: RecordState,
+    person: ChatPerson,
+    message: RecordedMessage,
+  ): Promise<void> {
+    if (conversation.isForgotten) return
+    const { id, isRecorded } = conversation
+    const { author, content, sentAt, cards } = message
+    const { name, email } = records === 'full' ? person : { name: '', email: '' }
+    const { language } = person
+    await kysely.transaction().execute(async (transaction) => {
+      if (isRecorded) {
+        const query = transaction.updateTable('chat_conversations').set({ updated_at: sentAt })
+        const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirst()
+        // Another process has deleted it.
+        if (numUpdatedRows === 0n) {
+          conversation.isForgotten = true
+          return
+        }
+      } else {
+        await transaction
+          .insertInto('chat_conversations')
+          .values({ id, language, name, email, started_at: sentAt, updated_at: sentAt, handed_over_at: null })
+          .execute()
+      }
+      await transaction
+        .insertInto('chat_messages')
+        .values({
+          ...{ id: orderedId(sentAt), conversation_id: id, author, content, sent_at: sentAt },
+          cards: JSON.stringify(
+            cards.map(({ id: product, name, path, price }) => ({ id: product, name, path, price })),
+          ),
+        })
+        .execute()
+    })
+    conversation.isRecorded = true
+  }
+
+  async function deleteIds(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0
+    return await kysely.transaction().execute(async (transaction) => {
+      // First what a writer of another process locks: then all of its messages are seen.
+      const { numDeletedRows } = await transaction
+        .deleteFrom('chat_conversations')
+        .where('id', 'in', ids)
+        .executeTakeFirst()
+      await transaction.deleteFrom('chat_messages').where('conversation_id', 'in', ids).execute()
+      return Number(numDeletedRows)
+    })
+  }
+
+  return {
+    recordMessage: (conversation, person, message) =>
+      enqueue(() => writeMessage(conversation, person, message)),
+    recordHandOver: (id) =>
+      enqueue(async () => {
+        await kysely
+          .updateTable('chat_conversations')
+          .set({ handed_over_at: now() })
+          .where('id', '=', id)
+          .execute()
+      }),
+
+    findTranscript: (id, mostMessages) => findTranscript(kysely, id, mostMessages),
+    // Words are looked for in every message, which may take long.
+    listConversations: (wish) => listConversations(reports, wish),
+    deleteConversation: async (id) => (await deleteIds([id])) > 0,
+
+    async purge() {
+      const oldest = now() - retentionDays * DAY_MS
+      let purged = 0
+      for (;;) {
+        const rows = await kysely
+          .selectFrom('chat_conversations')
+          .select('id')
+          .where('updated_at', '<', oldest)
+          .limit(PURGED_AT_ONCE)
+          .execute()
+        if (rows.length === 0) return purged
+        purged += await deleteIds(rows.map(({ id }) => id))
+      }
+    },
+
+    settled: () => tail,
+  }
+}
+
+let lastNumber = 0
+
+/** Later ids sort after earlier ones, also within a millisecond. */
+function orderedId(time: number): string {
+  lastNumber = (lastNumber + 1) % 0x1000000
+  const order = time.toString(16).padStart(12, '0') + lastNumber.toString(16).padStart(6, '0')
+  return order + randomBytes(6).toString('hex')
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Basket, BasketPackage } from './types.ts'
+import { basketView } from './basket-totals.ts'
+
+function line(price: number, quantity = 1, reference: number | null = price * 2): BasketPackage {
+  return {
+    id: 1,
+    name: 'Script',
+    path: null,
+    image: null,
+    base_price: price,
+    reference_price: reference,
+    period: null,
+    in_basket: { quantity, price },
+  }
+}
+
+function basketOf(packages: BasketPackage[], rest: Partial<Basket> = {}): Basket {
+  const base_price = packages.reduce((sum, item) => sum + item.base_price * item.in_basket.quantity, 0)
+  return {
+    ident: 'x',
+    currency: 'USD',
+    packages,
+    base_price,
+    total_price: base_price,
+    sales_tax: 0,
+    coupons: [],
+    links: {},
+    ...rest,
+  }
+}
+
+test('the summary adds up in whole cents', () => {
+  const basket = basketOf([line(0.1, 3), line(19.99)], {
+    sales_tax: 2.07,
+    total_price: 20.33,
+    coupons: [{ code: 'WELCOME10' }],
+  })
+  expect(basketView(basket)).toMatchObject({
+    count: 4,
+    original: 4058,
+    subtotal: 2029,
+    savings: 2029,
+    savedPercent: 50,
+    tax: 207,
+    couponDiscount: 203,
+    total: 2033,
+  })
+})
+
+test('what recurs is summed up apart', () => {
+  const monthly = { ...line(9.99, 1, null), period: 'month' } as const
+  expect(basketView(basketOf([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
+  expect(basketView(basketOf([line(0.1, 3)])).monthly).toBe(0)
+})
+
+test('without reference prices nothing is saved', () => {
+  expect(basketView(basketOf([line(9.99, 1, null)]))).toMatchObject({
+    original: 999,
+    savings: 0,
+    savedPercent: 0,
+  })
+})
+
+test('an empty basket and free items save zero percent', () => {
+  expect(basketView(basketOf([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
+  expect(basketView(basketOf([line(0, 2, null)]))).toMatchObject({ count: 2, original: 0, savedPercent: 0 })
+})
+
+test('tax that the price includes is no coupon', () => {
+  expect(basketView(basketOf([line(10)], { sales_tax: 1.6, total_price: 10 })).couponDiscount).toBe(0)
+})

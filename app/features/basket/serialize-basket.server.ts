@@ -1,0 +1,70 @@
+/** The platform's basket as the browser gets it: numbers, our own pictures and links, no credential. */
+import type { Picture, PriceView } from '#app/features/catalog/types.ts'
+import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
+import { basketReference } from './public-basket-id.server.ts'
+import type { Basket, BasketPackage } from './types.ts'
+
+/** What the catalogue knows of a product. */
+export type KnownProduct = { name: string; path: string; picture: Picture | null; price: Cents | null }
+
+export type Presenting = {
+  findProduct: (id: number) => KnownProduct | null
+  /** The price tag of a package at this price. */
+  priceTag: (id: number, price: Cents, currency: string) => PriceView
+  /** The price that the platform's package endpoint names; null when it cannot be had. */
+  fetchPrice: (id: number) => Promise<Cents | null>
+}
+
+/** The basket, normalised: prices that are missing or zero are looked up, the base price is their sum. */
+export async function presentBasket(
+  basket: PlatformBasket,
+  { findProduct, priceTag, fetchPrice }: Presenting,
+): Promise<Basket> {
+  const currency = basket.currency ?? 'USD'
+
+  async function present(item: PlatformPackage): Promise<BasketPackage> {
+    const product = findProduct(item.id)
+    const told = item.inBasket.price
+    const found = told !== null && told > 0 ? told : product ? product.price : await fetchPrice(item.id)
+    const price = Math.max(0, found ?? 0)
+    const tag = priceTag(item.id, price, currency)
+    return {
+      id: item.id,
+      name: item.name || product?.name || 'Product',
+      path: product?.path ?? null,
+      image: product?.picture ?? null,
+      base_price: units(price),
+      reference_price: tag.was === null ? null : units(tag.was),
+      period: tag.period,
+      in_basket: { quantity: item.inBasket.quantity, price: units(price) },
+    }
+  }
+
+  const packages = await Promise.all(basket.packages.map(present))
+  const subtotal = packages.reduce(
+    (sum, item) => sum + Math.round(item.base_price * 100) * item.in_basket.quantity,
+    0,
+  )
+  const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
+  return {
+    ident: basketReference(basket.ident),
+    currency,
+    packages,
+    base_price: units(subtotal),
+    total_price: units(basket.totalPrice ?? 0),
+    sales_tax: units(basket.salesTax ?? 0),
+    coupons: basket.coupons.map(({ code }) => ({ code })),
+    links: canPay ? { checkout: '/api/checkout' } : {},
+  }
+}
+
+/** How many pieces of a package a basket holds. */
+export function quantityOf(basket: PlatformBasket, packageId: number): number {
+  return basket.packages
+    .filter(({ id }) => id === packageId)
+    .reduce((sum, item) => sum + item.inBasket.quantity, 0)
+}
+
+function units(cents: Cents): number {
+  return cents / 100
+}

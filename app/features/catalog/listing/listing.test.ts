@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { listNearSearches, listProducts, readListingQuery } from './listing.server.ts'
+import { listingPath } from './listing.ts'
+import { finderIn, snapshotOf } from './testing.server.ts'
+
+const shop = snapshotOf([
+  {
+    name: 'Police Job [ESCROW]',
+    frameworks: ['ESX', 'QBCore'],
+    edition: 'escrow',
+    amount: 999,
+    day: '2026-01-01',
+  },
+  {
+    name: 'Police Job [UNLOCKED]',
+    frameworks: ['ESX'],
+    edition: 'unlocked',
+    amount: 1999,
+    day: '2026-03-01',
+  },
+  {
+    name: 'Économie',
+    frameworks: ['QBox'],
+    amount: 0,
+    excerpt: 'Pays every police officer.',
+    day: '2026-02-01',
+  },
+  { name: 'Backpack [ESCROW]', category: 'INVENTORY', frameworks: ['QBCore'], amount: null },
+  {
+    name: 'Multi-Job Set [BUNDLE]',
+    category: 'BUNDLES',
+    frameworks: ['ESX'],
+    amount: 2999,
+    day: '2026-04-01',
+  },
+])
+
+const ask = (search: string) => readListingQuery(new URLSearchParams(search), finderIn(shop))
+const names = (search: string) => listProducts(shop, ask(search)).products.map(({ summary }) => summary.name)
+
+test('every word must be there, in the name, the chips, the category or the text', () => {
+  expect(names('q=police+qbcore')).toEqual(['Police Job [ESCROW]'])
+  expect(names('q=inventory')).toEqual(['Backpack [ESCROW]'])
+  expect(names('q=police+spaceship')).toEqual([])
+})
+
+test('names come before texts', () => {
+  expect(names('q=police')).toEqual(['Police Job [ESCROW]', 'Police Job [UNLOCKED]', 'Économie'])
+})
+
+test('accents, beginnings, insides and slips of the finger find', () => {
+  expect(names('q=economie')).toEqual(['Économie'])
+  expect(names('q=pol+unl')).toEqual(['Police Job [UNLOCKED]'])
+  expect(names('q=pack')).toEqual(['Backpack [ESCROW]'])
+  expect(names('q=bakcpack')).toEqual(['Backpack [ESCROW]'])
+  expect(names('q=multijob')).toEqual(['Multi-Job Set [BUNDLE]'])
+  expect(names('q=qb-core')).toContain('Backpack [ESCROW]')
+})
+
+test('of one kind of chips any will do, and each kind must be met', () => {
+  expect(names('chip=qbcore,qbox')).toEqual(['Police Job [ESCROW]', 'Économie', 'Backpack [ESCROW]'])
+  expect(names('chip=qbcore,qbox,escrow')).toEqual(['Police Job [ESCROW]', 'Backpack [ESCROW]'])
+  expect(names('chip=bundle')).toEqual(['Multi-Job Set [BUNDLE]'])
+  expect(names('chip=free')).toEqual(['Économie'])
+})
+
+test('a missing price is not free, and comes last whichever way prices are sorted', () => {
+  expect(names('sort=price').at(-1)).toBe('Backpack [ESCROW]')
+  expect(names('sort=price-desc').at(-1)).toBe('Backpack [ESCROW]')
+  expect(names('sort=price')[0]).toBe('Économie')
+  expect(names('sort=price-desc')[0]).toBe('Multi-Job Set [BUNDLE]')
+})
+
+test('newest goes by the day and then by the number, names by their letters', () => {
+  expect(names('sort=newest')).toEqual([
+    'Multi-Job Set [BUNDLE]',
+    'Police Job [UNLOCKED]',
+    'Économie',
+    'Police Job [ESCROW]',
+    'Backpack [ESCROW]',
+  ])
+  expect(names('sort=name')).toEqual([
+    'Backpack [ESCROW]',
+    'Économie',
+    'Multi-Job Set [BUNDLE]',
+    'Police Job [ESCROW]',
+    'Police Job [UNLOCKED]',
+  ])
+})
+
+test('nonsense in an address means nothing', () => {
+  const plain = ask('')
+  for (const search of [
+    'category=none',
+    'q=+%00+',
+    'chip=,,x',
+    'chip=__proto__',
+    'sort=random',
+    'page=-1',
+    'page=x',
+  ])
+    expect(ask(search)).toEqual(plain)
+  expect(ask(`q=${'x'.repeat(500)}`).search).toHaveLength(80)
+})
+
+test('equal questions have one address', () => {
+  const question = ask('page=2&sort=name&chip=ESCROW,esx&chip=esx&category=inventory&q=%20a%20%20b')
+  expect(listingPath(question)).toBe('/scripts?category=INVENTORY&q=a+b&chip=esx,escrow&sort=name&page=2')
+  expect(listingPath({})).toBe('/scripts')
+})
+
+test('a search that finds nothing has neighbours that find something', () => {
+  expect(listNearSearches(shop, 'spaceship police', 3)).toContain('police')
+  expect(listNearSearches(shop, 'backpork', 3)).toContain('backpack')
+  expect(listNearSearches(shop, 'économie backpack', 3)).toEqual(['économie', 'backpack'])
+  expect(listNearSearches(shop, 'zzzzzzzz', 3)).toEqual([])
+})

@@ -1,0 +1,100 @@
+/** What the scripts page can be asked for, and the shapes in which it is answered; shared by both halves. */
+import type { ProductSummary } from '../types.ts'
+
+/** The filters, in the order in which addresses name them. */
+export const chipIds = ['esx', 'qbcore', 'qbox', 'bundle', 'escrow', 'unlocked', 'free'] as const
+export type ChipId = (typeof chipIds)[number]
+
+/** The orders of a list; the first one is the seller's own, or by relevance while searching. */
+export const sortIds = ['featured', 'newest', 'price', 'price-desc', 'name'] as const
+export type SortId = (typeof sortIds)[number]
+
+/** Longer searches are cut, in characters. */
+export const LONGEST_SEARCH = 80
+
+/** A question to the scripts page in its one spelling. */
+export type ListingQuery = {
+  /** The category's own name; null for all. */
+  category: string | null
+  /** As typed, spaces tidied; empty for no search. */
+  search: string
+  /** In the order of `chipIds`. Of one kind (framework, edition) any will do; each kind must be met. */
+  chips: readonly ChipId[]
+  sort: SortId
+  page: number
+}
+
+/** A chip to switch on or off. `path` is where the switch leads; `count` is how many products of the list carry it. */
+export type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
+
+/** A category to choose, counted under the search and the chips in force, which `path` keeps. */
+export type CategoryOption = { id: number; name: string; path: string; count: number; isHot: boolean }
+
+/** One thing that narrows the list. `path` is the same list without it. */
+export type ActiveFilter =
+  | { kind: 'search'; text: string; path: string }
+  | { kind: 'category'; name: string; path: string }
+  | { kind: 'chip'; id: ChipId; path: string }
+
+export type SortOption = { id: SortId; path: string; isCurrent: boolean }
+
+/** For a list that came out empty. Every `path` leads to at least one product. */
+export type EmptyHelp = {
+  /** Searches near to this one. */
+  didYouMean: { text: string; path: string }[]
+  /** What to leave out so that something shows, the richest first. */
+  without: (ActiveFilter & { count: number })[]
+  /** Some products to go on with. */
+  products: ProductSummary[]
+}
+
+/** One page of a list, and every way on from it. All paths are without the language prefix. */
+export type ListingView = {
+  products: ProductSummary[]
+  /** Of all pages together. */
+  resultCount: number
+  /** The same by kind. */
+  counts: { scripts: number; services: number }
+  page: number
+  pageCount: number
+  /** The addresses of the pages that this one links to, by their number. */
+  pagePaths: Record<number, string>
+  /** What is searched, tidied; empty for no search. */
+  search: string
+  /** What a search form sends besides `q`, so that the rest stays in force. */
+  searchFields: { name: string; value: string }[]
+  /** Every category but the subscription's. */
+  categories: CategoryOption[]
+  /** All categories together. */
+  all: { path: string; count: number; isCurrent: boolean }
+  chips: ChipOption[]
+  sorts: SortOption[]
+  active: ActiveFilter[]
+  /** The list without search, chips and category; null when nothing narrows it. */
+  clearPath: string | null
+  /** Only for a list that came out empty. */
+  help: EmptyHelp | null
+}
+
+/** The address of a list, without the language prefix; equal lists have equal addresses. */
+export function listingPath(query: Partial<ListingQuery>): string {
+  const parameters = String(listingParameters(query)).replaceAll('%2C', ',')
+  return parameters === '' ? '/scripts' : `/scripts?${parameters}`
+}
+
+/** The parameters of a list in their fixed order, without those that say nothing. */
+export function listingParameters({
+  category = null,
+  search = '',
+  chips = [],
+  sort = 'featured',
+  page = 1,
+}: Partial<ListingQuery>): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (category !== null) parameters.set('category', category)
+  if (search !== '') parameters.set('q', search)
+  if (chips.length > 0) parameters.set('chip', chips.join(','))
+  if (sort !== 'featured') parameters.set('sort', sort)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters
+}

@@ -1,0 +1,25 @@
+/** Reads what an address asks of the scripts page, and gives equal questions one spelling. */
+import type { Catalog } from '../catalog.server.ts'
+import { chipIds, type ListingQuery, LONGEST_SEARCH, sortIds } from './listing.ts'
+
+/** Reads the parameters; what means nothing is left out. The page may still be past the last one. */
+export function readListingQuery(
+  parameters: URLSearchParams,
+  { findCategory }: Pick<Catalog, 'findCategory'>,
+): ListingQuery {
+  const name = parameters.get('category')?.trim() ?? ''
+  const chips = new Set(parameters.getAll('chip').flatMap((chip) => chip.toLowerCase().split(',')))
+  const page = Math.trunc(Number(parameters.get('page') ?? 1))
+  return {
+    category: name === '' ? null : (findCategory(name)?.summary.name ?? null),
+    search: tidy(parameters.get('q') ?? ''),
+    chips: chipIds.filter((chip) => chips.has(chip)),
+    sort: sortIds.find((sort) => sort === parameters.get('sort')) ?? 'featured',
+    page: Number.isSafeInteger(page) ? Math.max(1, page) : 1,
+  }
+}
+
+function tidy(search: string): string {
+  const line = search.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
+  return [...line].slice(0, LONGEST_SEARCH).join('').trim()
+}

@@ -1,0 +1,77 @@
+/** A small catalogue for tests of lists. */
+import { chipsOf } from './chips.server.ts'
+import type { CatalogCategory, Product, Snapshot } from '../snapshot.server.ts'
+import type { Edition, ProductDetail } from '../types.ts'
+
+type Facts = {
+  name: string
+  category?: string
+  frameworks?: string[]
+  edition?: Edition | null
+  amount?: number | null
+  excerpt?: string
+  day?: string
+  isPopular?: boolean
+}
+
+/** The state of a catalogue with these products in this order, numbered from 1. */
+export function snapshotOf(facts: readonly Facts[]): Snapshot {
+  const products = facts.map((one, index) => productOf(one, index + 1))
+  const names = [...new Set(products.map(({ detail }) => detail.category?.name ?? ''))]
+  const categories = names.map((name, index): CatalogCategory => {
+    const members = products.filter(({ detail }) => detail.category?.name === name)
+    const path = `/scripts?category=${name}`
+    return {
+      summary: { id: index + 1, name, path, count: members.length, isHot: false },
+      isSubscription: name === 'SUBSCRIPTION',
+      products: members,
+    }
+  })
+  return {
+    version: 'test',
+    categories,
+    products: new Map(categories.flatMap((one) => one.products).map((one) => [one.summary.id, one])),
+    pictures: [],
+  }
+}
+
+/** The part of the catalogue that reads categories. */
+export function finderIn({ categories }: Snapshot) {
+  return {
+    findCategory: (name: string) =>
+      categories.find(({ summary }) => summary.name.toLowerCase() === name.toLowerCase()) ?? null,
+  }
+}
+
+function productOf(facts: Facts, id: number): Product {
+  const { name, category = 'JOBS', frameworks = [], edition = null, amount = 999, excerpt = '' } = facts
+  const detail: ProductDetail = {
+    id,
+    name,
+    path: `/product/${id}`,
+    kind: 'script',
+    picture: null,
+    frameworks,
+    edition,
+    isBundle: name.includes('[BUNDLE]'),
+    isPopular: facts.isPopular ?? false,
+    type: 'single',
+    price: { amount, currency: 'USD', was: null, period: null },
+    category: { name: category, path: `/scripts?category=${category}` },
+    descriptionHtml: '',
+    excerpt,
+    gallery: [],
+    videoUrl: null,
+    allowsQuantity: false,
+  }
+  const createdAt = facts.day === undefined ? null : Date.parse(facts.day)
+  return {
+    summary: detail,
+    detail,
+    chips: chipsOf(detail),
+    sale: 'single',
+    discount: 0,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

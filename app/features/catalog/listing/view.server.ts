@@ -1,0 +1,141 @@
+/** A list as its page needs it: one page of products, and where every switch leads. */
+import { nearby } from '#app/ui/controls/pagination.tsx'
+import { type Listing, listNearSearches, listProducts } from './listing.server.ts'
+import {
+  type ActiveFilter,
+  chipIds,
+  type EmptyHelp,
+  type ListingQuery,
+  type ListingView,
+  listingParameters,
+  listingPath,
+  sortIds,
+} from './listing.ts'
+import type { Product, Snapshot } from '../snapshot.server.ts'
+import type { ProductKind } from '../types.ts'
+
+const PAGE_SIZE = 48
+const SUGGESTED_SEARCHES = 3
+const SUGGESTED_PRODUCTS = 4
+
+/** Describes the list; a page past the last one is the last one. */
+export function describeListing(snapshot: Snapshot, query: ListingQuery): ListingView {
+  const listing = listProducts(snapshot, query)
+  const pageCount = pageCountOf(listing)
+  const page = Math.min(query.page, pageCount)
+  const active = listActive(query)
+  return {
+    products: summariesOf(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
+    resultCount: listing.products.length,
+    counts: { scripts: countKind(listing, 'script'), services: countKind(listing, 'service') },
+    page,
+    pageCount,
+    pagePaths: Object.fromEntries(
+      nearby(page, pageCount).map((number) => [number, listingPath({ ...query, page: number })]),
+    ),
+    search: query.search,
+    searchFields: listSearchFields(query),
+    categories: listCategories(snapshot, query, listing),
+    all: {
+      path: listingPath({ ...query, category: null, page: 1 }),
+      count: listing.countOfAll,
+      isCurrent: query.category === null,
+    },
+    chips: chipIds.map((id) => ({
+      id,
+      path: listingPath(toggled(query, id)),
+      count: listing.chipCounts.get(id) ?? 0,
+      isActive: query.chips.includes(id),
+    })),
+    sorts: sortIds.map((id) => ({
+      id,
+      path: listingPath({ ...query, sort: id, page: 1 }),
+      isCurrent: id === query.sort,
+    })),
+    active,
+    clearPath: active.length > 0 ? listingPath({ sort: query.sort }) : null,
+    help: listing.products.length > 0 ? null : helpWith(snapshot, query, active),
+  }
+}
+
+/** The page that this question really leads to, never past the last one. */
+export function nearestPage(snapshot: Snapshot | null, query: ListingQuery): number {
+  if (query.page === 1 || !snapshot) return 1
+  return Math.min(query.page, pageCountOf(listProducts(snapshot, query)))
+}
+
+function countKind({ products }: Listing, kind: ProductKind): number {
+  return products.filter(({ summary }) => summary.kind === kind).length
+}
+
+function pageCountOf({ products }: Listing): number {
+  return Math.max(1, Math.ceil(products.length / PAGE_SIZE))
+}
+
+function listCategories(
+  { categories }: Snapshot,
+  query: ListingQuery,
+  { categoryCounts }: Listing,
+): ListingView['categories'] {
+  return categories
+    .filter(({ isSubscription }) => !isSubscription)
+    .map(({ summary: { id, name, isHot } }) => ({
+      id,
+      name,
+      isHot,
+      path: listingPath({ ...query, category: name, page: 1 }),
+      count: categoryCounts.get(name) ?? 0,
+    }))
+}
+
+function listSearchFields(query: ListingQuery): ListingView['searchFields'] {
+  const parameters = listingParameters({ ...query, search: '', page: 1 })
+  return [...parameters].map(([name, value]) => ({ name, value }))
+}
+
+function listActive(query: ListingQuery): ActiveFilter[] {
+  const { search, category, chips } = query
+  const first = { ...query, page: 1 }
+  return [
+    ...(search === ''
+      ? []
+      : [{ kind: 'search', text: search, path: listingPath({ ...first, search: '' }) } as const]),
+    ...(category === null
+      ? []
+      : [{ kind: 'category', name: category, path: listingPath({ ...first, category: null }) } as const]),
+    ...chips.map((id) => ({ kind: 'chip', id, path: listingPath(toggled(query, id)) }) as const),
+  ]
+}
+
+function toggled(query: ListingQuery, id: ListingQuery['chips'][number]): ListingQuery {
+  const isActive = query.chips.includes(id)
+  const chips = chipIds.filter((chip) => (chip === id ? !isActive : query.chips.includes(chip)))
+  return { ...query, chips, page: 1 }
+}
+
+function helpWith(snapshot: Snapshot, query: ListingQuery, active: ActiveFilter[]): EmptyHelp {
+  const countWithout = (filter: ActiveFilter) => {
+    const search = filter.kind === 'search' ? '' : query.search
+    const category = filter.kind === 'category' ? null : query.category
+    const chips = filter.kind === 'chip' ? query.chips.filter((id) => id !== filter.id) : query.chips
+    return countKind(listProducts(snapshot, { ...query, search, category, chips }), 'script')
+  }
+  const near = query.search === '' ? [] : listNearSearches(snapshot, query.search, SUGGESTED_SEARCHES)
+  return {
+    didYouMean: near.map((text) => ({ text, path: listingPath({ search: text }) })),
+    without: active
+      .map((filter) => ({ ...filter, count: countWithout(filter) }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count),
+    products: summariesOf(listBeloved(snapshot)),
+  }
+}
+
+/** The popular ones first, then as the seller has them. */
+function listBeloved({ products }: Snapshot): Product[] {
+  const all = [...products.values()]
+  const popular = all.filter(({ summary }) => summary.isPopular)
+  return [...new Set([...popular, ...all])].slice(0, SUGGESTED_PRODUCTS)
+}
+
+const summariesOf = (products: readonly Product[]) => products.map(({ summary }) => summary)

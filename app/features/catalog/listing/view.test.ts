@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readListingQuery } from './listing.server.ts'
+import { finderIn, snapshotOf } from './testing.server.ts'
+import { describeListing, nearestPage } from './view.server.ts'
+
+const shop = snapshotOf(
+  Array.from({ length: 120 }, (_, index) => ({
+    name: `${['Police', 'Wallet', 'Garage'][index % 3]} ${index} ${index % 4 === 0 ? '[BUNDLE]' : ''}`,
+    category: ['JOBS', 'VEHICLES', 'SUBSCRIPTION'][index % 3] ?? '',
+    frameworks: [['ESX'], ['QBCore', 'QBox'], []][index % 3] ?? [],
+    edition: index % 2 === 0 ? ('escrow' as const) : ('unlocked' as const),
+    amount: index % 10 === 0 ? 0 : index * 100,
+    isPopular: index === 7,
+  })),
+)
+
+const ask = (search: string) => readListingQuery(new URLSearchParams(search), finderIn(shop))
+const open = (path: string) => describeListing(shop, ask(path.split('?')[1] ?? ''))
+
+const LISTS = [
+  '',
+  'q=police',
+  'chip=esx',
+  'chip=esx,escrow',
+  'category=JOBS&chip=free&sort=price',
+  'q=wallet&chip=unlocked',
+]
+
+test.each(LISTS)('every switch of /scripts?%s leads to the list that it announces', (search) => {
+  const view = open(`/scripts?${search}`)
+  for (const { path, count } of [view.all, ...view.categories]) expect(open(path).resultCount).toBe(count)
+  for (const { id, path, isActive } of view.chips) {
+    const there = open(path)
+    expect(there.chips.find((chip) => chip.id === id)?.isActive).toBe(!isActive)
+  }
+  for (const { id, path } of view.sorts) {
+    const there = open(path)
+    expect(there.resultCount).toBe(view.resultCount)
+    expect(there.sorts.find(({ isCurrent }) => isCurrent)?.id).toBe(id)
+  }
+  for (const { path } of view.active) expect(open(path).resultCount).toBeGreaterThanOrEqual(view.resultCount)
+})
+
+test('a chip counts what the list holds with it, among chips of its own kind what each adds', () => {
+  const view = open('/scripts?chip=esx')
+  const countOf = (id: string) => view.chips.find((chip) => chip.id === id)?.count
+  expect(countOf('esx')).toBe(40)
+  expect(countOf('qbcore')).toBe(40)
+  expect(countOf('escrow')).toBe(open('/scripts?chip=esx,escrow').resultCount)
+})
+
+test('pages hold everything once, and one past the end is the last', () => {
+  const first = open('/scripts?sort=name')
+  const all = Object.values(first.pagePaths).flatMap((path) => open(path).products.map(({ id }) => id))
+  expect(all).toHaveLength(120)
+  expect(new Set(all).size).toBe(120)
+  expect(open('/scripts?sort=name&page=99').page).toBe(3)
+  expect(nearestPage(shop, ask('sort=name&page=99'))).toBe(3)
+  expect(nearestPage(null, ask('page=99'))).toBe(1)
+})
+
+test('the subscription is found, but is no choice among the categories', () => {
+  const view = open('/scripts?q=garage')
+  expect(view.resultCount).toBe(40)
+  expect(view.categories.map(({ name }) => name)).toEqual(['JOBS', 'VEHICLES'])
+})
+
+test('a search form keeps the rest in force', () => {
+  expect(open('/scripts?q=a&category=JOBS&chip=esx,free&sort=name&page=2').searchFields).toEqual([
+    { name: 'category', value: 'JOBS' },
+    { name: 'chip', value: 'esx,free' },
+    { name: 'sort', value: 'name' },
+  ])
+})
+
+test('an empty list helps: what to leave out, what was meant, what is loved', () => {
+  const { help, resultCount, clearPath } = open('/scripts?q=wallt&chip=esx,bundle')
+  expect(resultCount).toBe(0)
+  expect(clearPath).toBe('/scripts')
+  expect(help?.without.length).toBeGreaterThan(0)
+  for (const { path, count } of help?.without ?? []) expect(open(path).resultCount).toBe(count)
+  expect(help?.products[0]?.id).toBe(8)
+  for (const { path } of open('/scripts?q=polaroid+wallet').help?.didYouMean ?? [])
+    expect(open(path).resultCount).toBeGreaterThan(0)
+  expect(open('/scripts').help).toBeNull()
+})

@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { blank, openPictures, startImageHost, svg } from './testing.server.ts'
+
+test('pictures are served in the asked width and format whatever the original is', async () => {
+  const host = await startImageHost({
+    '/a.png': await blank(2000, 1125).png().toBuffer(),
+    '/b.jpg': await blank(2000, 1125).jpeg().toBuffer(),
+    '/c.webp': await blank(2000, 1125).webp().toBuffer(),
+    '/d.avif': await blank(2000, 1125).avif({ effort: 0 }).toBuffer(),
+  })
+  const pictures = await openPictures(host)
+  const urls = ['/a.png', '/b.jpg', '/c.webp', '/d.avif'].map(host.at)
+  await pictures.register(urls)
+  for (const url of urls) {
+    for (const [format, type] of [
+      ['avif', 'image/avif'],
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ] as const) {
+      const answer = await pictures.show(url, `640.${format}`)
+      expect(answer).toMatchObject({ status: 200, type })
+      expect(await sharp(answer.body).metadata()).toMatchObject({ width: 640, height: 360 })
+    }
+  }
+  expect(host.asked).toEqual(['/a.png', '/b.jpg', '/c.webp', '/d.avif'])
+})
+
+test('a vector is drawn sharp at every width', async () => {
+  const host = await startImageHost({
+    '/a.svg': svg('<rect width="80" height="90" fill="white"/><rect x="80" width="80" height="90"/>'),
+  })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.svg')])
+  const { body } = await pictures.show(host.at('/a.svg'), '1920.webp')
+  const { data, info } = await sharp(body).greyscale().raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 1920, height: 1080 })
+  // Across the edge in the middle, an enlarged bitmap would show a dozen shades of grey.
+  const row = [...data.subarray(info.width * 540, info.width * 541)]
+  expect(row.filter((shade) => shade > 20 && shade < 235).length).toBeLessThan(6)
+})
+
+test('a vector may use gradients, dashes, text and a few copies', async () => {
+  const host = await startImageHost({
+    '/a.svg': svg(
+      '<defs><linearGradient id="g"><stop stop-color="#100000"/></linearGradient><g id="o"><circle r="4"/></g></defs>' +
+        '<rect width="160" height="90" fill="url(#g)"/><use href="#o" x="20"/><text y="20">Name &#38; Co</text>' +
+        '<path d="M0 0l90 90" stroke="white" stroke-dasharray="18 16"/>',
+    ),
+  })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.svg')])
+  expect(await pictures.show(host.at('/a.svg'), '640.avif')).toMatchObject({ type: 'image/avif' })
+})
+
+test('a small picture is never enlarged, and all larger widths are one file', async () => {
+  const host = await startImageHost({ '/a.png': await blank(500, 300).png().toBuffer() })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.png')])
+  const [large, largest] = await Promise.all(
+    ['960.webp', '1920.webp'].map((file) => pictures.show(host.at('/a.png'), file)),
+  )
+  expect(await sharp(large?.body).metadata()).toMatchObject({ width: 500, height: 300 })
+  expect(largest?.etag).toBe(large?.etag)
+})
+
+test('an animated picture shows its first frame', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 400, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const host = await startImageHost({
+    '/a.gif': await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.gif')])
+  const { body } = await pictures.show(host.at('/a.gif'), '320.webp')
+  const { dominant } = await sharp(body).stats()
+  expect(await sharp(body).metadata()).toMatchObject({ width: 320, height: 160 })
+  expect(dominant.r).toBeGreaterThan(200)
+  expect(dominant.b).toBeLessThan(60)
+})
+
+test('a photograph is turned upright and loses what its camera wrote', async () => {
+  const photo = await blank(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const host = await startImageHost({ '/a.jpg': photo })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.jpg')])
+  const metadata = await sharp((await pictures.show(host.at('/a.jpg'), '320.jpg')).body).metadata()
+  expect(metadata).toMatchObject({ width: 320, height: 640 })
+  expect(metadata.exif).toBeUndefined()
+})
+
+test('unknown keys, widths and formats are refused without asking anybody', async () => {
+  const host = await startImageHost({ '/a.png': await blank(100, 100).png().toBuffer() })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.png')])
+  for (const file of [
+    '641.webp',
+    '640.png',
+    '640',
+    '0640.webp',
+    '640.webp.webp',
+    '',
+    '-1.avif',
+    '640.webp/x',
+  ]) {
+    expect((await pictures.show(host.at('/a.png'), file)).status).toBe(404)
+  }
+  expect((await pictures.answer('0123456789abcdef0123', '640.webp')).status).toBe(404)
+  expect((await pictures.show(host.at('/other.png'), '640.webp')).status).toBe(404)
+  expect(host.asked).toEqual([])
+})
+
+test('a picture stays known for one catalogue after it left, and no longer', async () => {
+  const host = await startImageHost({ '/a.png': await blank(100, 100).png().toBuffer() })
+  const pictures = await openPictures(host)
+  const status = async () => (await pictures.show(host.at('/a.png'), '320.webp')).status
+  await pictures.register([host.at('/a.png')])
+  await pictures.register([host.at('/b.png')])
+  await pictures.register([host.at('/b.png')])
+  expect(await status()).toBe(200)
+  await pictures.register([host.at('/c.png')])
+  expect(await status()).toBe(404)
+})
+
+test('only the allowed hosts have pictures, over https unless this is the demo', async () => {
+  const host = await startImageHost({})
+  const { keyOf } = await openPictures(host, {
+    allowHttp: false,
+    allowedHosts: ['cdn.example', '*.tebex.io'],
+  })
+  expect(keyOf('https://cdn.example/a.png')).toMatch(/^[0-9a-f]{20}$/)
+  expect(keyOf('//cdn.example/a.png')).toBe(keyOf('https://cdn.example/a.png'))
+  expect(keyOf('https://img.eu.tebex.io/a.png')).toMatch(/^[0-9a-f]{20}$/)
+  for (const url of [
+    'http://cdn.example/a.png',
+    'https://cdn.example:8443/a.png',
+    'https://user:word@cdn.example/a.png',
+    'https://cdn.example.evil.example/a.png',
+    'https://eviltebex.io/a.png',
+    'https://169.254.169.254/latest',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    '/relative.png',
+    '//elsewhere.example/a.png',
+    '',
+  ]) {
+    expect(keyOf(url), url).toBeNull()
+  }
+})
+
+test('a picture is described by its key, one of a foreign host not at all', async () => {
+  const host = await startImageHost({ '/a.svg': svg('<rect width="9" height="9"/>') })
+  const pictures = await openPictures(host)
+  expect(pictures.describe(host.at('/a.svg'))).toEqual({ key: pictures.keyOf(host.at('/a.svg')) })
+  expect(pictures.describe('https://elsewhere.example/a.png')).toBeNull()
+})

@@ -1,0 +1,107 @@
+/** Keeps the drawn pictures of the shop and of every product that the catalogue knows; nothing else can be asked for. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Catalog, Product } from '../catalog.server.ts'
+import { createDiskCache, hashOf, type PictureLog } from '../pictures/disk.server.ts'
+import { createFlights, createGate } from '../pictures/semaphore.server.ts'
+import { createMemoryCache } from '../pictures/memory.server.ts'
+import type { Pictures } from '../pictures/pictures.server.ts'
+import { drawProductCard, drawShopCard } from './draw.server.ts'
+import type { Palette } from './theme.server.ts'
+
+export type SharePicture = { body: Uint8Array<ArrayBuffer>; etag: string; isFinal: boolean }
+
+export type SharePictures = {
+  /** The picture of a product; null when the catalogue does not know it. Throws when too many wait already. */
+  findProduct(id: number, signal?: AbortSignal): Promise<SharePicture | null>
+  getShop(signal?: AbortSignal): Promise<SharePicture>
+}
+
+type ShareOptions = {
+  shop: { name: string; tagline: string }
+  palette: Palette
+  /** The shop's square icon as PNG; null when there is none. */
+  readIcon: () => Promise<Uint8Array | null>
+  catalog: Pick<Catalog, 'findProduct'>
+  pictures: Pick<Pictures, 'answer'>
+  /** How a price is printed on a picture that all languages share. */
+  printPrice: (product: Product) => string | null
+  /** Drawn pictures are kept below `share/` here. */
+  dataDir: string
+  log: PictureLog
+  now: () => number
+  monotonic: () => number
+}
+
+const MB = 1024 * 1024
+/** Changes whenever the drawing does, so that no picture of an older shop is served. */
+const DRAWING = 1
+
+type Order = {
+  /** Everything that is drawn: equal orders are one picture. */
+  facts: readonly unknown[]
+  draw: () => Promise<{ body: Uint8Array<ArrayBuffer>; isFinal: boolean }>
+}
+
+/** Draws on first demand, one at a time, and keeps what was drawn in memory and on disk within bounds. */
+export function createSharePictures(options: ShareOptions): SharePictures {
+  const { shop, palette, readIcon, log, now, monotonic } = options
+  const memory = createMemoryCache<SharePicture>(12 * MB)
+  const dir = join(options.dataDir, 'share')
+  const disk = createDiskCache({ dir, maxBytes: 128 * MB, log, now, monotonic })
+  const flights = createFlights<SharePicture>()
+  const gate = createGate({ running: 1, waiting: 64 })
+
+  async function obtain(order: Order, signal?: AbortSignal): Promise<SharePicture> {
+    const facts = JSON.stringify([DRAWING, shop, palette, ...order.facts])
+    const id = `${createHash('sha256').update(facts).digest('hex').slice(0, 20)}@share`
+    const kept = memory.get(id)
+    if (kept) return kept
+    return flights.join(id, (isWanted) => produce(id, order, isWanted), signal)
+  }
+
+  async function produce(id: string, { draw }: Order, isWanted: () => boolean): Promise<SharePicture> {
+    const stored = await disk.read(id)
+    const drawn = stored ? { body: stored.body, isFinal: true } : await gate(draw, isWanted)
+    const picture = { ...drawn, etag: `"${hashOf(drawn.body)}"` }
+    if (!picture.isFinal) return picture
+    if (!stored) await disk.write(id, picture.body)
+    memory.set(id, picture)
+    return picture
+  }
+
+  async function drawProduct(product: Product) {
+    const { name, picture } = product.summary
+    const cover = picture && (await findCover(picture.key))
+    const price = options.printPrice(product)
+    const body = await drawProductCard({ name, price, cover, icon: await readIcon(), palette })
+    // While the artwork cannot be had, a picture without it will do for a minute.
+    return { body, isFinal: !picture || cover !== null }
+  }
+
+  async function findCover(key: string): Promise<Uint8Array | null> {
+    const { status, type, body } = await options.pictures.answer(key, '1280.jpg')
+    return status === 200 && type === 'image/jpeg' ? body : null
+  }
+
+  return {
+    async findProduct(id, signal) {
+      const product = options.catalog.findProduct(id)
+      if (!product) return null
+      const { name, picture } = product.summary
+      const facts = [id, name, picture?.key, options.printPrice(product)]
+      return obtain({ facts, draw: () => drawProduct(product) }, signal)
+    },
+    getShop: (signal) =>
+      obtain(
+        {
+          facts: ['shop'],
+          draw: async () => ({
+            body: await drawShopCard({ ...shop, icon: await readIcon(), palette }),
+            isFinal: true,
+          }),
+        },
+        signal,
+      ),
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * What the platform's webhooks say about payments. Each delivery is recorded once by its id, without the customer's
+ * name, e-mail or address; the state of a payment does not depend on the order in which deliveries arrive.
+ */
+import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { withLastGood } from '#app/lib/last-good.ts'
+import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
+import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
+import { isLaterState, stateOf } from './states.server.ts'
+import type { SetAside } from './types.ts'
+
+export type PaymentsOptions = {
+  db: Pick<Database, 'kysely' | 'within'>
+  /** Without one no delivery is believed. */
+  secret: string | null
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** What a public page is made of waits for the database no longer than this; then the last good answer counts. */
+const ANSWER_WITHIN_MS = 250
+const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
+const MOST_SET_ASIDE_SHOWN = 10
+/** Payments read for the best seller. */
+const MOST_COUNTED = 5_000
+
+/** A payment that was made, and is still one. */
+const STANDING = ['completed', 'dispute.won']
+
+export type Payments = {
+  /** Whether the platform signed exactly these bytes. */
+  isSigned: (rawBody: Uint8Array, signature: string | null) => boolean
+  /** The event of a signed body; throws a `TebexError` `malformed` for anything else. */
+  parse: (rawBody: Uint8Array) => WebhookEvent
+  /** Writes the event down, once; throws `DatabaseError` when it cannot be kept, so that the platform sends it again. */
+  recordEvent: (event: WebhookEvent) => Promise<void>
+  findPayment: (transactionId: string) => Promise<PaymentRow | null>
+  /** The transaction that paid the basket made with this reference; null as long as the platform has not told. */
+  findTransactionId: (reference: string) => Promise<string | null>
+  /**
+   * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
+   * the database fails the last good answer; throws `DatabaseError` when there is none.
+   */
+  listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
+  /** Tells of every payment whose state changed. */
+  onPayment: (listener: (transactionId: string) => void) => void
+  listEvents: (limit: number) => Promise<WebhookEventRow[]>
+  /** Events of the last 30 days that could not be applied, the latest first, and how many there are. */
+  listSetAside: () => Promise<SetAside>
+  /** Package ids that were bought most often, the best first; fails as `listBought` does. */
+  listBestSellers: (limit: number) => Promise<number[]>
+}
+
+/** Makes the payments feature of one shop. */
+export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
+  const { kysely } = db
+  const listeners = new Set<(transactionId: string) => void>()
+
+  return {
+    isSigned: (rawBody, signature) => secret !== null && verifyWebhook(rawBody, signature, secret),
+    parse: parseWebhook,
+
+    async recordEvent(event) {
+      const receivedAt = now()
+      const row = eventRow(event, withoutPerson(event), receivedAt)
+      const hasChanged = await kysely.transaction().execute(async (transaction) => {
+        const recorded = await transaction
+          .insertInto('webhook_events')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        const isNew = recorded.numInsertedOrUpdatedRows !== 0n
+        if (event.kind !== 'payment' || !isNew || row.error !== null) return false
+        const { transaction_id, ...changes } = paymentOf(event, row.occurred_at, receivedAt)
+        const written = await transaction
+          .insertInto('payments')
+          .values({ transaction_id, ...changes })
+          .onConflict((conflict) =>
+            conflict.column('transaction_id').doUpdateSet(changes).where(isLaterState()),
+          )
+          .executeTakeFirstOrThrow()
+        return written.numInsertedOrUpdatedRows !== 0n
+      })
+      if (event.kind === 'payment' && hasChanged)
+        for (const listener of listeners) listener(event.payment.transactionId)
+    },
+
+    async findPayment(transactionId) {
+      const query = kysely.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId)
+      return (await query.executeTakeFirst()) ?? null
+    },
+
+    async findTransactionId(reference) {
+      const query = kysely
+        .selectFrom('payments')
+        .select('transaction_id')
+        .where('basket_reference', '=', reference)
+        .where('status', '!=', 'declined')
+        .orderBy('occurred_at')
+      return (await db.within(ANSWER_WITHIN_MS, query.executeTakeFirst()))?.transaction_id ?? null
+    },
+
+    listBought: withLastGood(async (transactionIds) => {
+      if (transactionIds.length === 0) return new Map()
+      const query = kysely
+        .selectFrom('payments')
+        .select(['transaction_id', 'products'])
+        .where('transaction_id', 'in', transactionIds)
+        .where('status', 'in', STANDING)
+      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
+      return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
+    }),
+
+    onPayment: (listener) => void listeners.add(listener),
+
+    listEvents: (limit) =>
+      kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
+
+    async listSetAside() {
+      const query = kysely
+        .selectFrom('webhook_events')
+        .where('received_at', '>=', now() - SET_ASIDE_SHOWN_MS)
+        .where('error', 'is not', null)
+      const counted = query.select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await counted.executeTakeFirstOrThrow()
+      const rows = query.selectAll().orderBy('received_at', 'desc').limit(MOST_SET_ASIDE_SHOWN)
+      return { count, events: (await rows.execute()).flatMap(setAsideOf) }
+    },
+
+    listBestSellers: withLastGood(async (limit) => {
+      const query = kysely
+        .selectFrom('payments')
+        .select('products')
+        .where('status', '=', 'completed')
+        .orderBy('occurred_at', 'desc')
+        .limit(MOST_COUNTED)
+      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
+      return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
+    }),
+  }
+}
+
+/** A list of what is kept, not of what is taken out: a new field of the platform cannot slip through. */
+function withoutPerson(event: WebhookEvent): object {
+  if (event.kind === 'payment') {
+    const { status, createdAt, paymentSequence, price, pricePaid, products, coupons } = event.payment
+    const { recurringPaymentReference, declineReason } = event.payment
+    return {
+      status,
+      createdAt,
+      paymentSequence,
+      price,
+      pricePaid,
+      products: products.map(({ id, name, type, quantity, paidPrice }) => ({
+        id,
+        name,
+        type,
+        quantity,
+        paidPrice,
+      })),
+      coupons: coupons.map(({ code }) => code),
+      recurringPaymentReference,
+      declineCode: declineReason?.code ?? null,
+    }
+  }
+  if (event.kind !== 'recurring-payment') return {}
+  const { status, createdAt, nextPaymentAt, price, failCount, cancelledAt } = event.recurringPayment
+  return { status, createdAt, nextPaymentAt, price, failCount, cancelledAt }
+}
+
+type PaymentEvent = Extract<WebhookEvent, { kind: 'payment' }>
+
+function paymentOf({ type, payment }: PaymentEvent, occurredAt: number, receivedAt: number): PaymentRow {
+  const paid = payment.pricePaid ?? payment.price
+  return {
+    transaction_id: payment.transactionId,
+    status: stateOf(type),
+    occurred_at: occurredAt,
+    updated_at: receivedAt,
+    total_cents: paid?.amount ?? null,
+    currency: paid?.currency ?? null,
+    basket_reference: basketReference(payment.custom),
+    products: JSON.stringify(payment.products.map(({ id, name, quantity }) => ({ id, name, quantity }))),
+  }
+}
+
+/** What our basket was made with; a basket of somebody else's making has none. */
+export function basketReference({ reference }: Record<string, unknown>): string | null {
+  return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
+}
+
+function namesIn(list: string): string[] {
+  const products: { name: string }[] = JSON.parse(list)
+  return products.map(({ name }) => name)
+}
+
+function bestSellers(lists: readonly string[]): number[] {
+  const sold = new Map<number, number>()
+  for (const list of lists) {
+    const products: { id: number; quantity: number }[] = JSON.parse(list)
+    for (const { id, quantity } of products) sold.set(id, (sold.get(id) ?? 0) + quantity)
+  }
+  return [...sold].sort(([, a], [, b]) => b - a).map(([id]) => id)
+}

@@ -1,0 +1,44 @@
+/** What customers say: the seller's own list, or those of it whose purchase the platform has told of. */
+import type { Claims } from '#app/server/store/claims.server.ts'
+import type { Testimonials } from '#app/server/store/store.server.ts'
+import type { Review, Reviews } from './types.ts'
+
+const MOST_SHOWN = 30
+const MOST_OF_A_PRODUCT = 6
+
+type Sources = {
+  claims: Pick<Claims, 'testimonials'>
+  /** Names of the products of payments that stand, by transaction id. */
+  listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
+}
+
+/** The reviews that the claims allow, at most 30; throws what `listBought` throws. */
+export async function readReviews(
+  { sample, reviews }: Testimonials,
+  { claims, listBought }: Sources,
+): Promise<Reviews> {
+  if (claims.testimonials === 'listed')
+    return { kind: sample ? 'sample' : 'listed', reviews: reviews.slice(0, MOST_SHOWN).map(plain) }
+  const real = sample ? [] : reviews
+  const bought = await listBought(real.flatMap(({ transaction }) => transaction ?? []))
+  const verified = real.filter(({ script, transaction }) =>
+    (bought.get(transaction ?? '') ?? []).some((name) => isOf(name, script)),
+  )
+  return { kind: 'verified', reviews: verified.slice(0, MOST_SHOWN).map(plain) }
+}
+
+/** Those about one of these scripts, by the name that their cards print, at most 6. */
+export function listReviewsOf(reviews: readonly Review[], names: readonly string[]): Review[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  return reviews.filter(({ script }) => wanted.has(script.toLowerCase())).slice(0, MOST_OF_A_PRODUCT)
+}
+
+/** A bundle names its scripts: who bought `Wallet & Backpack [BUNDLE]` has a Wallet. */
+function isOf(product: string, script: string): boolean {
+  return product.toLowerCase().includes(script.toLowerCase())
+}
+
+/** Without the transaction, which is the customer's own. */
+function plain({ name, script, text }: Review): Review {
+  return { name, script, text }
+}

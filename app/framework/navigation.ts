@@ -1,0 +1,141 @@
+/** Turns page changes into data and a render. */
+import { flushSync } from 'react-dom'
+import { type ClientOptions, linkOf, REACHES } from './client.tsx'
+import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
+import type { PageComponent, PageRoute } from './page.ts'
+import type { Payload } from './payload.ts'
+import { settlesWithin } from '#app/lib/settles-within.ts'
+import { createTwins } from './page-data.ts'
+
+/** In milliseconds. */
+const SKELETON_AFTER_MS = 150
+
+type Travel = Pick<ClientOptions<unknown>, 'languages' | 'loadPage' | 'kindOf'> & {
+  routes: readonly PageRoute[]
+  /** The page of the document. */
+  first: Payload
+  show: (payload: Payload, Page: PageComponent<unknown>) => void
+  onShow: (payload: Payload) => void
+  /** What asked for this: its link is where the visitor probably goes. */
+  reach: Event
+}
+
+/** From now on links to pages of the same frame and language change the page in place. */
+export function startTravel({ routes, languages, first, reach, ...options }: Travel) {
+  const match = createMatcher(routes, languages)
+  const twins = createTwins()
+
+  /** A page change that this kernel can make without a new document; null leaves it to the browser. */
+  function pageOf(url: URL) {
+    if (url.origin !== location.origin) return null
+    const page = match(url.pathname, url.search)
+    if (page?.locale !== first.locale || wantedLocale(page.route, url.search, languages)) return null
+    return options.kindOf(page.route.folder) === options.kindOf(first.folder) ? page : null
+  }
+
+  async function show(url: URL, signal: AbortSignal, isTraversal: boolean) {
+    const page = pageOf(url)
+    if (!page) return leave(url)
+    const isPersonal = page.route.audience === 'personal'
+    try {
+      const data = twins.get(url, { signal, reuse: isTraversal && !isPersonal })
+      const component = options.loadPage(page.route.folder)
+      const [json, Page] = await Promise.all([
+        data,
+        component,
+        showSkeleton(page, { data, component, signal }),
+      ])
+      const payload = parsePayload(json)
+      const Shown = payload.folder === page.route.folder ? Page : await options.loadPage(payload.folder)
+      if (signal.aborted) return
+      await paint(() => options.show(payload, Shown))
+      updateHead(payload)
+      options.onShow(payload)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch (error) {
+      if (!signal.aborted) leave(url, error)
+    }
+  }
+
+  type Pending = { data: Promise<unknown>; component: Promise<PageComponent<unknown>>; signal: AbortSignal }
+
+  /** Shows the skeleton of a page whose data takes long. */
+  async function showSkeleton(
+    { route, path, query, locale }: PageMatch,
+    { data, component, signal }: Pending,
+  ) {
+    if (!route.hasSkeleton || (await settlesWithin(data, SKELETON_AFTER_MS))) return
+    const Page = await component
+    if (signal.aborted) return
+    const head = { title: document.title }
+    const payload = {
+      folder: route.folder,
+      path,
+      query: query.toString(),
+      locale,
+      status: 200,
+      head,
+      data: null,
+    }
+    flushSync(() => options.show(payload, Page))
+    scrollTo(0, 0)
+  }
+
+  let isLeaving = false
+  /** The document way: when the twin, a chunk of an older build or the network fails, the browser takes over. */
+  function leave(url: URL, error?: unknown) {
+    if (error) console.warn('page change handed to the browser:', error)
+    isLeaving = true
+    location.assign(url)
+  }
+
+  navigation.addEventListener('navigate', (event) => {
+    const url = new URL(event.destination.url)
+    const isOurs =
+      event.canIntercept && !event.hashChange && event.downloadRequest === null && !event.formData
+    if (!isOurs || isLeaving || event.navigationType === 'reload' || !pageOf(url)) return
+    event.intercept({
+      scroll: 'after-transition',
+      focusReset: 'manual',
+      handler: () => show(url, event.signal, event.navigationType === 'traverse'),
+    })
+  })
+
+  for (const type of REACHES) document.addEventListener(type, prefetch, { capture: true, passive: true })
+  prefetch(reach)
+  // Tells tests and styles that page changes are made in place from now on.
+  document.documentElement.dataset.travels = ''
+
+  function prefetch(event: Event) {
+    const link = linkOf(event)
+    if (!link || link.target || link.origin !== location.origin || link.href === location.href) return
+    const url = new URL(link.href)
+    const page = pageOf(url)
+    if (page?.route.audience !== 'public') return
+    twins.prefetch(url)
+    options.loadPage(page.route.folder).catch(() => undefined)
+  }
+}
+
+async function paint(render: () => void) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !document.startViewTransition) return flushSync(render)
+  await document.startViewTransition(() => flushSync(render)).updateCallbackDone
+}
+
+function updateHead({ head }: Payload) {
+  document.title = head.title
+  document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
+  const canonical = document.querySelector('link[rel=canonical]')
+  if (head.canonical) canonical?.setAttribute('href', location.origin + location.pathname)
+}
+
+/** An answer that is JSON but no page (a proxy's, say) is left to the browser. */
+function parsePayload(json: unknown): Payload {
+  if (!isPayload(json)) throw new TypeError('not a page')
+  return json
+}
+
+function isPayload(json: unknown): json is Payload {
+  return typeof json === 'object' && json !== null && 'folder' in json && 'head' in json && 'data' in json
+}

@@ -1,0 +1,403 @@
+import { createServer } from 'node:http'
+import { createElement } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page, personalPage } from './page.ts'
+import { createPages } from './pages.server.ts'
+import type { Payload } from './payload.ts'
+import { createPageServer, type RenderLimit } from './page-server.server.ts'
+
+const MINUTE_MS = 60_000
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+const UNLIMITED: RenderLimit = {
+  take: async () => ({ ok: true, retryAfterSeconds: 0 }),
+  refund: () => undefined,
+}
+
+type Conditions = { monotonic?: () => number; limit?: RenderLimit; personalViews?: number }
+
+type Loads = Record<
+  string,
+  (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
+>
+
+/** A kernel with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
+async function openPages(
+  loads: Loads,
+  { monotonic = () => 0, limit = UNLIMITED, personalViews = Number.POSITIVE_INFINITY }: Conditions = {},
+) {
+  let viewsLeft = personalViews
+  const failures: unknown[] = []
+  const calls: string[] = []
+  const pages = createPages({
+    routes: [
+      page('/', 'home'),
+      page('/list', 'list', { query: ['kind'] }),
+      page('/item/:id', 'item'),
+      personalPage('/me', 'me'),
+      personalPage('/slow', 'slow', { hasSkeleton: true }),
+    ],
+    locales: ['en', 'pt'],
+    defaultLocale: 'en',
+    shop: {},
+    siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
+    assets: { styles: ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
+    modules: {
+      load: (folder) => async (request) => {
+        calls.push(folder)
+        const data = await loads[folder]?.(request)
+        return isAnswer(data) ? data : { data }
+      },
+      canonicalQuery: (folder) =>
+        folder === 'list'
+          ? (query) => new URLSearchParams(query.get('kind') === 'A' ? 'kind=A' : '')
+          : undefined,
+      head:
+        () =>
+        ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
+      stills: () => undefined,
+      component:
+        () =>
+        ({ data }) =>
+          createElement('main', null, JSON.stringify(data)),
+    },
+    wrap: ({ children }) => children,
+    record: (render) => ({ markup: render(), memo: {} }),
+    rooms: ({ children }) => children,
+    frame: () => ({ before: null, after: null }),
+  })
+  const server = createPageServer({
+    pages,
+    takePersonal: async () => ({ ok: viewsLeft-- > 0, retryAfterSeconds: 7 }),
+    headers: { 'X-Policy': 'on' },
+    addressOf: () => '203.0.113.7',
+    monotonic,
+    limit,
+    log: { error: (fields) => failures.push(fields) },
+  })
+  const http = createServer((request, response) => {
+    if (!server.answerKept(request, response)) void server.respond(request, response)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closers.push(() => http.close())
+  const address = http.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${address.port}${path}`, { redirect: 'manual', ...init })
+  return { get, calls, failures, server }
+}
+
+function isAnswer(value: unknown): value is { data: unknown } | { redirect: string } {
+  return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
+}
+
+test('an address that asks too often for personal pages is told when to come again, and nothing is loaded', async () => {
+  const { get, calls } = await openPages({ me: async () => 'mine' }, { personalViews: 2 })
+  expect((await get('/me')).status).toBe(200)
+  expect((await get('/_page/me')).status).toBe(200)
+  for (const path of ['/me', '/_page/me', '/pt/me?x=1']) {
+    const refused = await get(path)
+    expect([refused.status, refused.headers.get('retry-after')], path).toEqual([429, '7'])
+    expect(refused.headers.get('cache-control'), path).toBe('private, no-store')
+  }
+  expect(calls).toEqual(['me', 'me'])
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/nowhere')).status).toBe(404)
+})
+
+test('a cold stampede is one load and one render', async () => {
+  const { get, calls } = await openPages({ home: async () => 'hello' })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => get('/').then((response) => response.text())),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(calls).toEqual(['home'])
+})
+
+test('a public loader sees no cookie, and its bytes are the same for everybody', async () => {
+  const { get } = await openPages({ home: async ({ headers }) => [...headers] })
+  const html = await (await get('/', { headers: { Cookie: 'session=secret' } })).text()
+  expect(html).toContain('<main>[]</main>')
+})
+
+test('a personal page is rendered for each request and never kept', async () => {
+  const { get, calls, server } = await openPages({ me: async ({ headers }) => headers.get('cookie') })
+  const first = await get('/me', { headers: { Cookie: 'a=1' } })
+  expect(first.headers.get('cache-control')).toBe('private, no-store')
+  expect(await first.text()).toContain('a=1')
+  expect(await (await get('/me', { headers: { Cookie: 'b=2' } })).text()).not.toContain('a=1')
+  expect(calls).toEqual(['me', 'me'])
+  expect(server.cache.stats().entries).toBe(0)
+})
+
+test('queries that mean nothing lead to the same kept document', async () => {
+  const { get, calls, server } = await openPages({ list: async ({ query }) => query.toString() })
+  for (const query of ['', '?utm=1', '?kind=', '?kind=junk', '?other=2&kind=junk2'])
+    await get(`/list${query}`)
+  expect(calls).toEqual(['list'])
+  await get('/list?kind=A&utm=3')
+  await get('/list?kind=A')
+  expect(calls).toEqual(['list', 'list'])
+  expect(server.cache.stats().entries).toBe(2)
+})
+
+test('a page that its loader does not want kept, an error and a redirect are answered and forgotten', async () => {
+  const { get, calls, server } = await openPages({
+    home: async () => ({ data: 'not yet', keep: false }),
+    item: async ({ params }) => (params.id === '1' ? { data: null, status: 404 } : { redirect: '/' }),
+  })
+  await get('/')
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/item/1')).status).toBe(404)
+  const moved = await get('/item/2')
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, '/'])
+  expect(calls).toHaveLength(4)
+  expect(server.cache.stats().entries).toBe(0)
+})
+
+test('a loader that throws is a page of ours with status 500, without the reason, and the log has it', async () => {
+  const { get, failures } = await openPages({
+    home: async () => {
+      throw new Error('secret detail')
+    },
+  })
+  const response = await get('/')
+  expect(response.status).toBe(500)
+  expect(response.headers.get('x-policy')).toBe('on')
+  expect(await response.text()).not.toContain('secret detail')
+  expect(failures).toHaveLength(1)
+})
+
+test('an unknown address is the not-found page', async () => {
+  const { get } = await openPages({})
+  for (const path of ['/nowhere', '/fr/list', '/PT/nowhere', '/en/nowhere', '/_page/EN/list'])
+    expect((await get(path)).status, path).toBe(404)
+})
+
+test('another spelling of a page leads to its one address, with its query', async () => {
+  const { get } = await openPages({})
+  for (const [asked, wanted] of Object.entries({
+    '/list/?kind=A': '/list?kind=A',
+    '/list///': '/list',
+    '/en': '/',
+    '/en/': '/',
+    '/EN/list?kind=A&utm=%2F%2F': '/list?kind=A&utm=%2F%2F',
+    '/en/item/7': '/item/7',
+    '/PT': '/pt',
+    '/pt/': '/pt',
+    '/Pt/list': '/pt/list',
+    '/pt-BR/list?kind=A': '/pt/list?kind=A',
+    '/pt-br/me/': '/pt/me',
+    '/en-GB/me': '/me',
+    '/pt-419': '/pt',
+  })) {
+    const { status, headers } = await get(asked)
+    expect([status, headers.get('location')], asked).toEqual([308, wanted])
+  }
+})
+
+test('no spelling leads to another host', async () => {
+  const { get } = await openPages({})
+  for (const path of [
+    ...[
+      '/en//evil.example',
+      '//evil.example/',
+      '/en/\\evil.example',
+      '/EN//evil.example//',
+      '/pt-BR///evil.example',
+    ],
+    ...['/en/%2F%2Fevil.example/', '/en/item//evil.example/', '//en/list', '/en//list'],
+  ]) {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('location')], path).toEqual([404, null])
+  }
+})
+
+test('the twin of a page is the same data as JSON, under its own address', async () => {
+  const { get } = await openPages({ item: async ({ params }) => params.id })
+  const response = await get('/_page/pt/item/7')
+  expect(response.headers.get('content-type')).toContain('application/json')
+  const payload: Payload = await response.json()
+  expect(payload).toMatchObject({ folder: 'item', path: '/item/7', locale: 'pt', data: '7' })
+})
+
+test('data and titles cannot end the element they stand in', async () => {
+  const { get } = await openPages({ home: async () => '</script><script>alert(1)</script>' })
+  const html = await (await get('/')).text()
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('<title>&lt;Title&gt; 200</title>')
+})
+
+test('after a change the next visitor gets kept bytes at once and the new ones follow', async () => {
+  let word = 'old'
+  const { get, server } = await openPages({ home: async () => word })
+  await get('/')
+  word = 'new'
+  await server.outdate('2')
+  expect(await (await get('/')).text()).toContain('new')
+})
+
+test('while a changed page cannot be rendered everybody gets the kept bytes, and the log has the reason', async () => {
+  let isBroken = false
+  const { get, server, failures } = await openPages({
+    home: async () => {
+      if (isBroken) throw new Error('secret detail')
+      return 'good'
+    },
+    list: async () => (isBroken ? { data: null, status: 503 } : 'good'),
+    item: async () => (isBroken ? { data: null, status: 404 } : 'good'),
+  })
+  for (const path of ['/', '/list', '/item/1']) await get(path)
+  isBroken = true
+  await server.outdate('2')
+  expect([(await get('/')).status, (await get('/list')).status, (await get('/item/1')).status]).toEqual([
+    200, 200, 404,
+  ])
+  expect(await (await get('/')).text()).toContain('good')
+  expect(failures.length).toBeGreaterThan(0)
+})
+
+test('a kept page is renewed after minutes, and nobody sees an older one while it can be rendered', async () => {
+  let at = 0
+  let word = 'old'
+  const { get, calls } = await openPages({ home: async () => word }, { monotonic: () => at })
+  const shown = async () => (await (await get('/')).text()).match(/&quot;(\w+)&quot;/)?.[1]
+  await get('/')
+  word = 'new'
+  at = 5 * MINUTE_MS - 1
+  expect([await shown(), calls.length]).toEqual(['old', 1])
+  at = 5 * MINUTE_MS
+  expect(await shown()).toBe('old')
+  await expect.poll(() => calls.length).toBe(2)
+  expect(await shown()).toBe('new')
+  word = 'newest'
+  at += 10 * MINUTE_MS
+  expect([await shown(), calls.length]).toEqual(['newest', 3])
+})
+
+test('while a page cannot be rendered the kept one stands in for it, for a day at most', async () => {
+  let at = 0
+  let isBroken = false
+  const { get } = await openPages(
+    {
+      home: async () => {
+        if (isBroken) throw new Error('away')
+        return 'good'
+      },
+      list: async () => (isBroken ? { data: null, status: 503 } : 'good'),
+    },
+    { monotonic: () => at },
+  )
+  for (const path of ['/', '/list']) await get(path)
+  isBroken = true
+  const statuses = async () => [(await get('/')).status, (await get('/list')).status]
+  at = 24 * 60 * MINUTE_MS - 1
+  expect(await statuses()).toEqual([200, 200])
+  at = 24 * 60 * MINUTE_MS
+  expect(await statuses()).toEqual([500, 503])
+})
+
+test('what no cache holds is limited by address, and the refusal is a page with the time to wait', async () => {
+  let tokens = 2
+  const limit: RenderLimit = {
+    async take(address) {
+      expect(address).toBe('203.0.113.7')
+      const ok = tokens >= 1
+      if (ok) tokens -= 1
+      return { ok, retryAfterSeconds: 3 }
+    },
+    refund(_address, part) {
+      tokens += part
+    },
+  }
+  // The home page is kept and costs a quarter, the search all of it.
+  const loads = { list: async () => ({ data: 'a search', keep: false }), home: async () => 'kept' }
+  const { get, calls } = await openPages(loads, { limit })
+  expect([(await get('/')).status, (await get('/list')).status]).toEqual([200, 200])
+  for (const path of ['/list', '/_page/list']) {
+    const refused = await get(path)
+    expect([refused.status, refused.headers.get('retry-after')], path).toEqual([429, '3'])
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
+    expect(await refused.text()).toContain('429')
+  }
+  expect(calls).toEqual(['home', 'list'])
+  // What is kept, what is no page and what leads to one cost nothing.
+  for (const path of ['/', '/?utm=1', '/nowhere', '/EN/list'])
+    expect((await get(path)).status, path).not.toBe(429)
+})
+
+test('kept pages are answered while many others are rendered', async () => {
+  const order: string[] = []
+  const { get } = await openPages({
+    home: async () => 'kept',
+    me: async () => {
+      const end = performance.now() + 5
+      while (performance.now() < end);
+    },
+  })
+  await get('/')
+  const others = Array.from({ length: 30 }, () => get('/me').then(() => order.push('other')))
+  await Promise.all([...others, get('/').then(() => order.push('kept'))])
+  expect(order.indexOf('kept')).toBeLessThan(15)
+})
+
+/** Reads what has come of a body until it holds these words. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, words: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!text.includes(words)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`the body ended without ${words}: ${text}`)
+    text += decoder.decode(value, { stream: true })
+  }
+  return text
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'a page with a skeleton sends it while its loader still works, and the page in the same answer (%s)',
+  async (encoding) => {
+    const work = Promise.withResolvers<string>()
+    const { get } = await openPages({ slow: () => work.promise })
+    const response = await get('/slow', { headers: { 'Accept-Encoding': encoding } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-policy')).toBe('on')
+    const reader = response.body?.getReader()
+    if (!reader) throw new Error('no body')
+    const opening = await readUntil(reader, '<main id="skeleton">')
+    expect(opening).toMatch(/^<!doctype html>.*<main>null<\/main>/)
+    work.resolve('arrived')
+    const rest = await readUntil(reader, '</html>')
+    expect(rest).toMatch(/^<div id="root"><main>&quot;arrived&quot;<\/main>/)
+    expect(rest.match(/"data":"arrived"/g)).toHaveLength(1)
+  },
+)
+
+test('a page with a skeleton whose loader is quick is whole, with its own status and no skeleton', async () => {
+  const { get } = await openPages({ slow: async () => ({ data: 'quick', status: 503, cookies: ['a=1'] }) })
+  const response = await get('/slow')
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([503, 'a=1'])
+  const html = await response.text()
+  expect(html).toContain('quick')
+  expect(html).not.toContain('skeleton')
+})
+
+test('a loader that fails after the skeleton was sent ends the answer with the error page', async () => {
+  const work = Promise.withResolvers<string>()
+  const { get, failures } = await openPages({ slow: () => work.promise })
+  const response = await get('/slow')
+  work.reject(new Error('secret detail'))
+  const html = await response.text()
+  expect(html).toMatch(/<main id="skeleton">.*"folder":"error".*<\/html>$/)
+  expect(html).not.toContain('secret detail')
+  expect(failures).toHaveLength(1)
+})
+
+test('HEAD of a page with a skeleton says what the whole page would', async () => {
+  const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
+  const response = await get('/slow', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([503, ''])
+})

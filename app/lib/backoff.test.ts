@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { RateLimitedError } from '#tebex/index.ts'
+import { retryDelay } from './backoff.ts'
+
+const failure = new Error('down')
+
+test('errors are retried after a second, then at most every five', () => {
+  expect([1, 2, 3, 4, 50].map((failures) => retryDelay(failures, failure))).toEqual([
+    1_000, 2_000, 4_000, 5_000, 5_000,
+  ])
+})
+
+test('the platform’s own wish for patience counts, within reason', () => {
+  const limited = (retryAfterMs: number | null) => new RateLimitedError({ operation: 'x', retryAfterMs })
+  expect(retryDelay(1, limited(30_000))).toBe(30_000)
+  expect(retryDelay(1, limited(0))).toBe(1_000)
+  expect(retryDelay(1, limited(null))).toBe(1_000)
+  expect(retryDelay(1, limited(86_400_000))).toBe(600_000)
+})

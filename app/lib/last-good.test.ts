@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { DatabaseError } from '#app/server/db/database-error.server.ts'
+import { withLastGood } from './last-good.ts'
+
+const away = new DatabaseError({ code: 'unavailable', place: 'test', reason: 'away' })
+
+test('while the database fails the last good answer to the same question stands in', async () => {
+  const answers: (number | Error)[] = [1, away, 2, away, away]
+  const read = withLastGood(async (_: string[]) => {
+    const answer = answers.shift()
+    if (answer instanceof Error || answer === undefined) throw answer
+    return answer
+  })
+  expect([await read(['a']), await read(['a']), await read(['a']), await read(['a'])]).toEqual([1, 1, 2, 2])
+  await expect(read(['b'])).rejects.toBe(away)
+})
+
+test('a failure before any answer, and any other failure, is thrown', async () => {
+  const failures: Error[] = [away, new TypeError('a bug')]
+  const read = withLastGood<null, number>(() => Promise.reject(failures.shift()))
+  await expect(read(null)).rejects.toBe(away)
+  await expect(read(null)).rejects.toThrow('a bug')
+})

@@ -1,1 +1,0 @@
-export { head } from '../legal-head.ts'

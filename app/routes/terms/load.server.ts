@@ -1,3 +1,0 @@
-import { loadLegal } from '../legal.server.ts'
-
-export const load = loadLegal('terms')

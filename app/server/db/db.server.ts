@@ -1,0 +1,143 @@
+/** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
+import { Kysely, sql } from 'kysely'
+import { DatabaseError } from './database-error.server.ts'
+import { createGate, withDriver } from './switchable-driver.server.ts'
+import { createKeeper, type Keeper } from './supervisor.server.ts'
+import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'
+import { withDeadline } from '#app/lib/deadline.ts'
+import type { Log } from '../log.server.ts'
+import type { Schema } from './schema.server.ts'
+
+export { DatabaseError, type DatabaseErrorCode, isPassing } from './database-error.server.ts'
+export type { DatabaseKind } from './open.server.ts'
+export type { PaymentRow, Schema, WebhookEventRow } from './schema.server.ts'
+
+const BUSY_DEADLINE_MS = 15_000
+/** A shop opens after this time at the latest, with or without its database. */
+const START_WITHIN_MS = 5_000
+const PING_WITHIN_MS = 1_000
+
+export type DatabaseOptions = {
+  /** Absolute path of the folder; made when it is missing. */
+  dataDir: string
+  /** PostgreSQL's address; null or absent: the embedded database. */
+  url?: string | null
+  /** Epoch milliseconds. */
+  now?: () => number
+  /** How long a query waits for a lock of another process, in milliseconds. Default 15,000. */
+  busyDeadlineMs?: number
+}
+
+export type Database = {
+  kind: DatabaseKind
+  /** The file, or the server without its credentials. */
+  place: string
+  /** Queries, in portable SQL; failures are `DatabaseError`. */
+  kysely: Kysely<Schema>
+  /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
+  reports: Kysely<Schema>
+  /**
+   * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after so many milliseconds. A
+   * server that is late is looked at: while it hangs, all queries fail at once.
+   */
+  within: <Result>(ms: number, work: Promise<Result>) => Promise<Result>
+  /** Resolves when the database answers, throws `DatabaseError` when it does not within a second. */
+  ping: () => Promise<void>
+  /**
+   * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
+   * writes. Nobody else writes to them meanwhile.
+   */
+  eraseDeleted: (tables: readonly (keyof Schema)[]) => Promise<void>
+  /** What is wrong with the database as a whole; null while it takes what it is given. */
+  trouble: () => DatabaseError | null
+  /** Waits for the write under way and closes. */
+  close: () => Promise<void>
+}
+
+/** Opens the database and runs missing migrations; throws `DatabaseError` naming the file or the server. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const source = sourceFor(options)
+  const drivers = await openDrivers(source, { now: options.now ?? Date.now })
+  const nobody = { worked: () => undefined, failed: () => undefined }
+  const gates = createGates(source, { main: nobody, reports: nobody })
+  gates.main.open(drivers.main)
+  gates.reports.open(drivers.reports)
+  return databaseOver(source, gates, { trouble: () => null, suspect: () => undefined, close: drivers.close })
+}
+
+/**
+ * A database for a shop that sells on without one: while it is gone, damaged or away every query fails at once, and it
+ * is opened as soon as it can be. Never throws.
+ */
+export async function keepDatabase(
+  options: DatabaseOptions & { log: Pick<Log, 'info' | 'error'> },
+): Promise<Database> {
+  const source = sourceFor(options)
+  const keeper = createKeeper({ source, log: options.log, now: options.now ?? Date.now })
+  const gates = createGates(source, keeper.listeners)
+  const database = databaseOver(source, gates, keeper)
+  await keeper.start(gates, database.kysely, START_WITHIN_MS)
+  return database
+}
+
+const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: DatabaseOptions) =>
+  sourceOf(dataDir, url, busyDeadlineMs)
+
+type Listener = Parameters<typeof createGate>[1]
+
+function createGates({ place }: Source, listeners: { main: Listener; reports: Listener }) {
+  const reason = new DatabaseError({ code: 'unavailable', place, reason: 'it is not open' })
+  return { main: createGate(reason, listeners.main), reports: createGate(reason, listeners.reports) }
+}
+
+function databaseOver(
+  { kind, place, main, reports }: Source,
+  gates: ReturnType<typeof createGates>,
+  { trouble, suspect, close }: Pick<Keeper, 'trouble' | 'suspect' | 'close'>,
+): Database {
+  const kysely = new Kysely<Schema>({ dialect: withDriver(main, gates.main.driver) })
+  const within: Database['within'] = (ms, work) =>
+    withDeadline(work, ms, () => {
+      suspect()
+      return new DatabaseError({ code: 'unavailable', place, reason: `it did not answer within ${ms} ms` })
+    })
+  return {
+    ...{ kind, place, kysely, trouble, within },
+    reports: new Kysely<Schema>({ dialect: withDriver(reports, gates.reports.driver) }),
+    ping: async () => {
+      await within(PING_WITHIN_MS, sql`select 1`.execute(kysely))
+    },
+    eraseDeleted: (tables) => rewriteTables(kysely, kind, tables),
+    async close() {
+      await close()
+      const reason = 'it is closed'
+      for (const gate of [gates.main, gates.reports])
+        gate.shut(new DatabaseError({ code: 'unavailable', place, reason }))
+    },
+  }
+}
+
+/**
+ * SQLite overwrites what it deletes (`secure_delete`), but leaves copies in the gaps of pages that it had to split; pages
+ * of a table that is emptied are overwritten whole. The copy meanwhile is in memory.
+ */
+async function rewriteTables(
+  kysely: Kysely<Schema>,
+  kind: DatabaseKind,
+  tables: readonly (keyof Schema)[],
+): Promise<void> {
+  if (kind === 'postgresql') {
+    await sql`vacuum (full) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely)
+    return
+  }
+  await kysely.transaction().execute(async (transaction) => {
+    for (const table of tables) {
+      const [from, copy] = [sql.table(table), sql.table(`copy_of_${table}`)]
+      await sql`create temp table ${copy} as select * from ${from}`.execute(transaction)
+      await sql`delete from ${from}`.execute(transaction)
+      await sql`insert into ${from} select * from ${copy}`.execute(transaction)
+      await sql`drop table ${copy}`.execute(transaction)
+    }
+  })
+  await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
+}

@@ -1,0 +1,183 @@
+/** Opens the drivers of a database: whole, writable and with its tables up to date, or an error that says what is wrong. */
+import { mkdirSync, type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Dialect, type Driver, Kysely, sql } from 'kysely'
+import { DatabaseError, databaseError } from './database-error.server.ts'
+import { withDriver } from './switchable-driver.server.ts'
+import { withDeadline } from '#app/lib/deadline.ts'
+import { migrate } from './migrate.server.ts'
+import { migrations } from './migrations/index.server.ts'
+import { createPostgresDialect } from './postgres.server.ts'
+import type { Schema } from './schema.server.ts'
+import { createSqliteDialect } from './sqlite.server.ts'
+import { createReportsDialect } from './sqlite-reports.server.ts'
+import { createSqliteThread } from './sqlite-thread.server.ts'
+
+const FILE_NAME = 'shop.db'
+const REPORT_WITHIN_MS = 20_000
+const QUERY_WITHIN_MS = 15_000
+const CONNECTIONS = 10
+const REPORT_CONNECTIONS = 3
+/** Larger files are not read through at start; their damaged pages show when they are met. */
+const MAX_CHECKED_BYTES = 64 * 1024 * 1024
+const CHECK_WITHIN_MS = 600_000
+/** A server that answers later than this to its first question is not used. */
+const ANSWER_WITHIN_MS = 2_000
+
+export type DatabaseKind = 'embedded' | 'postgresql'
+
+/** Where a database is, and how to speak with it. */
+export type Source = {
+  kind: DatabaseKind
+  /** The file, or the server without its credentials. */
+  place: string
+  /** The file of the embedded database. */
+  file: string | null
+  main: Dialect
+  /** The same tables for reads that may take long. */
+  reports: Dialect
+}
+
+export type Drivers = {
+  main: Driver
+  reports: Driver
+  /** The server answers but takes no writes, as a standby does. */
+  isReadOnly: boolean
+  /** The names of the migrations that ran. */
+  ran: string[]
+  close: () => Promise<void>
+}
+
+export type OpenOptions = {
+  now: () => number
+  /** Reads a file of any size through before it is used. */
+  isSuspect?: boolean
+}
+
+/** The embedded database of a folder, or the PostgreSQL of an address. */
+export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: number): Source {
+  if (url === null) {
+    const file = join(dataDir, FILE_NAME)
+    return {
+      kind: 'embedded',
+      place: file,
+      file,
+      main: createSqliteDialect({ file, busyDeadlineMs }),
+      reports: createReportsDialect({ file, answerWithinMs: REPORT_WITHIN_MS }),
+    }
+  }
+  const place = placeOf(url)
+  const server = { url, place, lockWithinMs: busyDeadlineMs }
+  return {
+    kind: 'postgresql',
+    place,
+    file: null,
+    main: createPostgresDialect({
+      ...{ ...server, connections: CONNECTIONS, queryWithinMs: QUERY_WITHIN_MS },
+      hasLongReads: false,
+    }),
+    reports: createPostgresDialect({
+      ...{ ...server, connections: REPORT_CONNECTIONS, queryWithinMs: REPORT_WITHIN_MS },
+      hasLongReads: true,
+    }),
+  }
+}
+
+/** Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then. */
+export async function openDrivers(source: Source, { now, isSuspect = false }: OpenOptions): Promise<Drivers> {
+  const { kind, place, file } = source
+  if (file !== null) {
+    makeFolder(file)
+    await requireIntact(file, isSuspect)
+  }
+  const main = source.main.createDriver()
+  const reports = source.reports.createDriver()
+  const close = async () => {
+    await reports.destroy()
+    await main.destroy()
+  }
+  try {
+    await main.init()
+    await reports.init()
+    const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, alreadyOpen(main)) })
+    const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, place))
+    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, place, now }) }
+  } catch (error) {
+    const closing = close()
+    // The connections of a server that hangs are not waited for.
+    if (kind === 'embedded') await closing
+    else closing.catch(() => undefined)
+    throw databaseError(error, place)
+  }
+}
+
+/** As libpq's `target_session_attrs` asks it: true for a standby and for a server that was told to take no writes. */
+async function takesNoWrites(kysely: Kysely<Schema>, place: string): Promise<boolean> {
+  const question = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
+  const { rows } = await withDeadline(question.execute(kysely), ANSWER_WITHIN_MS, () => {
+    const reason = `it did not answer within ${ANSWER_WITHIN_MS} ms`
+    return new DatabaseError({ code: 'unavailable', place, reason })
+  })
+  return rows[0]?.value === 'on'
+}
+
+/** What tells one file from another that took its place; null when there is none. */
+export function identityOf(file: string): { name: string; state: string } | null {
+  const stats = statsOf(file)
+  if (!stats?.isFile()) return null
+  const name = `${stats.dev}:${stats.ino}`
+  return { name, state: `${name}:${stats.size}:${stats.mtimeMs}` }
+}
+
+function statsOf(file: string): Stats | null {
+  try {
+    return statSync(file)
+  } catch {
+    return null
+  }
+}
+
+/** Host and database of an address, which also holds a password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'of DATABASE_URL'
+  const { host, pathname } = new URL(url)
+  return host + pathname
+}
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const reason = 'its folder cannot be made; check DATA_DIR and its permissions'
+    throw new DatabaseError({ code: 'unavailable', place: file, reason, cause })
+  }
+}
+
+/** Reads the file through in a thread that can only read: whoever writes to a damaged one makes it worse. */
+async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
+  const size = statsOf(file)?.size ?? 0
+  if (size === 0 || (size > MAX_CHECKED_BYTES && !isSuspect)) return
+  const thread = createSqliteThread({ file, answerWithinMs: CHECK_WITHIN_MS })
+  try {
+    const [row] = await thread.ask('pragma quick_check(1)', [])
+    const finding = row?.quick_check ?? 'no answer'
+    if (finding === 'ok') return
+    const reason = `the file is damaged (${finding}); restore it from a backup or move it away`
+    throw new DatabaseError({ code: 'damaged', place: file, reason })
+  } finally {
+    await thread.close()
+  }
+}
+
+/** The driver for a Kysely of the moment, which neither opens it again nor closes it. */
+function alreadyOpen(driver: Driver): Driver {
+  return {
+    init: async () => undefined,
+    destroy: async () => undefined,
+    acquireConnection: (options) => driver.acquireConnection(options),
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
+  }
+}

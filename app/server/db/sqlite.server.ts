@@ -1,0 +1,161 @@
+/**
+ * Kysely on node:sqlite. SQLite answers synchronously, so it must never wait here: a locked database is asked again
+ * later, while the event loop goes on. Writers queue for one connection; readers have their own, which in WAL mode
+ * sees the last commit and waits for nobody.
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { createMutex, type Mutex } from '#app/lib/mutex.ts'
+import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
+
+/** The dialect for Kysely; opens the file at first use. */
+export function createSqliteDialect(options: HandleOptions): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(options),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+/** Kysely would let one query through at a time; our connections sort out readers and writers themselves. */
+export class ConcurrentSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+type Handles = { writer: Handle; reader: Handle }
+
+class SqliteDriver implements Driver {
+  readonly #options: HandleOptions
+  readonly #writing = createMutex()
+  #handles: Handles | null = null
+
+  constructor(options: HandleOptions) {
+    this.#options = options
+  }
+
+  async init(): Promise<void> {
+    const writer = openHandle(this.#options)
+    try {
+      await writer.run(CompiledQuery.raw('pragma journal_mode = wal'))
+      await writer.run(CompiledQuery.raw('pragma synchronous = full'))
+      // What is deleted is overwritten in the file, and copies of tables stand in no other one.
+      await writer.run(CompiledQuery.raw('pragma secure_delete = on'))
+      await writer.run(CompiledQuery.raw('pragma temp_store = memory'))
+      // Indexes of large tables are written all over; without room for them each row would read them anew.
+      await writer.run(CompiledQuery.raw('pragma cache_size = -16384'))
+      const reader = openHandle(this.#options)
+      await reader.run(CompiledQuery.raw('pragma query_only = 1'))
+      this.#handles = { writer, reader }
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#handles) throw new Error('The database is not open')
+    return new SqliteConnection(this.#handles, this.#writing)
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    own(connection).rollback()
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    own(connection).release()
+  }
+
+  async destroy(): Promise<void> {
+    const endTurn = await this.#writing.acquire()
+    this.#handles?.reader.close()
+    this.#handles?.writer.close()
+    this.#handles = null
+    endTurn()
+  }
+}
+
+/** What Kysely holds while it works: no connection of SQLite's own, but the right to use the two that there are. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #handles: Handles
+  readonly #writing: Mutex
+  #endTurn: (() => void) | null = null
+
+  constructor(handles: Handles, writing: Mutex) {
+    this.#handles = handles
+    this.#writing = writing
+  }
+
+  async begin(): Promise<void> {
+    this.#endTurn = await this.#writing.acquire()
+    // The write lock at once: a transaction that reads first could never upgrade while another one writes.
+    await this.#handles.writer.run(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commit(): Promise<void> {
+    await this.#handles.writer.run(CompiledQuery.raw('commit'))
+  }
+
+  rollback(): void {
+    // On a full disk SQLite has rolled back by itself, and asking again would hide the reason.
+    if (this.#handles.writer.isInTransaction()) this.#handles.writer.abandonTransaction()
+  }
+
+  release(): void {
+    if (!this.#endTurn) return
+    this.rollback()
+    this.#endTurn()
+    this.#endTurn = null
+  }
+
+  async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>>
+  async executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const { writer, reader } = this.#handles
+    if (this.#endTurn) return await writer.run(query)
+    if (isRead(query)) return await reader.run(query)
+    const endTurn = await this.#writing.acquire()
+    try {
+      return await writer.run(query)
+    } finally {
+      endTurn()
+    }
+  }
+
+  async *streamQuery<Result>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Result>> {
+    yield await this.executeQuery<Result>(query)
+  }
+}
+
+function own(connection: DatabaseConnection): SqliteConnection {
+  if (connection instanceof SqliteConnection) return connection
+  throw new Error('The connection is not one of this dialect')
+}
+
+/** Whether the query leaves the database as it is. */
+export function isRead(query: CompiledQuery): boolean {
+  return SelectQueryNode.is(query.query) || isReadText(query.sql)
+}
+
+/** Whether the statement is a plain select. */
+export function isReadText(text: string): boolean {
+  return /^\s*select\b/i.test(text)
+}

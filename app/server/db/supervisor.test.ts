@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from './db.server.ts'
+import { createKeeper } from './supervisor.server.ts'
+import { type Source, sourceOf } from './open.server.ts'
+
+const MINUTE = 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a database of a newer version is looked at ever more rarely, and taken when it fits again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keeper-'))
+  const db = await openDatabase({ dataDir })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  await db.kysely
+    .insertInto('schema_migrations')
+    .values({ number: 9999, name: 'of tomorrow', applied_at: 1 })
+    .execute()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  let looks = 0
+  const { main, ...rest } = sourceOf(dataDir, null, 1_000)
+  const counted = {
+    createDriver: () => {
+      looks++
+      return main.createDriver()
+    },
+    createQueryCompiler: () => main.createQueryCompiler(),
+    createAdapter: () => main.createAdapter(),
+    createIntrospector: main.createIntrospector,
+  }
+  // Without the thread that reads the file through: this test's time stands still for it.
+  const source: Source = { ...rest, main: counted, file: null }
+  const keeper = createKeeper({
+    source,
+    log: { info: () => undefined, error: () => undefined },
+    now: () => 0,
+  })
+  const gate = { driver: main.createDriver(), open: () => undefined, shut: () => undefined }
+  await keeper.start({ main: gate, reports: gate }, db.kysely, MINUTE)
+  expect(keeper.trouble()?.code).toBe('too_new')
+  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  expect(looks).toBeGreaterThan(5)
+  expect(looks).toBeLessThan(30)
+  await db.kysely.deleteFrom('schema_migrations').where('number', '=', 9999).execute()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(keeper.trouble()).toBeNull()
+  await keeper.close()
+})

@@ -1,0 +1,123 @@
+/** Whose connection it is: from the socket, or from a proxy that the operator named. */
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import type { Env } from '../env/env.server.ts'
+
+type ProxyEnv = Pick<Env, 'trustedProxies' | 'clientIpHeader'>
+
+/** iana.org/assignments/iana-ipv4-special-registry and -ipv6-, and what is not for single hosts. */
+const SPECIAL_NETWORKS = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/127', '64:ff9b:1::/48', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+]
+
+/** Longer headers are not read: nobody sits behind that many proxies. */
+const MAX_HEADER_LENGTH = 2_000
+
+const networkLists = new WeakMap<readonly string[], BlockList>()
+
+/** The visitor's address. A forwarded one is believed only as far as trusted proxies vouch for it, from the right. */
+export function clientAddress(socketAddress: string | undefined, headers: Headers, env: ProxyEnv): string {
+  const socket = readAddress(socketAddress ?? '') ?? '0.0.0.0'
+  const proxies = networkList(env.trustedProxies)
+  if (!isListed(proxies, socket)) return socket
+  const forwarded = headers.get(env.clientIpHeader) ?? ''
+  if (forwarded.length > MAX_HEADER_LENGTH) return socket
+  let client = socket
+  for (const hop of forwarded.split(',').reverse()) {
+    const address = readAddress(hop)
+    if (address === null) return client
+    client = address
+    if (!isListed(proxies, address)) return client
+  }
+  return client
+}
+
+/** The IPv4 address, also out of its IPv6 notation; null for IPv6 and for what is not routed in the internet. */
+export function globalIpv4Of(address: string): string | null {
+  const read = readAddress(address)
+  return read !== null && isIPv4(read) && isGlobal(read) ? read : null
+}
+
+/** Whether the internet routes the address: none of the special-purpose networks of IANA's registries. */
+export function isGlobal(address: string): boolean {
+  const read = readAddress(address)
+  return read !== null && !isListed(networkList(SPECIAL_NETWORKS), read)
+}
+
+/** What limits count by: the IPv4 address, or the /64 network that one IPv6 customer owns. */
+export function addressKey(address: string): string {
+  const groups = groupsOf(address)
+  return groups ? `${groups.slice(0, 4).map(hex).join(':')}::/64` : (readAddress(address) ?? 'unknown')
+}
+
+/** The address without its person: last octet of IPv4, last 80 bits of IPv6 zeroed. Empty for what is no address. */
+export function truncateAddress(address: string): string {
+  const groups = groupsOf(address)
+  if (groups) return `${groups.slice(0, 3).map(hex).join(':')}::`
+  const read = readAddress(address)
+  return read === null ? '' : read.replace(/\d+$/, '0')
+}
+
+/** Whether the text is an address or a network in CIDR notation. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || isIP(address) === 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
+}
+
+/** One notation for every address: no port, no brackets, no zone, IPv4 out of IPv6; null for anything else. */
+function readAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
+  const address = bare.replace(/%.*$/, '').toLowerCase()
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return null
+  const groups = expand(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? dotted(groups[6] ?? 0, groups[7] ?? 0) : address
+}
+
+function groupsOf(address: string): number[] | null {
+  const read = readAddress(address)
+  return read !== null && isIPv6(read) ? expand(read) : null
+}
+
+/** The eight groups of a valid IPv6 address. */
+function expand(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
+    return `${hex(Number(a) * 256 + Number(b))}:${hex(Number(c) * 256 + Number(d))}`
+  })
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16))
+}
+
+function dotted(high: number, low: number): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+function hex(group: number): string {
+  return group.toString(16)
+}
+
+function isListed(list: BlockList, address: string): boolean {
+  return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+function networkList(networks: readonly string[]): BlockList {
+  const known = networkLists.get(networks)
+  if (known) return known
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  networkLists.set(networks, list)
+  return list
+}

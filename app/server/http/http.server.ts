@@ -1,0 +1,33 @@
+/** What handlers need of HTTP, in one place. */
+import type { Env } from '../env/env.server.ts'
+
+export { parseForm, parseJson, readBody, readBytes } from './body.server.ts'
+export { fileHeaders, securityHeaders } from './headers.server.ts'
+export { problem, RequestProblem } from './problem.server.ts'
+export { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo, seeOther } from './redirect.server.ts'
+
+/** Whether a page of this site sent the request. A browser that says nothing is refused like a foreign one. */
+export function isSameOrigin(headers: Headers, env: Pick<Env, 'publicOrigin'>): boolean {
+  const origin = headers.get('origin')
+  if (origin !== null) return origin === env.publicOrigin
+  return headers.get('sec-fetch-site') === 'same-origin'
+}
+
+/** Whether a page is wanted rather than data: a browser's own form or link, not a fetch. */
+export function wantsHtml(headers: Headers): boolean {
+  const accept = headers.get('accept') ?? ''
+  const html = preference(accept, 'text/html')
+  return html > 0 && html >= preference(accept, 'application/json')
+}
+
+/** The weight that an Accept header names for a type, 0 when it does not name it. */
+function preference(accept: string, type: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+    if (name !== type) continue
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    const quality = weight === undefined ? 1 : Number(weight.slice(2))
+    return Number.isFinite(quality) ? quality : 0
+  }
+  return 0
+}

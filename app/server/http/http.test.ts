@@ -1,0 +1,111 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import {
+  isSameOrigin,
+  problem,
+  RequestProblem,
+  readBody,
+  securityHeaders,
+  seeOther,
+  wantsHtml,
+} from './http.server.ts'
+import { testEnv } from '../env/test-env.server.ts'
+
+const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })
+
+test('a request of our own page is taken, by either sign', () => {
+  expect(isSameOrigin(new Headers({ origin: 'https://shop.example' }), env)).toBe(true)
+  expect(isSameOrigin(new Headers({ 'sec-fetch-site': 'same-origin' }), env)).toBe(true)
+})
+
+test.each([
+  {},
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: 'http://shop.example' },
+  { origin: 'https://shop.example:444' },
+  { origin: 'https://shop.example.evil.example' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'none' },
+  { referer: 'https://shop.example/cart', host: 'shop.example' },
+])('a request that says %o is refused', (headers) => {
+  expect(isSameOrigin(new Headers(Object.entries(headers)), env)).toBe(false)
+})
+
+test('the policy allows nothing but ourselves', () => {
+  const headers = securityHeaders()
+  const policy = headers['content-security-policy']
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+  expect(policy).toContain("form-action 'self';")
+  expect(policy).not.toMatch(/unsafe|\*|blob:/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  })
+})
+
+test('a browser wants a page, a script wants data', () => {
+  const wants = (accept?: string) => wantsHtml(new Headers(accept === undefined ? {} : { accept }))
+  expect(wants('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')).toBe(true)
+  expect(wants('application/json')).toBe(false)
+  expect(wants('*/*')).toBe(false)
+  expect(wants()).toBe(false)
+  expect(wants('application/json, text/html;q=0.5')).toBe(false)
+  expect(wants('text/html;q=0')).toBe(false)
+  expect(wants('text/html;q=rubbish')).toBe(false)
+})
+
+test('a problem carries the text for the visitor and a stable code, and is kept nowhere', async () => {
+  const app = new Hono()
+  app.get('/', (c) => problem(c, 429, 'too_many', 'Please wait.', { 'retry-after': '7' }))
+  const answer = await app.request('/')
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('retry-after')).toBe('7')
+  expect(await answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Too Many Requests',
+    status: 429,
+    detail: 'Please wait.',
+    code: 'too_many',
+  })
+})
+
+test('an unreadable body answers for itself, without a handler of ours', async () => {
+  const app = new Hono()
+  app.post('/', async (c) => c.json(await readBody(c)))
+  const answer = await app.request('/', {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'malformed_body', status: 400 })
+})
+
+test('only an oversized body closes the connection', () => {
+  const close = (status: 400 | 413) => {
+    return new RequestProblem({ status, code: 'x', detail: 'x' }).getResponse().headers.get('connection')
+  }
+  expect(close(413)).toBe('close')
+  expect(close(400)).toBeNull()
+})
+
+test('sending a browser on keeps the cookies that were set before', async () => {
+  const app = new Hono()
+  app.post('/', (c) => {
+    c.header('set-cookie', 'a=1', { append: true })
+    c.header('set-cookie', 'b=2', { append: true })
+    return seeOther(c, '/cart')
+  })
+  const answer = await app.request('/', { method: 'POST' })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/cart')
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})

@@ -1,0 +1,24 @@
+/** How often one address may ask for what only it sees: personal pages, session and cart. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { addressKey } from './address.server.ts'
+import { createLimiter, type Taken } from '#app/lib/rate-limiter.ts'
+
+const LIMIT = { capacity: 300, windowMs: 15_000 }
+const REFUSED_AFTER_MS = 1_000
+
+export type PersonalReads = ReturnType<typeof createPersonalReads>
+
+export function createPersonalReads(now: () => number) {
+  const limiter = createLimiter({ ...LIMIT, now })
+  return {
+    /**
+     * Counts one read of the address. A refusal takes a second (tarpit): a client that asks again without end waits on
+     * its own connections instead of keeping the process busy with refusals.
+     */
+    async take(address: string): Promise<Taken> {
+      const taken = limiter.take(addressKey(address))
+      if (!taken.ok) await delay(REFUSED_AFTER_MS)
+      return taken
+    },
+  }
+}

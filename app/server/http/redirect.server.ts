@@ -1,0 +1,71 @@
+/** The one place that decides where a browser may be sent. */
+import type { Context } from 'hono'
+import type { Env } from '../env/env.server.ts'
+import { isLocalHost } from './hosts.server.ts'
+
+const HOME = '/'
+const MAX_PATH_LENGTH = 1_000
+/** What a browser's own address bar writes: no backslash, blank, control or foreign character among it. */
+const PLAIN_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/?%]*$/
+/** Slashes, backslashes, controls and dots that a decoding proxy would bring back, and what nobody can decode. */
+const HIDDEN_IN_PATH = /%(2f|5c|2e|25|[01][0-9a-f]|7f|(?![0-9a-f]{2}))/i
+/** Places that are no page to come back to. */
+const NOT_A_PAGE = /^\/(?:[a-z]{2}\/)?(api|auth-callback|pictures|assets)(\/|$)/
+
+/** The platform named a page outside of the allowed hosts; the browser is not sent there. */
+export class ForeignLinkError extends Error {
+  /** Host of the refused link, for the log; the link itself may carry a basket's credential. */
+  readonly host: string
+
+  constructor(host: string) {
+    super(`A link of the platform leads to ${host}, which TEBEX_ALLOWED_HOSTS does not name`)
+    this.name = 'ForeignLinkError'
+    this.host = host
+  }
+}
+
+/** A path of this site with its query, or `/` for everything that is not plainly one. */
+export function safeReturnTo(value: unknown, env: Pick<Env, 'publicOrigin'>): string {
+  if (typeof value !== 'string' || value.length > MAX_PATH_LENGTH) return HOME
+  const [withoutFragment = ''] = value.split('#')
+  if (!PLAIN_PATH.test(withoutFragment)) return HOME
+  const [path = '', query] = splitOnce(withoutFragment, '?')
+  // An empty segment anywhere, since `/.//evil.example` becomes `//evil.example` once dots are resolved.
+  if (path.includes('//') || HIDDEN_IN_PATH.test(path) || /%(0[0-9a-f]|5c)/i.test(query)) return HOME
+  if (!URL.canParse(withoutFragment, env.publicOrigin)) return HOME
+  const url = new URL(withoutFragment, env.publicOrigin)
+  if (url.origin !== env.publicOrigin || NOT_A_PAGE.test(url.pathname)) return HOME
+  return url.pathname + url.search
+}
+
+/** The page of this site that a browser form was sent from: its `returnTo` field, else the Referer, else the fallback. */
+export function formOrigin(
+  request: { returnTo?: unknown; headers: Headers; fallback: string },
+  env: Pick<Env, 'publicOrigin'>,
+): string {
+  if (typeof request.returnTo === 'string' && request.returnTo !== '')
+    return safeReturnTo(request.returnTo, env)
+  const referer = request.headers.get('referer')
+  if (!referer?.startsWith(`${env.publicOrigin}/`)) return request.fallback
+  return safeReturnTo(referer.slice(env.publicOrigin.length), env)
+}
+
+/** The link as it may be given to a browser; throws `ForeignLinkError` for hosts outside of the allowlist. */
+export function requireAllowedUrl(link: string, env: Pick<Env, 'tebex'>): string {
+  const url = URL.canParse(link) ? new URL(link) : null
+  if (url === null) throw new ForeignLinkError('an unreadable address')
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname))
+  const isAllowed = env.tebex.allowedHosts.includes(url.host) && url.username === '' && url.password === ''
+  if (!isSecure || !isAllowed) throw new ForeignLinkError(url.host || url.protocol)
+  return url.href
+}
+
+/** Sends the browser on with a GET. `location` is a path of `safeReturnTo` or a link of `requireAllowedUrl`. */
+export function seeOther(c: Context, location: string): Response {
+  return c.body(null, 303, { location, 'cache-control': 'private, no-store' })
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo } from './redirect.server.ts'
+import { testEnv } from '../env/test-env.server.ts'
+
+const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })
+
+test.each([
+  '/',
+  '/cart',
+  '/scripts?category=POLICE&page=2',
+  '/scripts?category=A%20%26%20B%2FC',
+  '/pt/product/6982072',
+  '/product/7037446?from=@home',
+])('a path of this site is kept: %s', (path) => {
+  expect(safeReturnTo(path, env)).toBe(path)
+})
+
+test('a fragment is left out', () => {
+  expect(safeReturnTo('/cart#added', env)).toBe('/cart')
+})
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/%2f..',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/%2f%2fevil.example',
+  '/%2F/evil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\nlocation: https://evil.example',
+  '/%0d%0aset-cookie:a=b',
+  '/cart?x=%0d%0aset-cookie:a=b',
+  '/\u0000/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2e/%2fevil.example',
+  '/%252f%252fevil.example',
+  '/%zz',
+  '/\uff0f\uff0fevil.example',
+  '/\u2215evil.example',
+  '/\u3002evil',
+  'https://evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'HTTPS://shop.example/cart',
+  'https://shop.example@evil.example/',
+  '@evil.example',
+  '.evil.example',
+  'evil.example',
+  ' //evil.example',
+  '/ /evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  '?next=//evil.example',
+  '',
+  '/api/auth/logout',
+  '/api',
+  '/x/../api/checkout',
+  '/auth-callback?success=true',
+  `/${'a'.repeat(1001)}`,
+  null,
+  undefined,
+  7,
+  {},
+  ['/cart'],
+])('what is not plainly a page of this site leads home: %j', (value) => {
+  expect(safeReturnTo(value, env)).toBe('/')
+})
+
+test('whatever comes, a browser stays on this site', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5C',
+    '\t',
+    '\n',
+    '@',
+    ':',
+    'evil.example',
+    'https:',
+    '?',
+    '#',
+    '\u2028',
+    ' ',
+  )
+  const tricks = fc.oneof(
+    fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+    fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`),
+    fc.string({ unit: 'binary' }),
+    fc.webUrl(),
+  )
+  fc.assert(
+    fc.property(tricks, (value) => {
+      const path = safeReturnTo(value, env)
+      expect(path).toMatch(/^\/(?![/\\])/)
+      expect(path).toMatch(/^[\x21-\x7e]+$/)
+      expect(new URL(path, env.publicOrigin).origin).toBe(env.publicOrigin)
+      expect(new URL(decodeURI(path), env.publicOrigin).origin).toBe(env.publicOrigin)
+      // Its own output is safe once more.
+      expect(safeReturnTo(path, env)).toBe(path)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a form leads back to its field, else to the page it stands on, else to the fallback', () => {
+  const back = (returnTo: unknown, referer?: string) => {
+    const headers = new Headers(referer === undefined ? {} : { referer })
+    return formOrigin({ returnTo, headers, fallback: '/cart' }, env)
+  }
+  expect(back('/scripts', 'https://shop.example/product/7')).toBe('/scripts')
+  expect(back(undefined, 'https://shop.example/product/7?x=1')).toBe('/product/7?x=1')
+  expect(back('//evil.example', 'https://shop.example/product/7')).toBe('/')
+  expect(back(undefined, 'https://shop.example.evil.example/x')).toBe('/cart')
+  expect(back(undefined, 'https://shop.example//evil.example')).toBe('/')
+  expect(back(undefined)).toBe('/cart')
+})
+
+test('links of the platform are allowed by host and port', () => {
+  const link = 'https://pay.tebex.io/t66x-0001?a=b'
+  const own = testEnv({ TEBEX_ALLOWED_HOSTS: 'pay.tebex.io,127.0.0.1:4000' })
+  expect(requireAllowedUrl(link, own)).toBe(link)
+  expect(requireAllowedUrl('http://127.0.0.1:4000/login', own)).toBe('http://127.0.0.1:4000/login')
+})
+
+test.each([
+  'https://evil.example/',
+  'https://pay.tebex.io.evil.example/',
+  'https://evil.example/pay.tebex.io',
+  'https://pay.tebex.io@evil.example/',
+  'https://user:word@pay.tebex.io/',
+  'https://pay.tebex.io:444/',
+  'http://pay.tebex.io/',
+  'http://127.0.0.1:4001/',
+  'javascript:alert(1)//pay.tebex.io',
+  'data:text/html,pay.tebex.io',
+  '//pay.tebex.io/',
+  '/relative',
+  '',
+])('a link of the platform to elsewhere is refused: %s', (link) => {
+  const own = testEnv({ TEBEX_ALLOWED_HOSTS: 'pay.tebex.io,127.0.0.1:4000' })
+  expect(() => requireAllowedUrl(link, own)).toThrow(ForeignLinkError)
+})
+
+test('the error about a foreign link names its host and not its credential', () => {
+  expect(() => requireAllowedUrl('https://evil.example/t66x-secretident', env)).toThrow(/evil\.example/)
+  expect(() => requireAllowedUrl('https://evil.example/t66x-secretident', env)).not.toThrow(/secretident/)
+})

@@ -1,0 +1,85 @@
+/** The log: JSON lines in production, readable in a terminal, with secrets and persons taken out of every line. */
+import { type Logger, pino, stdSerializers } from 'pino'
+import pretty from 'pino-pretty'
+import { truncateAddress } from './http/address.server.ts'
+import type { Env } from './env/env.server.ts'
+import { createScrubber, withoutControls } from './redact.server.ts'
+
+export type Log = Logger
+
+type LogEnv = Pick<
+  Env,
+  | 'logLevel'
+  | 'isProduction'
+  | 'tebex'
+  | 'ai'
+  | 'admin'
+  | 'sessionSecrets'
+  | 'discordWebhookUrl'
+  | 'databaseUrl'
+>
+
+export type LogOptions = {
+  /** Where finished lines go; default standard output. */
+  write?: (line: string) => void
+  /** Readable instead of JSON; default: in a terminal outside of production. */
+  isPretty?: boolean
+}
+
+/** Makes the shop's logger. Errors go under `err`. */
+export function createLog(env: LogEnv, options: LogOptions = {}): Log {
+  const { write = (line) => void process.stdout.write(line) } = options
+  const { isPretty = process.stdout.isTTY === true && !env.isProduction } = options
+  const scrub = createScrubber(secretsOf(env))
+  const print = isPretty ? prettyPrinter() : (entry: unknown) => `${withoutControls(JSON.stringify(entry))}\n`
+  return pino(
+    {
+      level: env.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => (error instanceof Error ? stdSerializers.err(error) : error) },
+    },
+    // The finished line is read again, so that nothing reaches the log by another way than through the scrubber.
+    { write: (line: string) => write(print(scrub(JSON.parse(line)))) },
+  )
+}
+
+/** The address as it may stand in a log line. */
+export function ipForLog(address: string): string {
+  return truncateAddress(address) || 'unknown'
+}
+
+function prettyPrinter(): (entry: unknown) => string {
+  const print = pretty.prettyFactory({
+    colorize: true,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss',
+  })
+  return (entry) => print(oneLine(entry, ''))
+}
+
+/** A visitor's text must not write lines of its own; only a stack has several. */
+function oneLine(value: unknown, name: string): unknown {
+  if (typeof value === 'string')
+    return name === 'stack' ? value.split('\n').map(withoutControls).join('\n') : withoutControls(value)
+  if (Array.isArray(value)) return value.map((item) => oneLine(item, ''))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [withoutControls(key), oneLine(item, key)]),
+  )
+}
+
+function secretsOf(env: LogEnv): (string | null)[] {
+  const { tebex, ai, admin, sessionSecrets, discordWebhookUrl, databaseUrl } = env
+  return [
+    tebex.privateKey,
+    tebex.webhookSecret,
+    ai?.key ?? null,
+    admin.password,
+    admin.passwordHash,
+    discordWebhookUrl,
+    databaseUrl,
+    ...sessionSecrets,
+  ]
+}

@@ -1,0 +1,157 @@
+/**
+ * The session: a sealed cookie that the browser carries and only this shop can read. What ended early is written down
+ * in the database, so that a sign-out holds on the server and after a restart.
+ */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { createSeal } from './sealed-cookie.server.ts'
+import type { Database } from '../db/db.server.ts'
+import type { Env } from '../env/env.server.ts'
+import { isLoopbackHost } from '../http/hosts.server.ts'
+import { createRevocations } from './revocations.server.ts'
+
+const LIFETIME_MS = 24 * 3_600_000
+const RENEWAL_MS = 10 * 60_000
+const MAX_COOKIE_BYTES = 4_000
+const MAX_PACKAGES = 20
+/** A browser sends one; more are somebody's experiment. */
+const MAX_CANDIDATES = 4
+
+const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+/** 128 bits, random or of a hash. */
+const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+const Packages = z.array(z.int().positive()).max(MAX_PACKAGES)
+
+const SessionContent = z.strictObject({
+  sid: Id,
+  /** The platform's ident of the customer's basket: a credential that never leaves the server in clear. */
+  basket: Ident.nullable(),
+  /** Hash of the user whom the login's callback found in that basket. */
+  user: Id.nullable(),
+  /** The basket of a login under way: without a user when the login began, of no use before its callback has come. */
+  loginBasket: Ident.nullable(),
+  /** What the basket held when it was last seen, for the one that follows should the platform forget it. */
+  packages: Packages,
+  /** Packages that were wanted and are not in a basket yet. */
+  pending: Packages,
+  /** When something was put into the basket, for the page that says so; epoch milliseconds. */
+  addedAt: z.int().nonnegative().nullable(),
+  /** The basket that was paid last. */
+  order: Ident.nullable(),
+  /** Epoch milliseconds. */
+  usedAt: z.int().nonnegative(),
+})
+
+export type Session = z.infer<typeof SessionContent>
+
+const EMPTY = {
+  basket: null,
+  user: null,
+  loginBasket: null,
+  packages: [],
+  pending: [],
+  addedAt: null,
+  order: null,
+}
+
+export type Sessions = {
+  /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
+  read: (cookieHeader: string | null | undefined) => Promise<Session | null>
+  /** A new, empty session. */
+  start: () => Session
+  /** The same, also for a session that was ended: tells whose browser it is, and gives no right. */
+  readEnded: (cookieHeader: string | null | undefined) => Session | null
+  /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
+  write: (session: Session) => string
+  /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
+  isDue: (session: Session) => boolean
+  /** The Set-Cookie value that removes the session from the browser. */
+  clear: () => string
+  /** The same session under another id; the old one is dead. */
+  rotate: (session: Session, sid: string) => Promise<Session>
+  /** Ends the session everywhere. */
+  revoke: (sid: string) => Promise<void>
+  isRevoked: (sid: string) => Promise<boolean>
+}
+
+export type SessionOptions = {
+  env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
+  db: Pick<Database, 'kysely' | 'within'>
+  /** Epoch milliseconds: cookies outlive the process. */
+  now: () => number
+  monotonic: () => number
+  /** Told when the database cannot be asked and only this process knows what was ended. */
+  onDatabaseFailure?: (error: unknown) => void
+}
+
+/** Makes the keeper of sessions. */
+export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions): Sessions {
+  const cookie = cookieFor(env.publicOrigin)
+  const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
+  const revocations = createRevocations({
+    db,
+    now,
+    monotonic,
+    ...(onDatabaseFailure && { onDatabaseFailure }),
+  })
+
+  function open(value: string): Session | null {
+    const parsed = SessionContent.safeParse(seal.open(value))
+    if (!parsed.success) return null
+    return ageOf(parsed.data) <= LIFETIME_MS ? parsed.data : null
+  }
+
+  /** A date from the future counts like one as long ago: a clock that is set back signs nobody out, nor keeps them in. */
+  const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
+
+  const openAll = (cookieHeader: string | null | undefined) =>
+    cookieValues(cookieHeader ?? '', cookie.name).flatMap((value) => open(value) ?? [])
+
+  // Until the cookie with the latest date that is accepted now has become too old.
+  const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
+
+  return {
+    async read(cookieHeader) {
+      for (const session of openAll(cookieHeader)) if (!(await revocations.has(session.sid))) return session
+      return null
+    },
+    readEnded: (cookieHeader) => openAll(cookieHeader)[0] ?? null,
+    start: () => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
+    write(session) {
+      const packages = session.packages.slice(-MAX_PACKAGES)
+      const pending = session.pending.slice(-MAX_PACKAGES)
+      const value = seal.close(SessionContent.parse({ ...session, packages, pending, usedAt: now() }))
+      return `${cookie.name}=${value}; ${cookie.attributes}; Max-Age=${LIFETIME_MS / 1000}`
+    },
+    isDue: (session) => ageOf(session) >= RENEWAL_MS,
+    clear: () => `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
+    async rotate(session, sid) {
+      await revoke(session.sid)
+      return { ...session, sid, usedAt: now() }
+    },
+    revoke,
+    isRevoked: revocations.has,
+  }
+}
+
+/** Secure where browsers take it: over https, and on the visitor's own machine. */
+function cookieFor(publicOrigin: string): { name: string; attributes: string } {
+  const { protocol, hostname } = new URL(publicOrigin)
+  const attributes = 'Path=/; HttpOnly; SameSite=Lax'
+  const isSecure = protocol === 'https:' || isLoopbackHost(hostname)
+  return isSecure
+    ? { name: '__Host-session', attributes: `${attributes}; Secure` }
+    : { name: 'session', attributes }
+}
+
+function cookieValues(header: string, name: string): string[] {
+  const values: string[] = []
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue
+    const value = pair.slice(at + 1).trim()
+    if (value !== '' && value.length <= MAX_COOKIE_BYTES) values.push(value)
+    if (values.length === MAX_CANDIDATES) break
+  }
+  return values
+}

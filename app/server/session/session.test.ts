@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSeal } from './sealed-cookie.server.ts'
+import { type Database, openDatabase } from '../db/db.server.ts'
+import { createSessions, type Session } from './session.server.ts'
+
+const HOUR = 3_600_000
+const folder = mkdtempSync(join(tmpdir(), 'session-'))
+const secret = 'a-secret-for-tests-0123456789-abcdefghij'
+let db: Database
+
+beforeAll(async () => {
+  db = await openDatabase({ dataDir: folder })
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Setting = { publicOrigin?: string; sessionSecrets?: string[]; database?: Database }
+
+function keeper({
+  publicOrigin = 'https://shop.example',
+  sessionSecrets = [secret],
+  database = db,
+}: Setting = {}) {
+  let at = 1_800_000_000_000
+  const failures: unknown[] = []
+  const sessions = createSessions({
+    env: { publicOrigin, sessionSecrets },
+    db: database,
+    now: () => at,
+    monotonic: () => at,
+    onDatabaseFailure: (error) => failures.push(error),
+  })
+  const pass = (ms: number) => {
+    at += ms
+  }
+  return { sessions, pass, failures }
+}
+
+/** What a browser sends back. */
+function cookieOf(setCookie: string): string {
+  return setCookie.split(';')[0] ?? ''
+}
+
+const full = (session: Session): Session => ({
+  ...session,
+  basket: `t66x-${'a'.repeat(40)}`,
+  user: 'u'.repeat(22),
+  loginBasket: `t66x-${'c'.repeat(40)}`,
+  packages: [6982072, 7037446],
+  pending: [7047650],
+  addedAt: 1_799_999_999_000,
+  order: `t66x-${'b'.repeat(40)}`,
+})
+
+test('a session comes back as it went out', async () => {
+  const { sessions } = keeper()
+  const session = full(sessions.start())
+  expect(await sessions.read(`theme=dark; ${cookieOf(sessions.write(session))}; x=y`)).toEqual(session)
+})
+
+test('over https and on the own machine the cookie is bound to host, path and encryption', () => {
+  for (const publicOrigin of ['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
+    const { sessions } = keeper({ publicOrigin })
+    const [pair, ...attributes] = sessions.write(sessions.start()).split('; ')
+    expect(pair).toMatch(/^__Host-session=/)
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Lax', 'Secure'])
+  }
+})
+
+test('on plain http elsewhere the cookie is plain, or no browser would keep it', () => {
+  const { sessions } = keeper({ publicOrigin: 'http://shop.lan' })
+  expect(sessions.write(sessions.start())).toMatch(/^session=(?!.*Secure)/)
+})
+
+test('nothing of the content can be read in the cookie', () => {
+  const { sessions } = keeper()
+  const session = full(sessions.start())
+  const value = cookieOf(sessions.write(session)).split('=')[1] ?? ''
+  const bytes = Buffer.from(value, 'base64url').toString('latin1')
+  expect(value + bytes).not.toContain(session.basket)
+  expect(bytes).not.toContain(session.sid)
+})
+
+test('a session lives 24 hours after its last use', async () => {
+  const { sessions, pass } = keeper()
+  const first = cookieOf(sessions.write(sessions.start()))
+  pass(24 * HOUR)
+  const session = await sessions.read(first)
+  expect(session).not.toBeNull()
+  const renewed = cookieOf(sessions.write(session ?? sessions.start()))
+  pass(1)
+  expect(await sessions.read(first)).toBeNull()
+  pass(24 * HOUR - 1)
+  expect(await sessions.read(renewed)).not.toBeNull()
+})
+
+test('a cookie is due for renewal after ten minutes of use', () => {
+  const { sessions, pass } = keeper()
+  const session = sessions.start()
+  expect(sessions.isDue(session)).toBe(false)
+  pass(10 * 60_000)
+  expect(sessions.isDue(session)).toBe(true)
+})
+
+test('a clock that is set back ends no session, and its next use gives it the right date', async () => {
+  const { sessions, pass } = keeper()
+  const cookie = cookieOf(sessions.write(sessions.start()))
+  pass(-HOUR)
+  const session = await sessions.read(cookie)
+  expect(session && sessions.isDue(session)).toBe(true)
+  pass(-23 * HOUR - 1)
+  expect(await sessions.read(cookie)).toBeNull()
+})
+
+test('a new first secret keeps old sessions, and a removed one ends them', async () => {
+  const [older, newer] = [secret, 'another-secret-for-tests-9876543210-zyxw']
+  const cookie = cookieOf(keeper({ sessionSecrets: [older] }).sessions.write(keeper().sessions.start()))
+  expect(await keeper({ sessionSecrets: [newer, older] }).sessions.read(cookie)).not.toBeNull()
+  expect(await keeper({ sessionSecrets: [newer] }).sessions.read(cookie)).toBeNull()
+})
+
+test('sign-out ends the session on the server, also after a restart', async () => {
+  const { sessions } = keeper()
+  const session = sessions.start()
+  const cookie = cookieOf(sessions.write(session))
+  await sessions.revoke(session.sid)
+  expect(await sessions.read(cookie)).toBeNull()
+  expect(await keeper().sessions.read(cookie)).toBeNull()
+  expect(sessions.clear()).toMatch(/^__Host-session=; .*Max-Age=0/)
+})
+
+test('a process learns what another one ended', async () => {
+  const [one, other] = [keeper(), keeper()]
+  const session = one.sessions.start()
+  const cookie = cookieOf(one.sessions.write(session))
+  expect(await other.sessions.read(cookie)).not.toBeNull()
+  await one.sessions.revoke(session.sid)
+  expect(await other.sessions.read(cookie)).toBeNull()
+})
+
+test('after rotation the same content has a new id, and the old id is dead', async () => {
+  const { sessions } = keeper()
+  const before = full(sessions.start())
+  const cookie = cookieOf(sessions.write(before))
+  const sid = sessions.start().sid
+  const after = await sessions.rotate(before, sid)
+  expect(after).toEqual({ ...before, sid })
+  expect(await sessions.read(cookie)).toBeNull()
+  expect(await sessions.isRevoked(before.sid)).toBe(true)
+  expect(sessions.readEnded(cookie)).toEqual(before)
+  expect(await sessions.read(cookieOf(sessions.write(after)))).toEqual(after)
+})
+
+test('without the database sessions are read, and sign-out holds in this process', async () => {
+  const gone = await openDatabase({ dataDir: join(folder, 'gone') })
+  await gone.close()
+  const { sessions, failures } = keeper({ database: gone })
+  const session = sessions.start()
+  const cookie = cookieOf(sessions.write(session))
+  expect(await sessions.read(cookie)).toEqual(session)
+  await sessions.revoke(session.sid)
+  expect(await sessions.read(cookie)).toBeNull()
+  expect(failures.length).toBeGreaterThan(0)
+})
+
+test('ended sessions are forgotten when their cookies are too old anyway', async () => {
+  const { sessions, pass } = keeper()
+  await sessions.revoke('aaaaaaaaaaaaaaaaaaaaaa')
+  pass(48 * HOUR)
+  await sessions.revoke('bbbbbbbbbbbbbbbbbbbbbb')
+  const rows = await db.kysely.selectFrom('revoked_sessions').select('sid').execute()
+  expect(rows.map((row) => row.sid)).not.toContain('aaaaaaaaaaaaaaaaaaaaaa')
+})
+
+test('of several cookies with the name, one that was planted does not hide ours', async () => {
+  const { sessions } = keeper()
+  const session = sessions.start()
+  const ours = cookieOf(sessions.write(session))
+  expect(await sessions.read(`__Host-session=planted; ${ours}`)).toEqual(session)
+  expect(await sessions.read(`__Host-session=${'x'.repeat(50_000)}; ${ours}`)).toEqual(session)
+})
+
+test('a cookie of another purpose under the same secret is not a session', async () => {
+  const { sessions } = keeper()
+  const foreign = createSeal([secret], 'tradepost login v1').close({ ...sessions.start() })
+  expect(await sessions.read(`__Host-session=${foreign}`)).toBeNull()
+})
+
+test('a changed bit anywhere makes a cookie worthless', async () => {
+  const { sessions } = keeper()
+  const value = cookieOf(sessions.write(sessions.start())).split('=')[1] ?? ''
+  const bytes = Buffer.from(value, 'base64url')
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
+      const changed = Buffer.from(bytes)
+      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+      expect(await sessions.read(`__Host-session=${changed.toString('base64url')}`)).toBeNull()
+    }),
+  )
+})
+
+test('whatever header comes, reading answers null and does not throw', async () => {
+  const { sessions } = keeper()
+  const header = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'binary' }).map((value) => `__Host-session=${value}`),
+    fc.base64String({ maxLength: 6000 }).map((value) => `__Host-session=${value}; __Host-session=`),
+    fc.constantFrom(null, undefined, '', ';', '=', '__Host-session'),
+  )
+  await fc.assert(
+    fc.asyncProperty(header, async (value) => {
+      expect(await sessions.read(value)).toBeNull()
+    }),
+  )
+})
+
+test('whatever a session holds, its cookie stays below 4 KB', () => {
+  const { sessions } = keeper()
+  const ident = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
+  const packages = fc.array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 60 })
+  const content = fc.record({ basket: ident, loginBasket: ident, order: ident, packages, pending: packages })
+  fc.assert(
+    fc.property(content, (held) => {
+      expect(sessions.write({ ...full(sessions.start()), ...held }).length).toBeLessThan(4096)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('of too many packages the latest stay', async () => {
+  const { sessions } = keeper()
+  const many = Array.from({ length: 30 }, (_, index) => index + 1)
+  const before = { ...sessions.start(), packages: many, pending: many }
+  const session = await sessions.read(cookieOf(sessions.write(before)))
+  expect(session).toMatchObject({ packages: many.slice(-20), pending: many.slice(-20) })
+})

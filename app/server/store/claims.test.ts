@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { claimsOf } from './claims.server.ts'
+import { Settings } from './schema.server.ts'
+
+const settingsWith = (claims: object) =>
+  Settings.parse({
+    name: 'A shop',
+    tagline: 'Scripts',
+    support: { email: 'help@shop.example' },
+    links: {},
+    comeBackTitles: ['a', 'b'],
+    claims,
+  })
+
+const LOUD = { referencePrice: 'multiple', testimonials: 'listed' }
+const live = { isDemo: false }
+
+test('a demo shop shows what its settings ask for', () => {
+  const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, { isDemo: true })
+  expect(claims).toEqual({
+    prices: { referencePrice: 'multiple', factor: 2 },
+    testimonials: 'listed',
+    withheld: [],
+  })
+})
+
+test('a live shop falls back to the honest modes and says which it withheld', () => {
+  const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, live)
+  expect(claims.prices.referencePrice).toBe('platform')
+  expect(claims.testimonials).toBe('verified')
+  expect(claims.withheld).toEqual(['referencePrice', 'testimonials'])
+})
+
+test('a live shop whose seller answers for them shows them', () => {
+  const settings = settingsWith({ ...LOUD, acknowledged: true })
+  const claims = claimsOf({ settings, testimonials: { sample: true } }, live)
+  expect(claims.prices.referencePrice).toBe('multiple')
+  expect(claims.testimonials).toBe('listed')
+  expect(claims.withheld).toEqual([])
+})
+
+test('real testimonials need no further word', () => {
+  const settings = settingsWith({ referencePrice: 'platform', testimonials: 'listed' })
+  const claims = claimsOf({ settings, testimonials: { sample: false } }, live)
+  expect(claims).toMatchObject({ testimonials: 'listed', withheld: [] })
+})
+
+test('the honest modes are the same everywhere', () => {
+  const settings = settingsWith({ referencePrice: 'platform', testimonials: 'verified' })
+  const wishes = { settings, testimonials: { sample: true } }
+  expect(claimsOf(wishes, live)).toEqual(claimsOf(wishes, { isDemo: true }))
+  expect(claimsOf(wishes, live).withheld).toEqual([])
+})

@@ -1,0 +1,182 @@
+/** The seller's room: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
+import { createHash } from 'node:crypto'
+import { extname, join } from 'node:path'
+import { listNames, openStoreFiles, StoreError, type StoreFiles } from './files.server.ts'
+import { readPage, type StorePage } from './page.server.ts'
+import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './schema.server.ts'
+import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
+
+export { StoreError } from './files.server.ts'
+export type { StorePage } from './page.server.ts'
+export type {
+  Faq,
+  IconName,
+  ProductPage,
+  Reasons,
+  Services,
+  Settings,
+  Testimonials,
+  Words,
+} from './schema.server.ts'
+
+export { storeIn } from './translations.server.ts'
+
+export type StoreImage = {
+  /** The bare file name. */
+  name: string
+  /** First 16 hex digits of SHA-256: changes when the picture does. */
+  hash: string
+  /** Absolute path. */
+  path: string
+}
+
+export type Store = {
+  settings: Settings
+  /** By package id. */
+  products: ReadonlyMap<number, ProductPage>
+  /** By slug. */
+  pages: ReadonlyMap<string, StorePage>
+  faq: Faq
+  services: Services
+  reasons: Reasons
+  testimonials: Testimonials
+  words: Words
+  /** What the assistant knows; null when the folder has no assistant.md. */
+  assistant: string | null
+  /** The seller's tokens; empty when the folder has no theme.css. */
+  themeCss: string
+  images: readonly StoreImage[]
+  /** By language; read through `storeIn`. */
+  translations: ReadonlyMap<string, Translation>
+  /** First 16 hex digits of SHA-256 over all of it: changes when any file does. */
+  version: string
+}
+
+const IMAGE_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.ico'])
+const KNOWN_YAML = new Set([
+  'settings.yaml',
+  'faq.yaml',
+  'services.yaml',
+  'reasons.yaml',
+  'testimonials.yaml',
+  'words.yaml',
+])
+/** Imports and foreign addresses would call other hosts; a tag could end a style element. */
+const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
+
+/**
+ * Reads the folder, or throws one `StoreError` naming file, key and what was expected. `languages` are those, beside the
+ * seller's own, in which the shop has pages: a translation into any other one is refused.
+ */
+export async function readStore(dir: string, languages: readonly string[] = []): Promise<Store> {
+  const files = openStoreFiles(dir)
+  const settings = await files.findYaml('settings.yaml', Settings)
+  if (settings === null)
+    throw new StoreError([`${files.name('settings.yaml')}: missing; STORE_DIR must name a store folder`])
+  await refuseUnknownYaml(dir, files)
+  const content = {
+    settings,
+    products: await readProducts(dir, files),
+    pages: await readPages(dir, files),
+    faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
+    services: (await files.findYaml('services.yaml', Services)) ?? [],
+    reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
+    testimonials: (await files.findYaml('testimonials.yaml', Testimonials)) ?? { sample: false, reviews: [] },
+    words: (await files.findYaml('words.yaml', Words)) ?? Words.parse({}),
+    assistant: await files.findText('assistant.md'),
+    themeCss: await readTheme(files),
+    images: await readImages(dir, files),
+  }
+  refuseMissingImages(content, files)
+  const translations = await readTranslations({ dir, files, languages }, content)
+  const whole = { ...content, translations }
+  return { ...whole, version: versionOf(whole) }
+}
+
+/** A picture that is not there would be a hole in a page. */
+function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'images'>, files: StoreFiles) {
+  const names = new Set(images.map(({ name }) => name))
+  const problems = [...products].flatMap(([id, { image }]) =>
+    image === null || names.has(image)
+      ? []
+      : [
+          `${files.name(`products/${id}.yaml`)}: image: expected the name of a file in images/, got "${image}"`,
+        ],
+  )
+  if (problems.length > 0) throw new StoreError(problems)
+}
+
+/** Of the content alone: two copies of one folder have the same version. */
+function versionOf({ images, ...rest }: Omit<Store, 'version'>): string {
+  const pictures = images.map(({ name, hash }) => [name, hash])
+  const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
+  return shortHash(JSON.stringify([rest, pictures], plain))
+}
+
+/** A misspelt file would be passed over in silence. */
+async function refuseUnknownYaml(dir: string, files: StoreFiles): Promise<void> {
+  const names = await listNames(dir)
+  const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
+  if (unknown.length === 0) return
+  const known = [...KNOWN_YAML].join(', ')
+  throw new StoreError(unknown.map((name) => `${files.name(name)}: unknown file, expected one of ${known}`))
+}
+
+function isKnownYaml(name: string): boolean {
+  const { original, language } = splitLanguage(name)
+  return KNOWN_YAML.has(original) && (language === null || original !== 'settings.yaml')
+}
+
+async function readProducts(dir: string, files: StoreFiles): Promise<Map<number, ProductPage>> {
+  const products = new Map<number, ProductPage>()
+  for (const name of await listOriginals(join(dir, 'products'))) {
+    const path = `products/${name}`
+    const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
+    if (id === undefined) throw new StoreError([`${files.name(path)}: expected a name such as 6982072.yaml`])
+    const product = await files.findYaml(path, ProductPage)
+    if (product) products.set(Number(id), product)
+  }
+  return products
+}
+
+async function readPages(dir: string, files: StoreFiles): Promise<Map<string, StorePage>> {
+  const pages = new Map<string, StorePage>()
+  for (const name of await listOriginals(join(dir, 'pages'))) {
+    const path = `pages/${name}`
+    const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
+    if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
+    const page = await readPage(files, { path, slug, language: null })
+    if (page) pages.set(slug, page)
+  }
+  return pages
+}
+
+/** Names without those of translations. */
+async function listOriginals(dir: string): Promise<string[]> {
+  return (await listNames(dir)).filter((name) => splitLanguage(name).language === null)
+}
+
+async function readTheme(files: StoreFiles): Promise<string> {
+  const css = (await files.findText('theme.css')) ?? ''
+  if (!FORBIDDEN_CSS.test(css)) return css
+  throw new StoreError([`${files.name('theme.css')}: expected no @import and no address of another host`])
+}
+
+async function readImages(dir: string, files: StoreFiles): Promise<StoreImage[]> {
+  const images: StoreImage[] = []
+  for (const name of await listNames(join(dir, 'images'))) {
+    if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
+      const types = [...IMAGE_TYPES].join(', ')
+      throw new StoreError([
+        `${files.name(`images/${name}`)}: expected letters, digits, - and _, ending in one of ${types}`,
+      ])
+    }
+    const bytes = await files.findBytes(`images/${name}`)
+    if (bytes) images.push({ name, hash: shortHash(bytes), path: join(dir, 'images', name) })
+  }
+  return images
+}
+
+function shortHash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}

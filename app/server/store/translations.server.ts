@@ -1,0 +1,156 @@
+/** The seller's words in other languages: files beside the originals, each with its language before the ending. */
+import { join } from 'node:path'
+import type { Store, StorePage } from './store.server.ts'
+import { listNames, StoreError, type StoreFiles } from './files.server.ts'
+import { readPage } from './page.server.ts'
+import {
+  Faq,
+  type ProductPage,
+  ProductTranslation,
+  Reasons,
+  Services,
+  type Settings,
+  type SettingsTranslation,
+  TestimonialsTranslation,
+  type Words,
+  WordsTranslation,
+} from './schema.server.ts'
+
+/** What is not translated is null or absent, and stays as the original says. */
+export type Translation = {
+  settings: SettingsTranslation
+  products: ReadonlyMap<number, ProductTranslation>
+  pages: ReadonlyMap<string, StorePage>
+  faq: Faq | null
+  services: Services | null
+  reasons: Reasons | null
+  testimonials: TestimonialsTranslation | null
+  words: WordsTranslation
+}
+
+type Originals = Pick<Store, 'settings' | 'products' | 'pages'>
+type Folder = { dir: string; files: StoreFiles; languages: readonly string[] }
+
+/** `faq.pt.yaml` is `faq.yaml` in Portuguese; the language is null in the name of an original. */
+export function splitLanguage(name: string): { original: string; language: string | null } {
+  const [, stem = '', language, ending = ''] = /^(.+?)(?:\.([a-z]{2}))?(\.[a-z]+)$/.exec(name) ?? []
+  return stem === ''
+    ? { original: name, language: null }
+    : { original: stem + ending, language: language ?? null }
+}
+
+/** Reads the translations into `languages`; throws `StoreError` for other ones, and for those of nothing. */
+export async function readTranslations(
+  folder: Folder,
+  originals: Originals,
+): Promise<Map<string, Translation>> {
+  const { files, languages } = folder
+  const { translations } = originals.settings
+  const unknown = Object.keys(translations).filter((language) => !languages.includes(language))
+  if (unknown.length > 0)
+    throw new StoreError(
+      unknown.map(
+        (language) =>
+          `${files.name('settings.yaml')}: translations.${language}: ${unknownLanguage(languages)}`,
+      ),
+    )
+  for (const room of ['', 'products', 'pages']) await refuseStrays(folder, room)
+  const read = new Map<string, Translation>()
+  for (const language of languages)
+    read.set(language, {
+      settings: translations[language] ?? {},
+      products: await readProducts(folder, language, originals.products),
+      pages: await readPages(folder, language, originals.pages),
+      faq: await files.findYaml(`faq.${language}.yaml`, Faq),
+      services: await files.findYaml(`services.${language}.yaml`, Services),
+      reasons: await files.findYaml(`reasons.${language}.yaml`, Reasons),
+      testimonials: await files.findYaml(`testimonials.${language}.yaml`, TestimonialsTranslation),
+      words: (await files.findYaml(`words.${language}.yaml`, WordsTranslation)) ?? {},
+    })
+  return read
+}
+
+/** The store as visitors of a language read it: translated where the seller did, else in the seller's own words. */
+export function storeIn(store: Store, language: string): Store {
+  const translation = store.translations.get(language)
+  if (!translation) return store
+  const { settings, products, pages, faq, services, reasons, testimonials, words } = translation
+  return {
+    ...store,
+    settings: settingsIn(store.settings, settings),
+    products: new Map(
+      [...store.products].map(([id, product]) => [id, { ...product, ...given(products.get(id) ?? {}) }]),
+    ),
+    pages: new Map([...store.pages, ...pages]),
+    faq: faq ?? store.faq,
+    services: services ?? store.services,
+    reasons: reasons ?? store.reasons,
+    testimonials: { ...store.testimonials, ...testimonials },
+    words: wordsIn(store.words, words),
+  }
+}
+
+function settingsIn(settings: Settings, translation: SettingsTranslation): Settings {
+  const { promo, claims, subscription, ...words } = translation
+  return {
+    ...settings,
+    ...given(words),
+    claims: { ...settings.claims, ...given(claims ?? {}) },
+    promo: settings.promo && { ...settings.promo, ...given(promo ?? {}) },
+    subscription: settings.subscription && { ...settings.subscription, ...given(subscription ?? {}) },
+  }
+}
+
+function wordsIn(words: Words, { services, ...translation }: WordsTranslation): Words {
+  return { ...words, ...given(translation), services: { ...words.services, ...given(services ?? {}) } }
+}
+
+type Given<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
+
+/** Only what was written: an absent translation must not hide the original. */
+function given<Texts extends object>(texts: Texts): Given<Texts>
+function given(texts: object): object {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+}
+
+function unknownLanguage(languages: readonly string[]): string {
+  return `unknown language, expected one of ${languages.join(', ')}`
+}
+
+async function refuseStrays({ dir, files, languages }: Folder, room: string): Promise<void> {
+  const names = (await listNames(join(dir, room))).filter((name) => /\.(yaml|md)$/.test(name))
+  const problems = names.flatMap((name) => {
+    const { original, language } = splitLanguage(name)
+    if (language === null) return []
+    const path = files.name(room === '' ? name : `${room}/${name}`)
+    if (!languages.includes(language)) return [`${path}: ${unknownLanguage(languages)}`]
+    return names.includes(original) ? [] : [`${path}: expected ${original} beside it, which it translates`]
+  })
+  if (problems.length > 0) throw new StoreError(problems)
+}
+
+async function readProducts(
+  { files }: Folder,
+  language: string,
+  originals: ReadonlyMap<number, ProductPage>,
+): Promise<Map<number, ProductTranslation>> {
+  const products = new Map<number, ProductTranslation>()
+  for (const id of originals.keys()) {
+    const product = await files.findYaml(`products/${id}.${language}.yaml`, ProductTranslation)
+    if (product) products.set(id, product)
+  }
+  return products
+}
+
+async function readPages(
+  { files }: Folder,
+  language: string,
+  originals: ReadonlyMap<string, StorePage>,
+): Promise<Map<string, StorePage>> {
+  const pages = new Map<string, StorePage>()
+  for (const slug of originals.keys()) {
+    const page = await readPage(files, { path: `pages/${slug}.${language}.md`, slug, language })
+    if (page) pages.set(slug, page)
+  }
+  return pages
+}

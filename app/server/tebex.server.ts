@@ -1,0 +1,27 @@
+/** The client of the store platform, made from the environment. */
+import { createTebex, type Tebex } from '#tebex/index.ts'
+import type { Env } from './env/env.server.ts'
+import type { Log } from './log.server.ts'
+
+type OpenOptions = {
+  env: Pick<Env, 'tebex' | 'publicOrigin'>
+  log: Pick<Log, 'debug' | 'warn'>
+  /** Epoch milliseconds. */
+  now?: () => number
+}
+
+/** Makes the client. Calls are logged at `debug`, those that the platform refuses as too many at `warn`. */
+export function openTebex({ env, log, now }: OpenOptions): Tebex {
+  const { publicToken, privateKey, apiUrl } = env.tebex
+  return createTebex({
+    publicToken,
+    privateKey,
+    baseUrl: apiUrl,
+    userAgent: `Tradepost (+${env.publicOrigin})`,
+    now,
+    onCall: (call) => {
+      if (call.code === 'rate_limited') log.warn({ call }, 'platform rate limit reached: all calls pause')
+      else log.debug({ call }, 'platform call')
+    },
+  })
+}

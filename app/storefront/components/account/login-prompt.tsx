@@ -1,0 +1,31 @@
+import { useMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { LoginButton } from './login-button.tsx'
+import styles from './login-prompt.module.css'
+import { dropWish, useLoginWish } from '#app/features/customer/login-prompt-store.ts'
+
+/** Says why nothing was added, and offers the login that brings the script into the cart. */
+export function LoginPrompt() {
+  const t = useMessages()
+  const wanted = useLoginWish((state) => state.wanted)
+  return (
+    <Dialog
+      isOpen={wanted !== null}
+      onClose={dropWish}
+      labelledBy="login-prompt-title"
+      className={styles.prompt}
+    >
+      <h2 id="login-prompt-title" className={styles.title} role="alert">
+        {t.product.loginFirst}
+      </h2>
+      {wanted && <p className={styles.reason}>{t.product.loginReason(wanted.name)}</p>}
+      <div className={styles.actions}>
+        <Button type="button" variant="quiet" onClick={dropWish}>
+          {t.product.notNow}
+        </Button>
+        <LoginButton packageId={wanted?.id} size="medium" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+/** Where the basket meets the customer: whoever is not signed in is asked to be. */
+import { trackInteraction } from '#app/features/analytics/track.ts'
+import { AddToCart } from './basket/add-to-cart.tsx'
+import { askForLogin } from '#app/features/customer/login-prompt-store.ts'
+import { confirmSignedIn } from '#app/features/customer/session-store.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { showToast } from '#app/ui/overlays/toast.tsx'
+
+type AddButtonProps = { product: { id: number; name: string }; place: 'card' | 'main' | 'bar' | 'subscribe' }
+
+export function AddButton({ product: { id, name }, place }: AddButtonProps) {
+  const { trackingTimeoutMs } = useSite().numbers
+  const t = useMessages()
+  const refuse = () => showToast({ tone: 'danger', text: t.product.loginFirst })
+  return (
+    <AddToCart
+      product={{ id, name }}
+      place={place}
+      isSignedIn={confirmSignedIn}
+      onLoginNeeded={(product) => void askForLogin(product).catch(refuse)}
+      onAdded={(product) => trackInteraction(product, 'add_to_cart', { timeoutMs: trackingTimeoutMs })}
+    />
+  )
+}

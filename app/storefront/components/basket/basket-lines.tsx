@@ -1,0 +1,113 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useRef } from 'react'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { cx } from '#app/ui/classes.ts'
+import { restoreFocus } from '#app/ui/browser/focus.ts'
+import { Form } from '#app/ui/controls/form.tsx'
+import { Price } from '#app/ui/content/price.tsx'
+import styles from './basket-lines.module.css'
+import { removePackage, useBasket } from '#app/features/basket/basket-store.ts'
+import type { BasketPackage } from '#app/features/basket/types.ts'
+import type { BasketLine } from '#app/features/basket/basket-totals.ts'
+
+type BasketLinesProps = {
+  lines: BasketLine[]
+  currency: string
+  /** How the route shows an item's picture. */
+  cover: (item: BasketPackage) => ReactNode
+  isCompact?: boolean
+}
+
+export function BasketLines({ lines, currency, cover, isCompact = false }: BasketLinesProps) {
+  const t = useAllMessages()
+  return (
+    <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
+      {lines.map((line) => (
+        <Line
+          key={line.item.id}
+          line={line}
+          currency={currency}
+          cover={cover(line.item)}
+          heading={isCompact ? 'h3' : 'h2'}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type LineProps = {
+  line: BasketLine
+  currency: string
+  cover: ReactNode
+  /** One below the title that the lines stand under. */
+  heading: 'h2' | 'h3'
+}
+
+function Line({ line: { item, quantity, price, original }, currency, cover, heading: Heading }: LineProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  const { saleBadge } = useSite()
+  const isRemoving = useBasket(({ removing }) => removing.has(item.id))
+  const name = item.name || t.product.fallbackName
+  return (
+    <li className={cx(styles.line, isRemoving && styles.removing)} aria-busy={isRemoving}>
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.words}>
+        <Heading className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</Heading>
+        <p className={styles.price}>
+          <Price
+            amount={price}
+            currency={currency}
+            was={original}
+            period={item.period}
+            badge={saleBadge}
+            locale={locale}
+            labels={t.price}
+            size="small"
+          />
+          {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
+        </p>
+      </div>
+      <RemoveButton id={item.id} name={name} isRemoving={isRemoving} />
+    </li>
+  )
+}
+
+type RemoveButtonProps = { id: number; name: string; isRemoving: boolean }
+
+function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
+  const t = useAllMessages()
+  const button = useRef<HTMLButtonElement>(null)
+
+  async function handleSend() {
+    if (isRemoving) return
+    const line = button.current?.closest('li')
+    const next = line?.nextElementSibling ?? line?.previousElementSibling
+    const around = line?.closest('dialog, main')
+    if (!(await removePackage(id, t.problems.remove_failed ?? ''))) return restoreFocus(button.current)
+    restoreFocus(next?.querySelector('button') ?? around?.querySelector<HTMLElement>('h1, h2'))
+  }
+
+  return (
+    <Form action="/api/basket/packages/remove" onSend={handleSend}>
+      <input type="hidden" name="package_id" value={id} />
+      <button
+        ref={button}
+        type="submit"
+        className={styles.remove}
+        disabled={isRemoving}
+        aria-label={isRemoving ? t.cart.removing(name) : t.cart.remove(name)}
+      >
+        {isRemoving ? (
+          <LoaderCircle size={18} className={styles.turning} aria-hidden="true" />
+        ) : (
+          <Trash2 size={18} aria-hidden="true" />
+        )}
+      </button>
+    </Form>
+  )
+}

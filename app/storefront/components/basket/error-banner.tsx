@@ -1,0 +1,33 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import type { FormEvent } from 'react'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { dismissError } from '#app/features/basket/basket-store.ts'
+import styles from './error-banner.module.css'
+
+/**
+ * What went wrong, above what it concerns; give each error its own `key`, so that the same words are read out again.
+ * Without script, closing it asks for the cart without the message.
+ */
+export function ErrorBanner({ text }: { text: string }) {
+  const t = useAllMessages()
+  const href = useHref()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    dismissError()
+  }
+
+  return (
+    <div className={styles.banner} role="alert">
+      <CircleAlert size={18} aria-hidden="true" />
+      <p className={styles.text}>{text}</p>
+      <form action={href('/cart')} onSubmit={handleSubmit}>
+        <button type="submit" className={styles.close} aria-label={t.cart.dismiss}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </form>
+    </div>
+  )
+}

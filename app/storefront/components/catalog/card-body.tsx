@@ -1,0 +1,36 @@
+import { useAllMessages } from '#app/messages/index.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
+import { Cover } from './cover.tsx'
+import { ProductBadges } from './product-badges.tsx'
+import styles from './product-card.module.css'
+import { ProductPrice } from './product-price.tsx'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+
+const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
+
+type CardBodyProps = { product: ProductSummary; locale: string; isFirst: boolean }
+
+/** What of a card needs no script. */
+export function CardBody({ product, locale, isFirst }: CardBodyProps) {
+  const t = useAllMessages()
+  if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>
+  return (
+    <>
+      <div className={styles.art}>
+        <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
+        <div className={styles.badges}>
+          <ProductBadges product={product} tone="over" isShort />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>{product.name}</h3>
+        <p className={styles.frameworks}>
+          {product.frameworks.map((framework) => (
+            <Chip key={framework}>{framework}</Chip>
+          ))}
+        </p>
+        <ProductPrice price={product.price} locale={locale} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { cx } from '#app/ui/classes.ts'
+import styles from './cover.module.css'
+import { placeholderBaseline, placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
+import { type PictureFormat, picturePath, pictureWidths } from '#app/features/catalog/pictures/sizes.ts'
+import type { Picture } from '#app/features/catalog/types.ts'
+
+type CoverProps = {
+  picture: Picture | null
+  /** The words on the placeholder, and what is read aloud unless the picture is decoration. */
+  name: string
+  /** How wide the picture is shown, as in the `sizes` of an image. */
+  sizes: string
+  /** The largest picture of the first screen: fetched early. */
+  isFirst?: boolean
+  isDecoration?: boolean
+  className?: string | undefined
+}
+
+/** A product's artwork in 16:9; without one, its name drawn as a picture. */
+export function Cover({
+  picture,
+  name,
+  sizes,
+  isFirst = false,
+  isDecoration = false,
+  className,
+}: CoverProps) {
+  if (!picture) return <DrawnCover name={name} isDecoration={isDecoration} className={className} />
+  return (
+    <picture className={cx(styles.frame, className)}>
+      <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
+      <img
+        className={styles.image}
+        src={picturePath(picture.key, 640, 'jpg')}
+        alt={isDecoration ? '' : name}
+        width={640}
+        height={360}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+function srcSet({ key }: Picture, format: PictureFormat): string {
+  return pictureWidths.map((width) => `${picturePath(key, width, format)} ${width}w`).join(', ')
+}
+
+type DrawnCoverProps = Pick<CoverProps, 'name' | 'isDecoration' | 'className'>
+
+function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
+  const lines = placeholderLines(name)
+  return (
+    <svg
+      className={cx(styles.frame, styles.drawn, className)}
+      viewBox="0 0 640 360"
+      role="img"
+      aria-hidden={isDecoration}
+    >
+      <title>{name}</title>
+      <path
+        className={styles.grid}
+        d="M0 72h640M0 144h640M0 216h640M0 288h640M128 0v360M256 0v360M384 0v360M512 0v360"
+      />
+      {lines.map((line, index) => (
+        <text key={line} className={styles.words} x="48" y={placeholderBaseline(index, lines.length)}>
+          {line}
+        </text>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x'
+import { useAllMessages } from '#app/messages/index.ts'
+import layout from '#app/ui/layout.module.css'
+import type { ActiveFilter, ListingView } from '#app/features/catalog/listing/listing.ts'
+import styles from './listing-tools.module.css'
+
+type Href = (path: string) => string
+/** One switch for each chip that a card prints; those that would show nothing are left out. */
+export function ChipFilter({ chips, href }: Pick<ListingView, 'chips'> & { href: Href }) {
+  const t = useAllMessages()
+  const shown = chips.filter(({ count, isActive }) => count > 0 || isActive)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={t.scripts.chipsLabel}>
+      {shown.map(({ id, path, count, isActive }) => (
+        <li key={id}>
+          <a className={styles.chip} href={href(path)} aria-current={isActive ? 'true' : undefined}>
+            {t.scripts.chips[id]} <span className={styles.count}>{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ActiveFiltersProps = Pick<ListingView, 'active' | 'clearPath'> & { href: Href }
+
+/** The search in force, with a way to leave it out; chips and categories show themselves which are. */
+export function ActiveFilters({ active, clearPath, href }: ActiveFiltersProps) {
+  const t = useAllMessages()
+  const search = active.find(({ kind }) => kind === 'search')
+  if (!search && !active.some(({ kind }) => kind === 'chip')) return null
+  return (
+    <ul className={styles.active} aria-label={t.scripts.activeLabel}>
+      {search?.kind === 'search' && (
+        <li>
+          <a className={styles.remove} href={href(search.path)}>
+            <span className={layout.hidden}>{t.scripts.without} </span>
+            {t.scripts.quoted(search.text)} <X size={14} aria-hidden="true" />
+          </a>
+        </li>
+      )}
+      {clearPath && (
+        <li>
+          <a className={styles.clear} href={href(clearPath)}>
+            {t.scripts.clear}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export function useFilterName(): (filter: ActiveFilter) => string {
+  const { scripts } = useAllMessages()
+  return (filter) => {
+    if (filter.kind === 'search') return scripts.quoted(filter.text)
+    return filter.kind === 'category' ? filter.name : scripts.chips[filter.id]
+  }
+}

@@ -1,0 +1,24 @@
+import { useAllMessages } from '#app/messages/index.ts'
+import { Badge } from '#app/ui/content/badge.tsx'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+
+type ProductBadgesProps = {
+  product: ProductSummary
+  tone: 'over' | 'plain'
+  /** Leaves the edition to the name and the artwork. */
+  isShort?: boolean
+  /** The seller's words for the edition. */
+  badge?: string | null
+}
+
+export function ProductBadges({ product, tone, isShort = false, badge = null }: ProductBadgesProps) {
+  const t = useAllMessages()
+  const version = isShort ? null : (badge ?? (product.edition && t.product[product.edition]))
+  return (
+    <>
+      {product.isPopular && <Badge tone={tone}>{t.product.popular}</Badge>}
+      {product.isBundle && <Badge tone={tone}>{t.product.bundle}</Badge>}
+      {version && <Badge tone={tone}>{version}</Badge>}
+    </>
+  )
+}

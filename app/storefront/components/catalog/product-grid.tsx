@@ -1,0 +1,29 @@
+import { ProductCard } from './product-card.tsx'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { Stills } from '#app/framework/page.ts'
+import { Still } from '#app/ui/content/static-section.tsx'
+import { AddButton } from '../add-button.tsx'
+import styles from './product-grid.module.css'
+
+type ProductGridProps = {
+  products: Pick<ProductSummary, 'id' | 'name' | 'path'>[]
+  /** `card-…` by product: the `CardBody`. */
+  stills: Stills
+}
+
+export function ProductGrid({ products, stills }: ProductGridProps) {
+  const href = useHref()
+  if (products.length === 0) return null
+  return (
+    <ul className={styles.grid}>
+      {products.map((product) => (
+        <li key={product.id} className={styles.cell}>
+          <ProductCard product={product} href={href} action={<AddButton product={product} place="card" />}>
+            <Still name={`card-${product.id}`} stills={stills} />
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import Search from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { useMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import { type ListingView, LONGEST_SEARCH, type SortId, sortIds } from '#app/features/catalog/listing/listing.ts'
+import styles from './listing-tools.module.css'
+
+type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & {
+  href: (path: string) => string
+  /** Goes to an address of the shop without a new document. */
+  navigate: (path: string) => void
+}
+
+/** Search and order in one form of the browser's own; with script, a change of order needs no button. */
+export function SearchForm({ search, searchFields, sorts, href, navigate }: SearchFormProps) {
+  const t = useMessages()
+  const sort: SortId = sorts.find(({ isCurrent }) => isCurrent)?.id ?? 'featured'
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string' && value.trim() !== '' && value !== sortIds[0]) asked.set(name, value)
+    navigate(href(asked.size > 0 ? `/scripts?${asked}` : '/scripts'))
+  }
+
+  return (
+    <form className={styles.form} action={href('/scripts')} onSubmit={handleSubmit}>
+      <label className={styles.field}>
+        <span className={layout.hidden}>{t.scripts.search}</span>
+        <Search size={16} aria-hidden="true" />
+        <input
+          key={search}
+          className={styles.input}
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={LONGEST_SEARCH}
+          placeholder={t.scripts.searchHint}
+          enterKeyHint="search"
+        />
+      </label>
+      <label className={styles.sort}>
+        <span className={layout.hidden}>{t.scripts.sort}</span>
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {sortIds.map((id) => (
+            <option key={id} value={id}>
+              {t.scripts.sorts[id]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {searchFields
+        .filter(({ name }) => name !== 'sort')
+        .map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <Button className={styles.submit}>{t.scripts.find}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useAllMessages } from '#app/messages/index.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
+import { Cover } from './cover.tsx'
+import { ProductBadges } from './product-badges.tsx'
+import { ProductPrice } from './product-price.tsx'
+import styles from './spotlight.module.css'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+
+type SpotlightProps = { product: ProductSummary; href: string; locale: string }
+
+/** One slide of the featured carousel: a product at full width. */
+export function Spotlight({ product, href, locale }: SpotlightProps) {
+  const t = useAllMessages()
+  return (
+    <a className={styles.spotlight} href={href}>
+      <Cover
+        className={styles.art}
+        picture={product.picture}
+        name={product.name}
+        sizes="(min-width: 1240px) 800px, (min-width: 860px) 64vw, 94vw"
+        isDecoration
+      />
+      <div className={styles.words}>
+        <p className={styles.badges}>
+          <ProductBadges product={product} tone="plain" />
+        </p>
+        <h3 className={styles.name}>{product.name || t.product.unavailable}</h3>
+        <p className={styles.frameworks}>
+          {product.frameworks.map((framework) => (
+            <Chip key={framework}>{framework}</Chip>
+          ))}
+        </p>
+        <div className={styles.foot}>
+          <ProductPrice price={product.price} locale={locale} isInLink />
+        </div>
+      </div>
+    </a>
+  )
+}

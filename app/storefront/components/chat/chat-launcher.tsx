@@ -1,0 +1,62 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { type ReactNode, useRef, useState } from 'react'
+import { usePage } from '#app/framework/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { showToast } from '#app/ui/overlays/toast.tsx'
+import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import styles from './chat-launcher.module.css'
+import type { ChatCard } from '#app/features/assistant/types.ts'
+
+/** The window's code and its first words. */
+async function loadWindow(locale: string, loadCover: () => Promise<CardCover>) {
+  const [chat, cover] = await Promise.all([import('./chat-window.tsx'), loadCover()])
+  return { Window: chat.ChatWindow, texts: await chat.loadFirstTexts(locale), cover }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadWindow>>
+export type CardCover = (card: ChatCard) => ReactNode
+
+/** The floating button; the window comes with its first opening, and every opening begins anew. */
+export function ChatLauncher({ loadCover }: { loadCover: () => Promise<CardCover> }) {
+  const t = useMessages()
+  const { locale } = usePage()
+  const isHydrated = useHydrated()
+  const button = useRef<HTMLButtonElement>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  async function open() {
+    try {
+      setLoaded(await loadWindow(locale, loadCover))
+      setOpen(true)
+    } catch {
+      showToast({ tone: 'danger', text: t.chat.failed })
+    }
+  }
+
+  function close() {
+    setOpen(false)
+    // The button is back in the next paint.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  const prefetch = () => void loadWindow(locale, loadCover).catch(() => undefined)
+  // Without script there is nothing that a click could open.
+  if (!isHydrated) return null
+  if (isOpen && loaded)
+    return <loaded.Window firstTexts={loaded.texts} cover={loaded.cover} onClose={close} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.launcher}
+      aria-label={t.chat.open}
+      aria-haspopup="dialog"
+      onClick={open}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
+      <MessageCircle size={22} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import Mail from 'lucide-react/icons/mail'
+import { useSite } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { DiscordMark } from '#app/ui/content/icons.tsx'
+import styles from './chat-window.module.css'
+import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
+
+/** Where people answer. */
+export function Contacts({ t }: { t: ChatTexts }) {
+  const { links, supportEmail } = useSite()
+  return (
+    <div className={styles.contacts}>
+      {links.discord && (
+        <ButtonLink href={links.discord} size="small" target="_blank" rel="noopener noreferrer">
+          <DiscordMark size={16} />
+          {t.person.community}
+        </ButtonLink>
+      )}
+      <ButtonLink href={`mailto:${supportEmail}`} size="small">
+        <Mail size={16} aria-hidden="true" />
+        {t.person.email}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The way to a person before there is a conversation to hand over. */
+export function PersonDisclosure({ t }: { t: ChatTexts }) {
+  return (
+    <details className={styles.more}>
+      <summary>{t.person.ask}</summary>
+      <p className={styles.fine}>{t.person.direct}</p>
+      <Contacts t={t} />
+    </details>
+  )
+}

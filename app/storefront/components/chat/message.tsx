@@ -1,0 +1,92 @@
+import { createElement, Fragment, useEffect, useRef } from 'react'
+import { useHref } from '#app/framework/hooks.ts'
+import { useSite } from '#app/site.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import type { CardCover } from './chat-launcher.tsx'
+import styles from './chat-window.module.css'
+import { Contacts } from './contacts.tsx'
+import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
+import type { ChatCard } from '#app/features/assistant/types.ts'
+import type { ShownMessage } from '#app/features/assistant/use-conversation.ts'
+
+type MessageProps = {
+  t: ChatTexts
+  message: ShownMessage
+  cover: CardCover
+  onRetry: (text: string) => void
+  onLeave: () => void
+}
+
+export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
+  const { author, content, cards, retry, hasContacts, at } = message
+  const names = { user: t.window.you, bot: t.window.assistant, system: t.window.notice }
+  const time = new Date(at)
+  return (
+    <article className={cx(styles.message, styles[author], retry !== null && styles.failed)}>
+      <p className={styles.by}>
+        {names[author]}
+        <time dateTime={time.toISOString()}>
+          {time.toLocaleTimeString(t.locale, { hour: 'numeric', minute: '2-digit' })}
+        </time>
+      </p>
+      <p className={styles.content}>
+        <Linked text={content} />
+      </p>
+      {cards.length > 0 && (
+        <ul className={styles.cards} aria-label={t.window.products}>
+          {cards.map((card) => (
+            <Card key={card.id} card={card} cover={cover} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {retry !== null && (
+        <Button type="button" size="small" onClick={() => onRetry(retry)}>
+          {t.window.tryAgain}
+        </Button>
+      )}
+      {hasContacts && <Contacts t={t} />}
+    </article>
+  )
+}
+
+/** An address, without what ends its sentence. */
+const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)])/
+
+/** The shop's own addresses can be followed; whatever else looks like one is text. */
+function Linked({ text }: { text: string }) {
+  const { discord, documentation } = useSite().links
+  const isKnown = (part: string) => part === discord || part === documentation
+  const parts = text.split(ADDRESS).map((part) => (isKnown(part) ? linkTo(part) : part))
+  return createElement(Fragment, null, ...parts)
+}
+
+function linkTo(address: string) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
+  )
+}
+
+type CardProps = { card: ChatCard; cover: CardCover; onLeave: () => void }
+
+function Card({ card, cover, onLeave }: CardProps) {
+  const href = useHref()
+  const link = useRef<HTMLAnchorElement>(null)
+
+  // A new document would end the conversation, so what page changes in place need comes with the card.
+  useEffect(() => {
+    link.current?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  }, [])
+
+  return (
+    <li>
+      <a ref={link} href={href(card.path)} className={styles.card} onClick={onLeave}>
+        <span className={styles.cover}>{cover(card)}</span>
+        <span className={styles.cardName}>{card.name}</span>
+        <span className={styles.cardPrice}>{card.price}</span>
+      </a>
+    </li>
+  )
+}

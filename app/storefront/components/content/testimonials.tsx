@@ -1,0 +1,44 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { type ReactNode, useState } from 'react'
+import { useMessages } from '#app/messages/index.ts'
+import { Marquee, MarqueeRow } from '#app/ui/content/marquee.tsx'
+import { Quote } from './quote.tsx'
+import styles from './testimonials.module.css'
+import type { Review } from '#app/features/reviews/types.ts'
+
+/** What customers say, in rows of `TestimonialsRow` that drift against each other. */
+export function Testimonials({ rows }: { rows: { key: string; content: ReactNode }[] }) {
+  const t = useMessages()
+  const [isPaused, setPaused] = useState(false)
+  return (
+    <div className={styles.testimonials}>
+      {rows.map(({ key, content }, index) => (
+        <Marquee
+          key={key}
+          label={t.praise.row(index + 1, rows.length)}
+          isPaused={isPaused}
+          isReverse={index === 1}
+        >
+          {content}
+        </Marquee>
+      ))}
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={isPaused ? t.praise.play : t.praise.pause}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+      </button>
+    </div>
+  )
+}
+
+export function TestimonialsRow({ reviews }: { reviews: Review[] }) {
+  const items = reviews.map((review) => ({
+    key: review.name + review.text,
+    content: <Quote review={review} />,
+  }))
+  return <MarqueeRow items={items} />
+}

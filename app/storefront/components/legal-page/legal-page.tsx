@@ -1,0 +1,74 @@
+import { usePage } from '#app/framework/hooks.ts'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
+import { RichText } from '#app/ui/content/rich-text.tsx'
+import type { LegalData } from './load.server.ts'
+import styles from './legal-page.module.css'
+import NotFoundPage from '#app/storefront/pages/not-found/page.tsx'
+
+/** Terms, privacy and their like: the seller's text beside its table of contents. */
+export default function LegalPage({ data }: PageProps<LegalData>) {
+  const t = useAllMessages()
+  const { locale } = usePage()
+  if (!data) return <NotFoundPage />
+  const language = data.language ?? defaultLocale
+  return (
+    <div className={cx(layout.container, layout.page, styles.columns)}>
+      <header className={styles.header}>
+        <h1 className={layout.title} lang={language}>
+          {data.title}
+        </h1>
+        {data.updated && <p className={styles.updated}>{t.legal.updated(formatDay(data.updated, locale))}</p>}
+      </header>
+      <aside className={styles.aside}>
+        {data.sections.length > 0 && (
+          <nav className={styles.contents} aria-label={t.legal.contents}>
+            <ul lang={language}>
+              {data.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Contact />
+      </aside>
+      <RichText html={data.html} language={language} />
+    </div>
+  )
+}
+
+function Contact() {
+  const t = useAllMessages()
+  const { links, supportEmail } = useSite()
+  return (
+    <div className={styles.contact}>
+      <h2>{t.legal.contact}</h2>
+      <p>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      {links.discord && (
+        <p>
+          <a href={links.discord} target="_blank" rel="noreferrer">
+            {t.navigation.discord}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `2025-03-04` as the language writes a day: 03/04/2025 in American English. */
+function formatDay(day: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(day))
+}

@@ -1,0 +1,22 @@
+import { useAllMessages } from '#app/messages/index.ts'
+import { Cover } from '../catalog/cover.tsx'
+import styles from './gallery.module.css'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
+
+/** The pictures of a description; each is a link to its full size. */
+export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {
+  const t = useAllMessages()
+  const shots = gallery.filter(({ key }) => key !== picture?.key)
+  if (shots.length === 0) return null
+  return (
+    <ul className={styles.gallery} aria-label={t.productPage.pictures(name)}>
+      {shots.map((shot) => (
+        <li key={shot.key}>
+          <a className={styles.shot} href={`/pictures/${shot.key}/1920.jpg`} target="_blank" rel="noreferrer">
+            <Cover picture={shot} name={name} sizes="(min-width: 960px) 240px, 46vw" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { useAllMessages } from '#app/messages/index.ts'
+import layout from '#app/ui/layout.module.css'
+import { formatMoney } from '#app/ui/content/money.ts'
+import { Cover } from '../catalog/cover.tsx'
+import styles from './included-scripts.module.css'
+import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
+
+type IncludedScriptsProps = { scripts: IncludedScript[]; locale: string; href: (path: string) => string }
+
+/** The scripts of a bundle; each leads to its own page. */
+export function IncludedScripts({ scripts, locale, href }: IncludedScriptsProps) {
+  const t = useAllMessages()
+  return (
+    <ul className={styles.grid}>
+      {scripts.map(({ id, name, path, picture, price }) => (
+        <li key={id}>
+          <a className={styles.card} href={href(path)}>
+            <span className={styles.art}>
+              <Cover picture={picture} name={name} sizes="(min-width: 640px) 370px, 94vw" isDecoration />
+              <span className={styles.details} aria-hidden="true">
+                {t.productPage.viewDetails}
+              </span>
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span>
+                <s className={styles.price}>
+                  <span className={layout.hidden}>{t.price.was} </span>
+                  {formatMoney(price.amount, price.currency, locale)}
+                </s>{' '}
+                <span className={styles.sign}>{t.productPage.includedSign}</span>
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

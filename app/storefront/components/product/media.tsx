@@ -1,0 +1,60 @@
+import Play from 'lucide-react/icons/play'
+import { type ReactNode, useState } from 'react'
+import { useMessages } from '#app/messages/index.ts'
+import styles from './media.module.css'
+import type { Clip } from '#app/features/catalog/product-notes.ts'
+
+type MediaProps = { name: string; clip: Clip | null; cover: ReactNode }
+
+/** Artwork, and what plays behind a click. */
+export function Media({ name, clip, cover }: MediaProps) {
+  const t = useMessages()
+  const isForeign = clip?.kind === 'frame' || clip?.kind === 'page'
+  return (
+    <>
+      <div className={styles.stage}>{clip ? <Stage name={name} clip={clip} cover={cover} /> : cover}</div>
+      {isForeign && <p className={styles.note}>{t.product.videoNote}</p>}
+    </>
+  )
+}
+
+function Stage({ name, clip, cover }: MediaProps & { clip: Clip }) {
+  const t = useMessages()
+  const [isPlaying, setPlaying] = useState(false)
+  if (isPlaying) return <Playing clip={clip} name={name} />
+  const isPicture = clip.kind === 'image'
+  return (
+    <a
+      className={styles.play}
+      href={clip.src}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={isPicture ? t.product.watchPreview(name) : t.product.watchVideo(name)}
+      onClick={(event) => {
+        if (clip.kind === 'page') return
+        event.preventDefault()
+        setPlaying(true)
+      }}
+    >
+      {cover}
+      <span className={styles.sign}>
+        <Play size={20} fill="currentColor" aria-hidden="true" />{' '}
+        {isPicture ? t.product.preview : t.product.video}
+      </span>
+    </a>
+  )
+}
+
+function Playing({ clip: { kind, src }, name }: { clip: Clip; name: string }) {
+  const t = useMessages()
+  const label = kind === 'image' ? t.product.previewOf(name) : `${t.product.video}: ${name}`
+  const player = { className: styles.video, src, tabIndex: -1, ref: focus }
+  if (kind === 'image') return <img {...player} alt={label} width={960} height={540} />
+  if (kind === 'film') return <video {...player} controls autoPlay playsInline muted aria-label={label} />
+  return <iframe {...player} title={label} allowFullScreen />
+}
+
+/** The link that was pressed is gone; a person goes on from what took its place. */
+function focus(player: HTMLElement | null): void {
+  player?.focus()
+}

@@ -1,0 +1,154 @@
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import Minus from 'lucide-react/icons/minus'
+import type { ReactNode } from 'react'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
+import { RichText } from '#app/ui/content/rich-text.tsx'
+import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import styles from './product-sections.module.css'
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className={cx(styles.section, layout.below)} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function Description({ html }: { html: string }) {
+  const t = useAllMessages()
+  if (html === '') return null
+  return (
+    <Section id="description" title={t.productPage.description}>
+      <RichText html={html} language={defaultLocale} />
+    </Section>
+  )
+}
+
+export function Features({ features }: Pick<ProductNotes, 'features'>) {
+  const t = useAllMessages()
+  if (features.length === 0) return null
+  return (
+    <Section id="features" title={t.productPage.features}>
+      <dl className={styles.features}>
+        {features.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            {text !== '' && <dd>{text}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+export function Included({ included }: { included: string[] }) {
+  const t = useAllMessages()
+  if (included.length === 0) return null
+  return (
+    <Section id="included" title={t.productPage.included}>
+      <ul className={styles.list}>
+        {included.map((text) => (
+          <li key={text}>
+            <Check className={styles.good} size={16} aria-hidden="true" /> {text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What Cfx.re's escrow encrypts, beside what a buyer may change. */
+export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'editable'>) {
+  const t = useAllMessages()
+  const sides = [
+    { title: t.productPage.editable, parts: editable, Icon: LockOpen },
+    { title: t.productPage.locked, parts: locked, Icon: Lock },
+  ].filter(({ parts }) => parts.length > 0)
+  if (sides.length === 0) return null
+  return (
+    <Section id="openness" title={locked.length > 0 ? t.productPage.openness : t.productPage.openSource}>
+      <div className={styles.sides}>
+        {sides.map(({ title, parts, Icon }) => (
+          <div key={title}>
+            {sides.length > 1 && <h3 className={styles.side}>{title}</h3>}
+            <ul className={styles.list}>
+              {parts.map((part) => (
+                <li key={part}>
+                  <Icon size={16} aria-hidden="true" /> {part}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The frameworks that shoppers ask for, each with the resource that is its core. */
+const FRAMEWORKS = [
+  { name: 'ESX', label: 'ESX', core: 'es_extended' },
+  { name: 'QBCore', label: 'QBCore', core: 'qb-core' },
+  { name: 'QBox', label: 'QBX', core: 'qbx_core' },
+]
+
+export function Frameworks({ names }: { names: string[] }) {
+  const t = useAllMessages()
+  if (names.length === 0) return null
+  return (
+    <Section id="frameworks" title={t.productPage.frameworks}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.productPage.framework}</th>
+            <th scope="col">{t.productPage.core}</th>
+            <th scope="col">{t.productPage.works}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FRAMEWORKS.map(({ name, label, core }) => {
+            const works = names.includes(name)
+            const Icon = works ? Check : Minus
+            return (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{core}</td>
+                <td>
+                  <Icon
+                    className={works ? styles.good : undefined}
+                    size={16}
+                    role="img"
+                    aria-label={works ? t.productPage.yes : t.productPage.no}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+export function Dependencies({ dependencies }: Pick<ProductNotes, 'dependencies'>) {
+  const t = useAllMessages()
+  if (dependencies.length === 0) return null
+  return (
+    <Section id="dependencies" title={t.productPage.dependencies}>
+      <ul className={styles.names}>
+        {dependencies.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

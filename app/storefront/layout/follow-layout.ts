@@ -1,0 +1,16 @@
+/** What a page change in place means for what the server drew around the root. */
+import { localeHref } from '#app/framework/locale-href.ts'
+import type { Payload } from '#app/framework/payload.ts'
+import { languages } from '#app/messages/index.ts'
+import { LANGUAGE_LINKS } from './layout.ts'
+
+/** Marks the new page in the menu, closes that, and leads to the page in the other languages. */
+export function followFrame({ path, query }: Payload): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
+    if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  document.querySelector('header details')?.removeAttribute('open')
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LANGUAGE_LINKS))
+    link.href = localeHref(path, link.hreflang, languages) + (query && `?${query}`)
+}

@@ -1,0 +1,45 @@
+/** Which language the visitor chose, and which one the browser would rather read. Documents are the same for everybody. */
+import { LANGUAGE_COOKIE } from '#app/framework/payload.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { browserStorage } from '#app/ui/browser/storage.ts'
+
+const CHOSEN = 'lang'
+/** Robots read every language at its own address and are led nowhere. */
+const ROBOT = /bot|crawl|spider|slurp|preview|lighthouse/i
+
+export function rememberLanguage(locale: string): void {
+  browserStorage.setItem(CHOSEN, locale)
+}
+
+/** The language that a visitor prefers who has chosen none and comes from elsewhere; null when the page's will do. */
+export function findOffer(pageLocale: string): string | null {
+  if (hasChosen() || cameFromHere() || ROBOT.test(navigator.userAgent)) return null
+  const preferred = preferredLocale(navigator.languages)
+  return preferred === pageLocale ? null : preferred
+}
+
+/** Where a first visit to the front page goes instead, before it is woken up; null when it stays. */
+export function findFirstAddress({ pathname, search, hash }: Location): string | null {
+  if (pathname !== '/') return null
+  const locale = findOffer(defaultLocale)
+  return locale && `/${locale}${search}${hash}`
+}
+
+/** The first of the browser's languages that the shop speaks: `pt-BR` is `pt`. */
+export function preferredLocale(preferences: readonly string[]): string | null {
+  for (const preference of preferences) {
+    const [language = ''] = preference.toLowerCase().split('-')
+    if (locales.includes(language)) return language
+  }
+  return null
+}
+
+/** By a click, which stays in the browser, or by an address with `?lang=`, whose answer set a cookie. */
+function hasChosen(): boolean {
+  if (browserStorage.getItem(CHOSEN) !== null) return true
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))
+}
+
+function cameFromHere(): boolean {
+  return document.referrer.startsWith(`${location.origin}/`)
+}

@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { usePage } from '#app/framework/hooks.ts'
+import { localeHref } from '#app/framework/locale-href.ts'
+import { languages, useMessages } from '#app/messages/index.ts'
+import { languageNames } from '#app/messages/languages.ts'
+import { findOffer, rememberLanguage } from './language-choice.ts'
+import styles from './language-offer.module.css'
+
+/** Offers the page in the language that the browser prefers. Lies over the page, so that nothing moves. */
+export function LanguageOffer() {
+  const t = useMessages()
+  const { path, query, locale } = usePage()
+  const [isAnswered, setAnswered] = useState(false)
+  const [offered] = useState(() => findOffer(locale))
+  const words = offered === null ? undefined : languageNames[offered]
+  if (offered === null || !words || isAnswered) return null
+
+  function stay() {
+    rememberLanguage(locale)
+    setAnswered(true)
+  }
+
+  const search = query.size > 0 ? `?${query}` : ''
+  return (
+    <aside className={styles.offer} aria-label={t.navigation.languages}>
+      <a
+        className={styles.link}
+        href={localeHref(path, offered, languages) + search}
+        hrefLang={offered}
+        lang={offered}
+        onClick={() => rememberLanguage(offered)}
+      >
+        {words.offer}
+      </a>
+      <button type="button" className={styles.close} aria-label={t.notices.close} onClick={stay}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}

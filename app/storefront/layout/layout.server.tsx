@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { Account } from './account.tsx'
+import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
+import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.server.tsx'
+import { DemoNotice, FormNotices } from './notices.tsx'
+
+/** What stands above every page of the shop. Only personal pages know their visitor; on all others script paints the account. */
+export function FrameTop({ visitor }: { visitor: unknown }) {
+  const t = useAllMessages()
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t.navigation.skip}
+      </a>
+      <DemoNotice />
+      <Header>{hasPieces(visitor) ? <SignedIn pieces={visitor.pieces} /> : <SignedOut />}</Header>
+    </>
+  )
+}
+
+/** What stands below every page of the shop. */
+export function FrameEnd() {
+  return (
+    <>
+      <Footer />
+      <FormNotices />
+      <LoadingOverlay />
+    </>
+  )
+}
+
+function SignedIn({ pieces }: { pieces: number }) {
+  const t = useAllMessages()
+  return (
+    <>
+      <CartLink>{t.account.cart(pieces)}</CartLink>
+      <LogoutButton onLogout={() => undefined} />
+    </>
+  )
+}
+
+function SignedOut() {
+  const t = useAllMessages()
+  return (
+    <>
+      <noscript>
+        <CartLink>{t.account.cartLink}</CartLink>
+      </noscript>
+      <Account onCartOpen={() => undefined} />
+    </>
+  )
+}
+
+function CartLink({ children }: { children: ReactNode }) {
+  const href = useHref()
+  return (
+    <a className={styles.cart} href={href('/cart')}>
+      {children}
+    </a>
+  )
+}
+
+/** A personal page may say who is signed in, by how many pieces lie in the cart. */
+function hasPieces(visitor: unknown): visitor is { pieces: number } {
+  return (
+    typeof visitor === 'object' &&
+    visitor !== null &&
+    'pieces' in visitor &&
+    typeof visitor.pieces === 'number'
+  )
+}

@@ -1,0 +1,59 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages, useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './notices.module.css'
+
+export function DemoNotice() {
+  const t = useAllMessages()
+  const { isDemo } = useSite()
+  if (!isDemo) return null
+  return (
+    <aside className={styles.demo} aria-label={t.notices.demoLabel}>
+      <p>{t.notices.demo}</p>
+    </aside>
+  )
+}
+
+/** The codes after which a login is what helps. */
+const LOGIN_NOTICES = ['login_required', 'login_unfinished', 'login_unconfirmed', 'login_unavailable']
+
+/** The outcome of a form that was posted without script, and of a login: the answer's address names one of these. */
+export function FormNotices() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <>
+      <noscript>
+        <link rel="stylesheet" href="/api/notices.css" />
+      </noscript>
+      <FormNotice id="added" tone="success" text={t.product.addedToast}>
+        <a href={href('/cart')}>{t.cart.title}</a>
+      </FormNotice>
+      {LOGIN_NOTICES.map((code) => (
+        <FormNotice key={code} id={code.replace('_', '-')} tone="danger" text={t.problems[code] ?? ''}>
+          <LoginButton />
+        </FormNotice>
+      ))}
+      <FormNotice id="add-failed" tone="danger" text={t.product.addFailed} />
+    </>
+  )
+}
+
+type FormNoticeProps = { id: string; tone: 'success' | 'danger'; text: string; children?: ReactNode }
+
+function FormNotice({ id, tone, text, children }: FormNoticeProps) {
+  const t = useMessages()
+  return (
+    <section id={id} className={cx(styles.notice, styles[tone])} aria-label={t.notices.toasts}>
+      <p>{text}</p>
+      {children}
+      <a className={styles.close} href="#main" aria-label={t.notices.close}>
+        <X size={16} aria-hidden="true" />
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
+import { useLoginWish } from '#app/features/customer/login-prompt-store.ts'
+import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
+import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'
+import { showToast, Toaster } from '#app/ui/overlays/toast.tsx'
+import { Account } from './account.tsx'
+import { ACCOUNT_ELEMENT, frameOf } from './layout.ts'
+import { findOffer } from './language-choice.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { useComeBackTitle } from './use-come-back-title.ts'
+import { useVisitor } from './use-visitor.ts'
+
+/** What lies around and over every page between the header and the footer; nothing but room for the panel. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const t = useMessages()
+  const { folder } = usePage()
+  const { toastSeconds } = useSite().numbers
+  if (frameOf(folder) === 'shop') return <ShopShell>{children}</ShopShell>
+  return (
+    <>
+      {children}
+      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
+    </>
+  )
+}
+
+function ShopShell({ children }: { children: ReactNode }) {
+  const t = useMessages()
+  const { toastSeconds } = useSite().numbers
+  const cart = useCartDrawer()
+  const LoginPrompt = useLoginWish(({ Prompt }) => Prompt)
+  const { path, query } = usePage()
+  useComeBackTitle()
+  // The press came before the script, so the browser sent the form itself: its referrer tells that from an opened link.
+  useEffect(() => {
+    if (location.hash === '#added' && document.referrer.startsWith(location.origin))
+      showToast({ tone: 'success', text: t.product.addedToast })
+  }, [t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings sections of its own.
+  useEffect(layOutDeferredSections, [path, String(query)])
+
+  return (
+    <>
+      <HeaderAccount onCartOpen={cart.open} />
+      <LanguageOffer />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} />}
+      {LoginPrompt && <LoginPrompt />}
+      <ChatLauncher loadCover={loadChatCover} />
+      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
+    </>
+  )
+}
+
+/** Takes the place of what the server drew into the header. */
+function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const element = document.getElementById(ACCOUNT_ELEMENT)
+    element?.replaceChildren()
+    setPlace(element)
+  }, [])
+  return place && createPortal(<Account onCartOpen={onCartOpen} />, place)
+}
+
+/** Its code comes for those alone whose browser prefers another language. */
+function LanguageOffer() {
+  const { locale } = usePage()
+  const [Offer, setOffer] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (findOffer(locale) === null) return
+    import('./language-offer.tsx').then(
+      (offer) => setOffer(() => offer.LanguageOffer),
+      () => undefined,
+    )
+  }, [locale])
+  return Offer && <Offer />
+}
+
+const loadChatCover = async () => (await import('#app/storefront/components/chat-cover.tsx')).chatCover
+
+/** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */
+function useCartDrawer() {
+  const { locale } = usePage()
+  const completeMessages = useCompleteMessages()
+  const href = useHref()
+  const navigate = useNavigate()
+  const { askForBasket } = useVisitor()
+  const [Drawer, setDrawer] = useState<ComponentType<{ isOpen: boolean; onClose: () => void }> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  async function open() {
+    try {
+      const [drawer] = await Promise.all([import('#app/storefront/components/drawer.tsx'), completeMessages(locale)])
+      setDrawer(() => drawer.Drawer)
+      setOpen(true)
+      askForBasket()
+    } catch {
+      navigate(href('/cart'))
+    }
+  }
+
+  return { Drawer, isOpen, open, close: () => setOpen(false) }
+}

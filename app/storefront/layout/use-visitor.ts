@@ -1,0 +1,72 @@
+import { useCallback, useEffect } from 'react'
+import {
+  followBasket,
+  forgetBasket,
+  KEPT_BASKET,
+  LOGIN_REQUIRED,
+  refreshBasket,
+  restoreBasket,
+  useBasket,
+} from '#app/features/basket/basket-store.ts'
+import { basketView } from '#app/features/basket/basket-totals.ts'
+import { KEPT_SESSION, restoreSession, validateAuth } from '#app/features/customer/session-store.ts'
+import type { SessionAnswer } from '#app/features/customer/types.ts'
+import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+
+/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab is looked at again. */
+export function useVisitor() {
+  const t = useMessages()
+  const { sessionCheckSeconds, authBackupHours } = useSite().numbers
+  const failure = t.account.cartUnavailable
+  const askForBasket = useCallback(() => void refreshBasket(failure), [failure])
+
+  useEffect(() => {
+    let isAsking = false
+    async function validate() {
+      // A tab that comes to the front is told so twice.
+      if (isAsking) return
+      isAsking = true
+      const answer = await validateAuth()
+      isAsking = false
+      if (answer) settleBasket(answer, askForBasket)
+    }
+    const validateWhenSeen = () => document.hidden || void validate()
+    // Another tab that signs in or out writes the same records.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === KEPT_SESSION) restoreSession(authBackupHours)
+      if (key === KEPT_BASKET) followBasket()
+    }
+    restoreSession(authBackupHours)
+    restoreBasket()
+    void validate()
+    const timer = setInterval(validateWhenSeen, sessionCheckSeconds * 1000)
+    document.addEventListener('visibilitychange', validateWhenSeen)
+    addEventListener('focus', validateWhenSeen)
+    addEventListener('storage', follow)
+    const unsubscribe = useBasket.subscribe(({ error }, before) => {
+      if (error !== before.error && error?.code === LOGIN_REQUIRED) void validate()
+    })
+    return () => {
+      unsubscribe()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', validateWhenSeen)
+      removeEventListener('focus', validateWhenSeen)
+      removeEventListener('storage', follow)
+    }
+  }, [askForBasket, sessionCheckSeconds, authBackupHours])
+
+  return { askForBasket }
+}
+
+/** The session says how many pieces there are; only when that differs from the copy here is the basket fetched. */
+function settleBasket({ authenticated, basket }: SessionAnswer, askForBasket: () => void): void {
+  const { basket: known, error } = useBasket.getState()
+  if (!authenticated || !basket) {
+    // A cart that asks for the login stays in sight.
+    if (known && error?.code !== LOGIN_REQUIRED) forgetBasket()
+    return
+  }
+  const isSame = known?.ident === basket.ident && basketView(known).count === basket.count
+  if (!isSame) askForBasket()
+}

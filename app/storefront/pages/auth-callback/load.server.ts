@@ -1,0 +1,15 @@
+import { localeHref } from '#app/framework/locale-href.ts'
+import { languages } from '#app/messages/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+export type AuthCallbackData = {
+  /** What the platform brought back. The page's form posts it: looking at the page changes nothing. */
+  state: string
+  /** The page where the login began, or `/`. A path of this site. */
+  next: string
+}
+
+export const load: PersonalLoad<AuthCallbackData> = async ({ shop, query, locale }) => {
+  const state = query.get('state') ?? ''
+  return { data: { state, next: shop.customer.findReturnTo(state) ?? localeHref('/', locale, languages) } }
+}

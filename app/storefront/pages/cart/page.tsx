@@ -1,0 +1,165 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
+import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
+import {
+  type BasketError,
+  LOGIN_REQUIRED,
+  setBasket,
+  showError,
+  useBasket,
+} from '#app/features/basket/basket-store.ts'
+import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
+import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
+import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
+import type { Basket } from '#app/features/basket/types.ts'
+import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
+import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/content/empty-state.tsx'
+import layout from '#app/ui/layout.module.css'
+import { formatMoney } from '#app/ui/content/money.ts'
+import { itemCover } from '#app/storefront/components/item-cover.tsx'
+import styles from './cart.module.css'
+import type { CartData } from './load.server.ts'
+
+export default function CartPage({ data }: PageProps<CartData | null>) {
+  return data === null ? <Loading /> : <Cart data={data} />
+}
+
+function Cart({ data }: { data: CartData }) {
+  const { basket, isLoading, error } = useCart(data)
+  const message = error && <ErrorBanner key={error.id} text={error.text} />
+  if (basket && basket.packages.length > 0)
+    return <Filled data={data} basket={basket} message={message} error={error} />
+  if (isLoading) return <Loading />
+  const wasForgotten = basket === null && data.basket !== null
+  return (
+    <>
+      <div className={layout.container}>{message}</div>
+      {data.unavailable ? <Unavailable /> : <Empty isSignedIn={data.username !== null && !wasForgotten} />}
+    </>
+  )
+}
+
+/** What the server sent with the page, until the shopper changes it here. */
+function useCart(data: CartData) {
+  const t = useAllMessages()
+  const { basket, loading, error } = useBasket()
+  const [taken, setTaken] = useState<CartData | null>(null)
+  const { problem } = data
+  const text = problem === null ? null : (t.problems[problem] ?? null)
+  useLayoutEffect(() => {
+    if (!data.unavailable) setBasket(data.basket)
+    if (data.problem !== null && text !== null)
+      showError({ code: data.problem, detail: text }, { failure: text, place: 'items' })
+    setTaken(data)
+  }, [data, text])
+  if (taken === data) return { basket, isLoading: loading, error }
+  const first: BasketError | null = problem && text ? { id: 0, code: problem, text, place: 'items' } : null
+  return { basket: data.basket, isLoading: false, error: first }
+}
+
+type FilledProps = { data: CartData; basket: Basket; message: ReactNode; error: BasketError | null }
+
+function Filled({ data, basket, message, error }: FilledProps) {
+  const t = useAllMessages()
+  const [isCouponBusy, setCouponBusy] = useState(false)
+  const isRemoving = useBasket(({ removing }) => removing.size > 0)
+  const view = basketView(basket)
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <Header view={view} />
+      {error?.place === 'items' && message}
+      <div className={styles.columns}>
+        <div className={styles.items}>
+          <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
+          {data.username !== null && (
+            <div className={styles.account}>
+              {error?.code === LOGIN_REQUIRED ? (
+                <LoginButton variant="primary" size="medium" />
+              ) : (
+                `${t.account.signedInAs(data.username)}. ${t.account.assetBound}`
+              )}
+            </div>
+          )}
+        </div>
+        <div className={styles.aside}>
+          <OrderSummary
+            view={view}
+            hasCoupons={basket.coupons.length > 0}
+            isBusy={isCouponBusy || isRemoving}
+          >
+            {error?.place === 'summary' && message}
+            <CouponForm
+              codes={basket.coupons.map(({ code }) => code)}
+              isBusy={isCouponBusy}
+              onBusy={setCouponBusy}
+            />
+          </OrderSummary>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Header({ view }: { view: BasketView }) {
+  const t = useAllMessages()
+  const { locale } = usePage()
+  const money = (cents: number) => formatMoney(cents, view.currency, locale)
+  return (
+    <header className={styles.header}>
+      <h1 className={layout.title}>{t.cart.title}</h1>
+      <ul className={styles.figures} aria-label={t.cart.figures}>
+        <li>{t.cart.items(view.count)}</li>
+        {view.savings > 0 && (
+          <li className={styles.saved}>{t.cart.saved(money(view.savings), view.savedPercent)}</li>
+        )}
+        <li>
+          {t.cart.total} {money(view.total)}
+        </li>
+        {view.monthly > 0 && <li>{t.cart.recurring(money(view.monthly))}</li>}
+      </ul>
+    </header>
+  )
+}
+
+function Loading() {
+  const t = useAllMessages()
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <header className={styles.header}>
+        <h1 className={layout.title}>{t.cart.title}</h1>
+      </header>
+      <BasketSkeleton />
+    </div>
+  )
+}
+
+function Empty({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.cart.empty} text={isSignedIn ? t.cart.emptyText : t.cart.loginText}>
+      <ButtonLink href={href('/scripts')} variant="primary">
+        {t.cart.browse}
+      </ButtonLink>
+      {!isSignedIn && <LoginButton variant="secondary" size="medium" />}
+    </EmptyState>
+  )
+}
+
+function Unavailable() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.account.cartUnavailable} text={t.cart.unavailableText}>
+      <ButtonLink href={href('/cart')} variant="primary">
+        {t.cart.tryAgain}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

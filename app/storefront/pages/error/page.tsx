@@ -1,0 +1,25 @@
+import { useHref } from '#app/framework/hooks.ts'
+import type { PageProps } from '#app/framework/page.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { EmptyState } from '#app/ui/content/empty-state.tsx'
+
+const TOO_MANY_REQUESTS = 429
+
+export default function ErrorPage({ data: { status } }: PageProps<{ status: number }>) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { title, text } =
+    status === TOO_MANY_REQUESTS
+      ? { title: t.error.waitTitle, text: t.problems.rate_limited ?? t.error.text }
+      : t.error
+  return (
+    <EmptyState title={title} text={text}>
+      {/* An empty address is the page itself, loaded anew. */}
+      <ButtonLink href="" variant="primary">
+        {t.error.tryAgain}
+      </ButtonLink>
+      <ButtonLink href={href('/')}>{t.error.home}</ButtonLink>
+    </EmptyState>
+  )
+}

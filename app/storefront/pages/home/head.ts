@@ -1,0 +1,16 @@
+import { faqData, organizationData, websiteData } from '#app/features/catalog/json-ld.ts'
+import type { HeadOf } from '#app/page.ts'
+import { absoluteIn, shopImage } from '#app/storefront/seo.ts'
+import type { HomeData, HomeStill } from './load.server.ts'
+
+export const head: HeadOf<HomeData, HomeStill> = ({ still, locale, site }) => ({
+  title: `${site.name} · ${site.tagline}`,
+  description: site.tagline,
+  canonical: '/',
+  image: shopImage(site),
+  jsonLd: [
+    organizationData(site),
+    websiteData(site, { absolute: absoluteIn(site, locale), locale }),
+    ...faqData(still?.faq ?? []),
+  ],
+})

@@ -1,0 +1,104 @@
+import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
+import type { PriceView, ProductSummary } from '#app/features/catalog/types.ts'
+import { drawingOf } from '#app/features/content/drawings.server.ts'
+import type { Point, Review, Reviews } from '#app/features/reviews/types.ts'
+import type { Load } from '#app/page.ts'
+import type { Faq, Store } from '#app/server/store/store.server.ts'
+import { loadPraise } from '#app/storefront/reviews.server.ts'
+
+/** What the page's script works with; everything else is static. */
+export type HomeData = {
+  /** Slides of the carousel. */
+  slideCount: number
+  /** Names of the rows of reviews. */
+  reviewRows: ReviewRow[]
+}
+
+const REVIEW_ROWS = ['reviews1', 'reviews2'] as const
+type ReviewRow = (typeof REVIEW_ROWS)[number]
+
+export type HomeStill = {
+  /** The first packages across the categories; empty prints the specification's text. */
+  featured: ProductSummary[]
+  scriptCount: number
+  /** Null when it could not be read; whether the shop has one at all, the site says. */
+  subscription: { name: string; path: string; price: PriceView; included: string[] } | null
+  praise: Reviews
+  /** The same reviews in the rows in which they are shown; none is empty. */
+  reviewRows: { name: ReviewRow; reviews: Review[] }[]
+  reasons: Point[]
+  faq: Faq
+  /** The seller's words below the tagline. */
+  lead: string | null
+  /** As a sentence lists them: those that any script works with. */
+  frameworks: string
+}
+
+export const load: Load<HomeData, HomeStill> = async ({ shop, locale, signal }) => {
+  const { store } = shop
+  const { praise, isSure } = await loadPraise(shop)
+  const catalogue = await shop.catalog.ready(signal)
+  const words = {
+    praise,
+    reviewRows: listReviewRows(praise.reviews),
+    reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
+    faq: store.faq,
+    lead: store.words.home,
+    frameworks: '',
+  }
+  // A page without a catalogue is a makeshift: nobody after this visitor gets it.
+  if (!catalogue)
+    return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { keep: false })
+  const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
+  const frameworks = listFrameworks(catalogue, locale)
+  const subscription = findSubscription(catalogue, store)
+  const scriptCount = countScripts(catalogue)
+  return answerWith({ featured, scriptCount, subscription, ...words, frameworks }, { keep: isSure })
+}
+
+function answerWith(still: HomeStill, { keep }: { keep: boolean }) {
+  const reviewRows = still.reviewRows.map(({ name }) => name)
+  return { data: { slideCount: still.featured.length, reviewRows }, still, keep }
+}
+
+function listReviewRows(reviews: Review[]): HomeStill['reviewRows'] {
+  const half = Math.ceil(reviews.length / REVIEW_ROWS.length)
+  return REVIEW_ROWS.map((name, index) => ({
+    name,
+    reviews: reviews.slice(index * half, (index + 1) * half),
+  })).filter((row) => row.reviews.length > 0)
+}
+
+/** The first of each category, then the second of each, so that a large first category does not fill the stage. */
+function pickAcross(categories: Snapshot['categories'], count: number): ProductSummary[] {
+  const longest = Math.max(0, ...categories.map(({ products }) => products.length))
+  const picked = new Map<number, ProductSummary>()
+  for (let row = 0; row < longest && picked.size < count; row += 1) {
+    for (const { products } of categories) {
+      const product = products[row]?.summary
+      if (product && picked.size < count) picked.set(product.id, product)
+    }
+  }
+  return [...picked.values()]
+}
+
+function countScripts({ products }: Snapshot): number {
+  return [...products.values()].filter(({ summary }) => summary.kind === 'script').length
+}
+
+function listFrameworks({ products }: Snapshot, locale: string): string {
+  const names = new Set([...products.values()].flatMap(({ summary }) => summary.frameworks))
+  return new Intl.ListFormat(locale, { type: 'unit' }).format([...names].toSorted())
+}
+
+function findSubscription(
+  { categories, products }: Snapshot,
+  { settings }: Store,
+): HomeStill['subscription'] {
+  const wanted = settings.subscription
+  const product = wanted && products.get(wanted.packageId)?.summary
+  if (!product) return null
+  const category = categories.find(({ isSubscription }) => isSubscription)
+  const { name, price } = product
+  return { name, price, path: category?.summary.path ?? '/subscription', included: wanted.included }
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { trackVisit } from '#app/features/analytics/track.ts'
+import { PromoBanner } from '#app/storefront/components/content/promo-banner.tsx'
+import { Testimonials } from '#app/storefront/components/content/testimonials.tsx'
+import { useMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
+import { Carousel } from '#app/ui/content/carousel.tsx'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
+import { Still } from '#app/ui/content/static-section.tsx'
+import styles from './home.module.css'
+import type { HomeData } from './load.server.ts'
+
+export default function HomePage({ data: { slideCount, reviewRows }, stills }: PageProps<HomeData>) {
+  const t = useMessages()
+  const { promo, numbers } = useSite()
+  const { trackingTimeoutMs, carouselSeconds } = numbers
+  useEffect(() => trackVisit({ timeoutMs: trackingTimeoutMs }), [trackingTimeoutMs])
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={cx(layout.container, styles.columns)}>
+          <div className={styles.words}>
+            {promo && (
+              <div className={styles.promo}>
+                <PromoBanner {...promo} />
+              </div>
+            )}
+            <Still name="claim" stills={stills} />
+          </div>
+          <Still name="art" stills={stills} className={styles.art} />
+        </div>
+      </section>
+      <section className={cx(layout.container, layout.below, styles.featured)}>
+        <Still name="featured" stills={stills} />
+        {slideCount > 0 && (
+          <Carousel count={slideCount} seconds={carouselSeconds} labels={t.carousel}>
+            <Still name="slides" stills={stills} />
+          </Carousel>
+        )}
+      </section>
+      <Still name="subscription" stills={stills} />
+      {reviewRows.length > 0 && (
+        <section className={cx(layout.below, styles.section)} aria-labelledby="praise">
+          <Still name="praise" stills={stills} />
+          <Testimonials
+            rows={reviewRows.map((name) => ({ key: name, content: <Still name={name} stills={stills} /> }))}
+          />
+        </section>
+      )}
+      <Still name="answers" stills={stills} />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+/** What of the home page needs no script. */
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
+import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'
+import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { Spotlight } from '#app/storefront/components/catalog/spotlight.tsx'
+import { Points } from '#app/storefront/components/content/points.tsx'
+import { TestimonialsRow } from '#app/storefront/components/content/testimonials.tsx'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/site.ts'
+import { Accordion } from '#app/ui/controls/accordion.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { CarouselSlides } from '#app/ui/content/carousel.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { DiscordMark } from '#app/ui/content/icons.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './home.module.css'
+import type { HomeStill } from './load.server.ts'
+
+export const stills = (data: HomeStill) => ({
+  claim: <Claim {...data} />,
+  art: <CoverWall products={data.featured} />,
+  featured: <FeaturedHeader {...data} />,
+  slides: <Slides {...data} />,
+  subscription: <Subscription {...data} />,
+  praise: <PraiseHeader {...data} />,
+  ...Object.fromEntries(
+    data.reviewRows.map(({ name, reviews }) => [name, <TestimonialsRow key={name} reviews={reviews} />]),
+  ),
+  answers: (
+    <>
+      <Why {...data} />
+      <Questions {...data} />
+    </>
+  ),
+})
+
+function Claim({ lead, scriptCount, frameworks }: HomeStill) {
+  const t = useAllMessages()
+  const site = useSite()
+  const href = useHref()
+  return (
+    <>
+      <p className={styles.eyebrow}>{site.name}</p>
+      <h1 className={styles.claim}>{site.tagline}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.actions}>
+        <ButtonLink href={href('/scripts')} variant="primary" size="large">
+          {t.home.browse}
+        </ButtonLink>
+        {site.links.discord && (
+          <ButtonLink href={site.links.discord} size="large" target="_blank" rel="noreferrer">
+            <DiscordMark />
+            {t.home.discord}
+          </ButtonLink>
+        )}
+      </div>
+      <Facts scriptCount={scriptCount} frameworks={frameworks} />
+    </>
+  )
+}
+
+function Facts({ scriptCount, frameworks }: Pick<HomeStill, 'scriptCount' | 'frameworks'>) {
+  const t = useAllMessages()
+  const facts = [
+    ...(scriptCount > 0 ? [{ fact: t.home.scriptCount(scriptCount), note: t.home.inCatalogue }] : []),
+    ...(frameworks === '' ? [] : [{ fact: frameworks, note: t.home.readyFor }]),
+    { fact: t.home.delivery, note: t.home.deliveryNote },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ fact, note }) => (
+        <div key={fact}>
+          <dt>{fact}</dt>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function FeaturedHeader({ featured }: HomeStill) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <>
+      <header className={styles.bar}>
+        <h2 className={styles.heading}>{t.home.featured}</h2>
+        <a className={styles.all} href={href('/scripts')}>
+          {t.home.allScripts} <ArrowRight size={16} aria-hidden="true" />
+        </a>
+      </header>
+      {featured.length === 0 && <p className={styles.empty}>{t.home.empty}</p>}
+    </>
+  )
+}
+
+function Slides({ featured }: HomeStill) {
+  const href = useHref()
+  const { locale } = usePage()
+  return (
+    <CarouselSlides
+      slides={featured.map((product) => ({
+        key: product.id,
+        content: <Spotlight product={product} href={href('/scripts')} locale={locale} />,
+      }))}
+    />
+  )
+}
+
+/** The whole catalogue for a monthly price. A shop without a subscription has no such section. */
+function Subscription({ subscription }: HomeStill) {
+  const t = useAllMessages()
+  const href = useHref()
+  const site = useSite()
+  const { locale } = usePage()
+  if (!site.hasSubscription) return null
+  return (
+    <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="subscription">
+      {subscription ? (
+        <div className={styles.panel}>
+          <div>
+            <h2 id="subscription" className={styles.heading}>
+              {t.subscription.package}
+            </h2>
+            <p className={styles.price}>
+              <ProductPrice price={subscription.price} locale={locale} size="large" />
+            </p>
+            <ButtonLink href={href(subscription.path)} size="large">
+              {t.subscription.subscribeLink}
+            </ButtonLink>
+          </div>
+          <ul className={styles.included}>
+            {subscription.included.map((text) => (
+              <li key={text}>
+                <Check size={20} aria-hidden="true" /> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <h2 id="subscription" className={cx(styles.heading, styles.above)}>
+            {t.subscription.package}
+          </h2>
+          <p className={styles.empty}>{t.subscription.fallback}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PraiseHeader({ praise: { kind } }: HomeStill) {
+  const t = useAllMessages()
+  return (
+    <header className={cx(layout.container, styles.bar)}>
+      <h2 id="praise" className={styles.heading}>
+        {t.praise.title}
+      </h2>
+      {kind !== 'listed' && <p className={styles.aside}>{t.praise[kind]}</p>}
+    </header>
+  )
+}
+
+function Why({ reasons }: HomeStill) {
+  const t = useAllMessages()
+  if (reasons.length === 0) return null
+  return (
+    <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="why">
+      <h2 id="why" className={cx(styles.heading, styles.above)}>
+        {t.praise.why}
+      </h2>
+      <Points points={reasons} />
+    </section>
+  )
+}
+
+function Questions({ faq }: HomeStill) {
+  const t = useAllMessages()
+  if (faq.length === 0) return null
+  return (
+    <section
+      className={cx(layout.container, layout.below, styles.section, styles.questions)}
+      aria-labelledby="faq"
+    >
+      <h2 id="faq" className={styles.heading}>
+        {t.praise.faq}
+      </h2>
+      <Accordion name="faq" entries={faq} />
+    </section>
+  )
+}

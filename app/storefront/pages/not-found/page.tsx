@@ -1,0 +1,17 @@
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { EmptyState } from '#app/ui/content/empty-state.tsx'
+
+export default function NotFoundPage() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.notFound.title} text={t.notFound.text}>
+      <ButtonLink href={href('/scripts')} variant="primary">
+        {t.notFound.browse}
+      </ButtonLink>
+      <ButtonLink href={href('/')}>{t.notFound.home}</ButtonLink>
+    </EmptyState>
+  )
+}

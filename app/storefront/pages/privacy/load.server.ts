@@ -1,0 +1,3 @@
+import { loadLegal } from '#app/storefront/components/legal-page/load.server.ts'
+
+export const load = loadLegal('privacy')

@@ -1,0 +1,1 @@
+export { default } from '#app/storefront/components/legal-page/legal-page.tsx'

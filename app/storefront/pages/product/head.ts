@@ -1,0 +1,32 @@
+import { breadcrumbData, priceNumber, productData } from '#app/features/catalog/json-ld.ts'
+import type { HeadOf } from '#app/page.ts'
+import { absoluteIn, productImage } from '#app/storefront/seo.ts'
+import type { ProductData } from './load.server.ts'
+import type { ProductStill } from './static-sections.server.tsx'
+
+export const head: HeadOf<ProductData, ProductStill> = ({ data, still, locale, site, t }) => {
+  if (!still) {
+    const title = data.state === 'missing' ? t.product.missingTitle : t.product.unavailableTitle
+    return { title: `${title} · ${site.name}` }
+  }
+  const { product } = still
+  const { name, excerpt, path, price } = product
+  const absolute = absoluteIn(site, locale)
+  const amount = priceNumber(price.amount)
+  const steps = [
+    { name: t.navigation.home, path: '/' },
+    { name: t.productPage.breadcrumbScripts, path: '/scripts' },
+    { name, path },
+  ]
+  return {
+    title: `${name} · ${site.name}`,
+    description: excerpt || site.tagline,
+    canonical: path,
+    image: productImage(product),
+    properties: {
+      'og:type': 'product',
+      ...(amount !== null && { 'product:price:amount': amount, 'product:price:currency': price.currency }),
+    },
+    jsonLd: [productData(product, { site, absolute }), breadcrumbData(steps, absolute)],
+  }
+}

@@ -1,0 +1,51 @@
+import { plainName } from '#app/features/catalog/names.ts'
+import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
+import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { listReviewsOf } from '#app/features/reviews/reviews.server.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import type { Load } from '#app/page.ts'
+import type { Words } from '#app/server/store/store.server.ts'
+import { loadPraise } from '#app/storefront/reviews.server.ts'
+import type { ProductStill } from './static-sections.server.tsx'
+
+/** What the page's script works with; everything else is still. */
+export type ProductData =
+  | { state: 'found'; product: Pick<ProductDetail, 'id' | 'name' | 'path'>; clip: ProductNotes['clip'] }
+  /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
+  | { state: 'missing' | 'unavailable' }
+
+/** What the seller says of every script is not said of a service. */
+function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStill['words'] {
+  return { included: kind === 'script' ? included : [], contact }
+}
+
+export const load: Load<ProductData, ProductStill> = async ({ shop, params, locale, signal }) => {
+  const { catalog, store } = shop
+  const catalogue = await catalog.ready(signal)
+  if (!catalogue)
+    return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
+  const product = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? catalog.findProduct(Number(params.id)) : null
+  if (!product) return { data: { state: 'missing' }, status: 404, keep: false }
+  const note = store.products.get(product.summary.id) ?? null
+  const notes = describeNotes(product, {
+    note,
+    features: store.words.features,
+    findProduct: catalog.findProduct,
+  })
+  const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
+  const { praise: all, isSure } = await loadPraise(shop)
+  const praise = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
+  const { id, path } = product.detail
+  const name = product.detail.name || messagesIn(locale).product.unavailable
+  return {
+    data: { state: 'found', product: { id, name, path }, clip: notes.clip },
+    still: {
+      product: { ...product.detail, name },
+      notes,
+      praise,
+      words: wordsFor(product.detail, store.words),
+    },
+    keep: isSure,
+  }
+}

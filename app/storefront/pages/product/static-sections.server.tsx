@@ -1,0 +1,251 @@
+/** What of a product's page needs no script. */
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
+import { Gallery } from '#app/storefront/components/product/gallery.tsx'
+import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
+import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
+import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import {
+  Dependencies,
+  Description,
+  Features,
+  Frameworks,
+  Included,
+  Openness,
+  Section,
+} from '#app/storefront/components/product/product-sections.tsx'
+import bar from '#app/storefront/components/product/sticky-bar.module.css'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { Quote } from '#app/storefront/components/content/quote.tsx'
+import type { Reviews } from '#app/features/reviews/types.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { Words } from '#app/server/store/store.server.ts'
+import { useSite } from '#app/site.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
+import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { DiscordMark } from '#app/ui/content/icons.tsx'
+import layout from '#app/ui/layout.module.css'
+import { formatMoney } from '#app/ui/content/money.ts'
+import decision from './decision.module.css'
+import styles from './product.module.css'
+
+/** How wide the cover is shown. */
+const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
+
+/** `words` is what the seller says on the page of every script. */
+export type ProductStill = {
+  product: ProductDetail
+  notes: ProductNotes
+  praise: Reviews
+  words: Pick<Words, 'included' | 'contact'>
+}
+type StillProps = { data: ProductStill }
+
+export const stills = (data: ProductStill) => ({
+  bar: <Bar data={data} />,
+  cover: <ProductCover data={data} />,
+  gallery: <ProductGallery data={data} />,
+  pitch: <Pitch data={data} />,
+  facts: <Facts data={data} />,
+  sections: <Sections data={data} />,
+  summary: <Summary data={data} />,
+})
+
+function Bar({ data: { product } }: StillProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  const isDescribed = product.path.startsWith('/products/')
+  return (
+    <div className={cx(styles.bar, isDescribed && styles.described)}>
+      <Breadcrumb
+        label={t.productPage.breadcrumb}
+        steps={[
+          { name: t.navigation.home, href: href('/') },
+          { name: t.productPage.breadcrumbScripts, href: href('/scripts') },
+        ]}
+        current={product.name}
+      />
+      {isDescribed && (
+        <ButtonLink href={href('/scripts')} variant="quiet" size="small">
+          <ArrowLeft size={16} aria-hidden="true" /> {t.productPage.back}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function ProductCover({ data: { product } }: StillProps) {
+  return <Cover picture={product.picture} name={product.name} sizes={STAGE} isFirst />
+}
+
+function ProductGallery({ data: { product } }: StillProps) {
+  return <Gallery product={product} />
+}
+
+/** What the bar in reach repeats beside its button. */
+function Summary({ data: { product } }: StillProps) {
+  const { locale } = usePage()
+  return (
+    <>
+      <div className={bar.thumb}>
+        <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
+      </div>
+      <p className={bar.name}>{product.name}</p>
+      <ProductPrice price={product.price} locale={locale} size="small" />
+    </>
+  )
+}
+
+/** Name, price, and the other edition: what stands above the button. */
+function Pitch({ data: { product, notes } }: StillProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  return (
+    <>
+      <p className={decision.badges}>
+        <ProductBadges product={product} tone="plain" badge={notes.badge} />
+      </p>
+      <h1 className={decision.name}>{product.name}</h1>
+      {notes.intro && <p className={decision.intro}>{notes.intro}</p>}
+      <div className={decision.price}>
+        <ProductPrice price={product.price} locale={locale} size="large" />
+        {notes.includesTotal !== null && (
+          <p className={decision.oneByOne}>
+            {t.productPage.oneByOne(formatMoney(notes.includesTotal, product.price.currency, locale))}
+          </p>
+        )}
+      </div>
+      {notes.otherEdition && (
+        <EditionSwitch product={product} other={notes.otherEdition} locale={locale} href={href} />
+      )}
+    </>
+  )
+}
+
+/** What stands below the button: how it is delivered, what it works with and what it needs. */
+function Facts({ data: { product, notes } }: StillProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { frameworks, category, kind, type, id } = product
+  return (
+    <>
+      <ul className={decision.notes}>
+        {kind !== 'service' && (
+          <li>
+            <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
+          </li>
+        )}
+        <li>
+          <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
+        </li>
+      </ul>
+      <dl className={decision.facts}>
+        {frameworks.length > 0 && (
+          <div>
+            <dt>{t.productPage.worksWith}</dt>
+            <dd className={decision.chips}>
+              {frameworks.map((framework) => (
+                <Chip key={framework}>{framework}</Chip>
+              ))}
+            </dd>
+          </div>
+        )}
+        {notes.dependencies.length > 0 && (
+          <div>
+            <dt>{t.productPage.needs}</dt>
+            <dd>{notes.dependencies.join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.productPage.type}</dt>
+          <dd>{type === 'subscription' ? t.productPage.monthly : t.productPage.oneTime}</dd>
+        </div>
+        {category && (
+          <div>
+            <dt>{t.productPage.category}</dt>
+            <dd>
+              <a href={href(category.path)}>{category.name}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.productPage.packageId}</dt>
+          <dd>{id}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Sections({ data: { product, notes, praise, words } }: StillProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { locale } = usePage()
+  return (
+    <>
+      {notes.includes.length > 0 && (
+        <Section id="scripts" title={t.productPage.includedScripts}>
+          <IncludedScripts scripts={notes.includes} locale={locale} href={href} />
+        </Section>
+      )}
+      <Features features={notes.features} />
+      <Description html={product.descriptionHtml} />
+      <Openness locked={notes.locked} editable={notes.editable} />
+      <Frameworks names={product.frameworks} />
+      <Dependencies dependencies={notes.dependencies} />
+      <Included included={words.included} />
+      <ReviewSection {...praise} />
+      <Contact text={words.contact} />
+    </>
+  )
+}
+
+function ReviewSection({ kind, reviews }: Reviews) {
+  const t = useAllMessages()
+  const isEmpty = reviews.length === 0
+  const notes = [
+    ...(isEmpty ? [t.praise.noReviews] : []),
+    ...(kind === 'verified' || (kind === 'sample' && !isEmpty) ? [t.praise[kind]] : []),
+  ]
+  return (
+    <Section id="reviews" title={t.praise.reviews}>
+      {notes.length > 0 && <p className={cx(layout.muted, styles.kind)}>{notes.join(' ')}</p>}
+      {!isEmpty && (
+        <ul className={styles.reviews}>
+          {reviews.map((review) => (
+            <li key={review.name + review.text}>
+              <Quote review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Contact({ text }: { text: string | null }) {
+  const t = useAllMessages()
+  const { links, supportEmail } = useSite()
+  return (
+    <Section id="contact" title={t.productPage.contact}>
+      {text && <p className={layout.muted}>{text}</p>}
+      <div className={styles.contact}>
+        {links.discord && (
+          <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
+            <DiscordMark />
+            {t.home.discord}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
+      </div>
+    </Section>
+  )
+}

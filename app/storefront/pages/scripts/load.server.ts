@@ -1,0 +1,118 @@
+import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
+import { prepareSearch, readListingQuery } from '#app/features/catalog/listing/listing.server.ts'
+import { type ListingQuery, type ListingView, listingParameters } from '#app/features/catalog/listing/listing.ts'
+import { describeListing, nearestPage } from '#app/features/catalog/listing/view.server.ts'
+import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
+import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
+import type { Load } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+/** What the page's script works with: the search, and the button of each product. Everything else is static. */
+export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
+
+/** Products under one heading. Its static parts are named by `id`: `above-…` and `below-…`, and `card-…` by product. */
+export type CardGroup = {
+  id: string
+  /** A section of its own, named by the heading `group-…`. */
+  isSection: boolean
+  products: CardData[]
+}
+
+export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'>
+
+/** The list, with what the page shows beside it. While `view` is `sections` it holds no products. */
+export type ScriptsStill = ListingView & {
+  /** `sections`: every category with its first products. `list`: one list, in pages. */
+  view: 'sections' | 'list'
+  sections: CategorySection[]
+  /** Products of the whole catalogue. */
+  total: number
+  /** The chosen category, counted without search and chips; null shows all. */
+  category: CategorySummary | null
+}
+
+/** Products of all sections together: a page stays a page, however many categories there are. */
+const MOST_AT_ONCE = 120
+/** While there is room, no section shows fewer. */
+const ROW = 3
+/** Stands for every category that does not exist, so that they share one document. */
+const UNKNOWN = '*'
+
+/** Equal questions are one address; pages that do not exist are the nearest that does. */
+export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSearchParams {
+  const query = readListingQuery(parameters, shop.catalog)
+  // Where a search ends is only known when it was made, which is the loader's work.
+  if (query.search !== '') return listingParameters(query)
+  if (isList(query)) {
+    const page = nearestPage(shop.catalog.current(), query)
+    return listingParameters({ ...query, page })
+  }
+  return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
+}
+
+export const load: Load<ScriptsData, ScriptsStill> = async ({ shop, query: parameters, signal }) => {
+  const catalogue = await shop.catalog.ready(signal)
+  if (catalogue) void prepareSearch(catalogue)
+  const query = readListingQuery(parameters, shop.catalog)
+  const listing = describeListing(catalogue ?? EMPTY, query)
+  const total = catalogue?.products.size ?? 0
+  const view = isList(query) ? 'list' : 'sections'
+  const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
+  const preview = showsAll ? total : shop.store.settings.numbers.categoryPreview
+  const chosen = query.category === null ? null : shop.catalog.findCategory(query.category)
+  const still: ScriptsStill = {
+    ...listing,
+    products: view === 'list' ? listing.products : [],
+    view,
+    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview),
+    total,
+    category: chosen?.summary ?? null,
+  }
+  const { search, searchFields, sorts } = listing
+  return {
+    data: { search, searchFields, sorts, groups: listGroups(still) },
+    still,
+    keep: catalogue !== null && isWorthKeeping(query),
+    ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
+  }
+}
+
+/** The sections, or the list, or, where that is empty, what is offered instead. */
+function listGroups({ view, sections, products, help }: ScriptsStill): CardGroup[] {
+  if (view === 'sections')
+    return sections.map((section) => ({
+      id: String(section.id),
+      isSection: true,
+      products: section.products.map(cardData),
+    }))
+  if (products.length > 0) return [{ id: 'list', isSection: false, products: products.map(cardData) }]
+  const others = help?.products ?? []
+  return others.length > 0 ? [{ id: 'others', isSection: true, products: others.map(cardData) }] : []
+}
+
+function cardData({ id, name, path }: ProductSummary): CardData {
+  return { id, name, path }
+}
+
+const EMPTY: Snapshot = { version: '', categories: [], products: new Map(), pictures: [] }
+
+function isList({ category, search, chips, sort }: ListingQuery): boolean {
+  return category !== null || search !== '' || chips.length > 0 || sort !== 'featured'
+}
+
+/** Searches are endless and chips mix in hundreds of ways: those are answered and forgotten. */
+function isWorthKeeping({ search, chips }: ListingQuery): boolean {
+  return search === '' && chips.length <= 1
+}
+
+function listSections({ categories }: Snapshot, preview: number): CategorySection[] {
+  const filled = categories.filter(({ products }) => products.length > 0)
+  const wanted = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
+  const each = wanted > MOST_AT_ONCE ? Math.max(ROW, Math.floor(MOST_AT_ONCE / filled.length)) : preview
+  let room = MOST_AT_ONCE
+  return filled.map(({ summary, products }) => {
+    const shown = products.slice(0, Math.min(each, preview, room))
+    room -= shown.length
+    return { ...summary, products: shown.map((product) => product.summary) }
+  })
+}

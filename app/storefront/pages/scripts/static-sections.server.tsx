@@ -1,0 +1,177 @@
+/** What of the list of scripts needs no script. */
+import type { ReactNode } from 'react'
+import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
+import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
+import { ActiveFilters, ChipFilter, useFilterName } from '#app/storefront/components/catalog/listing-tools.tsx'
+import type { CategorySection, ProductSummary } from '#app/features/catalog/types.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import type { ScriptsStill } from './load.server.ts'
+import styles from './scripts.module.css'
+import { titleOf } from './title.ts'
+
+/** How many of the first pictures are fetched early. */
+const EARLY_PICTURES = 3
+
+export const stills = (data: ScriptsStill): Record<string, ReactNode> => ({
+  title: <Title {...data} />,
+  count: <Count {...data} />,
+  categories: <Categories {...data} />,
+  filters: <Filters {...data} />,
+  ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
+})
+
+function sectionParts({ sections }: ScriptsStill): Record<string, ReactNode> {
+  const parts = sections.flatMap((section, index) => [
+    [`above-${section.id}`, <SectionHeader key={section.id} {...section} />],
+    [`below-${section.id}`, <SectionEnd key={section.id} {...section} />],
+    ...cardParts(section.products, index === 0 ? EARLY_PICTURES : 0),
+  ])
+  return { nothing: sections.length === 0 && <Empty />, ...Object.fromEntries(parts) }
+}
+
+function listParts(data: ScriptsStill): Record<string, ReactNode> {
+  const { products, help } = data
+  if (products.length > 0)
+    return {
+      'above-list': <ListHeading {...data} />,
+      'below-list': <Pages {...data} />,
+      ...Object.fromEntries(cardParts(products, EARLY_PICTURES)),
+    }
+  return {
+    nothing: <Nothing {...data} />,
+    'above-others': <OthersHeading />,
+    ...Object.fromEntries(cardParts(help?.products ?? [], 0)),
+  }
+}
+
+function cardParts(products: ProductSummary[], early: number): [string, ReactNode][] {
+  return products.map((product, index) => [
+    `card-${product.id}`,
+    <Card key={product.id} product={product} isFirst={index < early} />,
+  ])
+}
+
+function Card({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
+  const { locale } = usePage()
+  return <CardBody product={product} locale={locale} isFirst={isFirst} />
+}
+
+function Title(data: ScriptsStill) {
+  const t = useAllMessages()
+  return <h1 className={layout.title}>{titleOf(data, t)}</h1>
+}
+
+/** How much there is, by its own name: services are no scripts. */
+function Count({ counts: { scripts, services }, resultCount, search }: ScriptsStill) {
+  const t = useAllMessages()
+  const parts = [
+    ...(scripts > 0 || resultCount === 0 ? [t.scripts.count(scripts)] : []),
+    ...(services > 0 ? [t.scripts.services(services)] : []),
+  ]
+  return [parts.join(' · '), ...(search === '' ? [] : [t.scripts.quoted(search)])].join(' ')
+}
+
+function Categories({ categories, all, category }: ScriptsStill) {
+  const href = useHref()
+  return <CategoryFilter categories={categories} all={all} currentId={category?.id ?? null} href={href} />
+}
+
+function Filters(data: ScriptsStill) {
+  const href = useHref()
+  return (
+    <>
+      <ChipFilter {...data} href={href} />
+      <ActiveFilters {...data} href={href} />
+    </>
+  )
+}
+
+function SectionHeader({ id, name, path, count, isHot }: CategorySection) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <header className={styles.bar}>
+      <h2 id={`group-${id}`} className={layout.heading}>
+        {name} {isHot && <HotIcon />}
+      </h2>
+      <a className={styles.all} href={href(path)}>
+        {t.scripts.viewAll(count)}
+        <span className={layout.hidden}>: {name}</span>
+      </a>
+    </header>
+  )
+}
+
+function SectionEnd({ name, path, count, products }: CategorySection) {
+  const t = useAllMessages()
+  const href = useHref()
+  if (count <= products.length) return null
+  return (
+    <p className={styles.more}>
+      <ButtonLink href={href(path)}>{t.scripts.viewAllOf(name)}</ButtonLink>
+    </p>
+  )
+}
+
+function Empty() {
+  const t = useAllMessages()
+  return <p className={styles.empty}>{t.scripts.empty}</p>
+}
+
+function ListHeading({ category }: ScriptsStill) {
+  const t = useAllMessages()
+  return <h2 className={layout.hidden}>{category?.name ?? t.scripts.title}</h2>
+}
+
+function Pages({ page, pageCount, pagePaths }: ScriptsStill) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <Pagination
+      page={page}
+      pageCount={pageCount}
+      hrefOf={(number) => href(pagePaths[number] ?? '/scripts')}
+      labels={t.pagination}
+    />
+  )
+}
+
+/** An empty list says what to leave out; something else is shown below. */
+function Nothing({ help }: ScriptsStill) {
+  const t = useAllMessages()
+  const href = useHref()
+  const nameOf = useFilterName()
+  const { didYouMean = [], without = [] } = help ?? {}
+  return (
+    <div className={styles.empty}>
+      <h2 className={layout.heading}>{t.scripts.none}</h2>
+      <p>{t.scripts.noneText}</p>
+      <ul className={styles.ways}>
+        {didYouMean.map(({ text, path }) => (
+          <li key={path}>
+            <a href={href(path)}>{t.scripts.didYouMean(text)}</a>
+          </li>
+        ))}
+        {without.map((filter) => (
+          <li key={filter.path}>
+            <a href={href(filter.path)}>{t.scripts.withCount(nameOf(filter), filter.count)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OthersHeading() {
+  const t = useAllMessages()
+  return (
+    <h2 id="group-others" className={cx(layout.heading, styles.others)}>
+      {t.scripts.others}
+    </h2>
+  )
+}

@@ -1,0 +1,10 @@
+import type { HeadOf } from '#app/page.ts'
+import { shopImage } from '#app/storefront/seo.ts'
+import type { ServicesData } from './load.server.ts'
+
+export const head: HeadOf<ServicesData> = ({ data, site, t }) => ({
+  title: `${t.services.title} · ${site.name}`,
+  description: data.words.lead ?? site.tagline,
+  canonical: '/services',
+  image: shopImage(site),
+})

@@ -1,0 +1,47 @@
+import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { localeHref } from '#app/framework/locale-href.ts'
+import { languages } from '#app/messages/index.ts'
+import type { Load } from '#app/page.ts'
+import type { Faq } from '#app/server/store/store.server.ts'
+
+export type SubscriptionData =
+  | {
+      state: 'ready'
+      product: ProductSummary
+      /** The seller's words on it. */
+      intro: string | null
+      included: string[]
+      faq: Faq
+      /** What a subscriber may use today. */
+      scripts: Pick<ProductSummary, 'name' | 'path'>[]
+    }
+  /** The platform could not be asked, or does not sell the package that the settings name. */
+  | { state: 'failed' }
+
+export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => {
+  const wanted = shop.store.settings.subscription
+  if (!wanted) return { redirect: localeHref('/scripts', locale, languages) }
+  const catalogue = await shop.catalog.ready(signal)
+  const product = catalogue?.products.get(wanted.packageId)
+  if (!catalogue || !product)
+    return { data: { state: 'failed' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
+  const { included, faq, intro } = wanted
+  return {
+    data: { state: 'ready', product: product.summary, intro, included, faq, scripts: listScripts(catalogue) },
+  }
+}
+
+/** Every script once, whatever its editions; bundles hold nothing more. */
+function listScripts({ categories }: Snapshot): Pick<ProductSummary, 'name' | 'path'>[] {
+  const scripts = new Map<string, string>()
+  for (const { products } of categories) {
+    for (const { summary } of products) {
+      const name = plainName(summary.name)
+      if (summary.kind !== 'script' || summary.isBundle || scripts.has(name)) continue
+      scripts.set(name, summary.path)
+    }
+  }
+  return [...scripts].map(([name, path]) => ({ name, path }))
+}

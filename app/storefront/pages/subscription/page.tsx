@@ -1,0 +1,111 @@
+import Check from 'lucide-react/icons/check'
+import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Accordion } from '#app/ui/controls/accordion.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/content/empty-state.tsx'
+import layout from '#app/ui/layout.module.css'
+import { AddButton } from '#app/storefront/components/add-button.tsx'
+import type { SubscriptionData } from './load.server.ts'
+import styles from './subscription.module.css'
+
+type Ready = Extract<SubscriptionData, { state: 'ready' }>
+
+export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) {
+  if (data.state === 'failed') return <Failed />
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <div className={styles.columns}>
+        <Offer {...data} />
+        <Included included={data.included} />
+      </div>
+      {data.scripts.length > 0 && <Scripts scripts={data.scripts} />}
+      {data.faq.length > 0 && <Questions faq={data.faq} />}
+    </div>
+  )
+}
+
+function Offer({ product, intro }: Ready) {
+  const t = useAllMessages()
+  const { locale } = usePage()
+  return (
+    <div className={styles.offer}>
+      <p className={styles.eyebrow}>{t.subscription.title}</p>
+      <h1 className={styles.name}>{product.name}</h1>
+      {intro && <p className={styles.lead}>{intro}</p>}
+      <p className={styles.price}>
+        <ProductPrice price={product.price} locale={locale} size="large" />
+      </p>
+      <div className={styles.action}>
+        <AddButton product={product} place="subscribe" />
+        <p className={styles.note}>{t.subscription.renews}</p>
+      </div>
+    </div>
+  )
+}
+
+function Included({ included }: { included: string[] }) {
+  const t = useAllMessages()
+  if (included.length === 0) return null
+  return (
+    <section className={styles.included} aria-labelledby="included">
+      <h2 id="included" className={styles.heading}>
+        {t.subscription.included}
+      </h2>
+      <ul className={styles.list}>
+        {included.map((text) => (
+          <li key={text}>
+            <Check size={20} aria-hidden="true" /> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <section className={styles.section} aria-labelledby="scripts">
+      <h2 id="scripts" className={styles.title}>
+        {t.subscription.today(scripts.length)}
+      </h2>
+      <p className={styles.note}>{t.subscription.todayNote}</p>
+      <ul className={styles.scripts}>
+        {scripts.map(({ name, path }) => (
+          <li key={path}>
+            <a href={href(path)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Questions({ faq }: Pick<Ready, 'faq'>) {
+  const t = useAllMessages()
+  return (
+    <section className={cx(styles.section, styles.questions)} aria-labelledby="questions">
+      <h2 id="questions" className={styles.title}>
+        {t.subscription.faq}
+      </h2>
+      <Accordion name="subscription" entries={faq} />
+    </section>
+  )
+}
+
+function Failed() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <EmptyState title={t.subscription.title} text={t.subscription.failed}>
+      <ButtonLink href={href('/subscription')} variant="primary">
+        {t.subscription.tryAgain}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

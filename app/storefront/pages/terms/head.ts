@@ -1,0 +1,1 @@
+export { head } from '#app/storefront/components/legal-page/head.ts'

@@ -1,0 +1,146 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect } from 'react'
+import { forgetBasket } from '#app/features/basket/basket-store.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { DiscordMark } from '#app/ui/content/icons.tsx'
+import layout from '#app/ui/layout.module.css'
+import { formatMoney } from '#app/ui/content/money.ts'
+import type { ThankYouData } from './load.server.ts'
+import styles from './thank-you.module.css'
+
+const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
+
+export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
+  const t = useAllMessages()
+  useEffect(() => {
+    // What was paid is no basket any more, whatever this browser remembers.
+    if (order) forgetBasket()
+  }, [order])
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <div className={styles.page}>
+        <span className={styles.sign}>
+          <Check size={24} aria-hidden="true" />
+        </span>
+        <h1 className={layout.title}>{t.thankYou.title}</h1>
+        <p className={styles.text}>{t.thankYou.text}</p>
+        {order && (
+          <>
+            <Order order={order} />
+            <Delivery order={order} />
+            <Actions />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Actions() {
+  const t = useAllMessages()
+  const href = useHref()
+  const { links } = useSite()
+  return (
+    <div className={styles.actions}>
+      <ButtonLink href={href('/scripts')} variant="primary">
+        {t.thankYou.more}
+      </ButtonLink>
+      {links.discord && (
+        <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
+          <DiscordMark />
+          {t.home.discord}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type OrderProps = { order: NonNullable<ThankYouData['order']> }
+
+/** Where the scripts are now, in the order in which a buyer needs to know it. */
+function Delivery({ order }: OrderProps) {
+  const t = useAllMessages()
+  const { links, supportEmail } = useSite()
+  const { delivery } = t.thankYou
+  const steps = [
+    {
+      title: delivery.account,
+      text: order.username === null ? delivery.accountText : delivery.accountNamed(order.username),
+    },
+    { title: delivery.download, text: delivery.downloadText, link: PORTAL },
+    { title: delivery.install, text: delivery.installText },
+    ...(order.monthly > 0 ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
+    ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
+  ]
+  return (
+    <section className={styles.delivery} aria-labelledby="delivery">
+      <h2 id="delivery" className={styles.heading}>
+        {delivery.title}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text, link }) => (
+          <li key={title}>
+            <div>
+              <h3 className={styles.step}>{title}</h3>
+              <p>{text}</p>
+              {link && (
+                <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+                  {delivery.portal}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.trouble}>
+        {delivery.trouble} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </section>
+  )
+}
+
+function Order({ order }: OrderProps) {
+  const t = useAllMessages()
+  const { locale } = usePage()
+  return (
+    <section className={styles.order} aria-labelledby="order">
+      <header className={styles.bar}>
+        <h2 id="order" className={styles.heading}>
+          {t.thankYou.order}
+        </h2>
+        {order.username !== null && <p className={styles.granted}>{t.thankYou.granted(order.username)}</p>}
+      </header>
+      <ul className={styles.items}>
+        {order.items.map(({ name, quantity }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>{t.cart.quantity(quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.total}>
+        <dt>{t.thankYou.total}</dt>
+        <dd>{formatMoney(order.total, order.currency, locale)}</dd>
+      </dl>
+      {order.monthly > 0 && (
+        <p className={styles.recurring}>
+          {t.cart.recurring(formatMoney(order.monthly, order.currency, locale))}
+        </p>
+      )}
+      <p className={styles.transaction}>
+        {order.transactionId === null ? (
+          t.thankYou.noTransaction
+        ) : (
+          <>
+            {t.thankYou.transaction} <code>{order.transactionId}</code>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

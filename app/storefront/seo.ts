@@ -1,0 +1,21 @@
+/** What the heads of all pages share: absolute addresses, and the pictures beside shared links. */
+import type { Absolute } from '#app/features/catalog/json-ld.ts'
+import { SHARE_SIZE } from '#app/features/catalog/share-pictures/size.ts'
+import { localeHref } from '#app/framework/locale-href.ts'
+import type { HeadImage } from '#app/framework/page.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import type { Site } from '#app/site.ts'
+
+/** Addresses of this site in one language. */
+export function absoluteIn({ origin }: Site, locale: string): Absolute {
+  return (path) => origin + localeHref(path, locale, { locales, defaultLocale })
+}
+
+/** The shop's own picture, for pages that show no single product. */
+export function shopImage({ name, tagline }: Site): HeadImage {
+  return { path: '/og/default.png', ...SHARE_SIZE, alt: `${name}: ${tagline}` }
+}
+
+export function productImage({ id, name }: { id: number; name: string }): HeadImage {
+  return { path: `/og/${id}.png`, ...SHARE_SIZE, alt: name }
+}

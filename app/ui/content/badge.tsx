@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { cx } from '../classes.ts'
+
+type BadgeProps = {
+  /** `over` stands on pictures, `plain` on surfaces. */
+  tone?: 'plain' | 'over' | 'success' | 'new'
+  children: ReactNode
+}
+
+export function Badge({ tone = 'plain', children }: BadgeProps) {
+  return <span className={cx(styles.badge, styles[tone])}>{children}</span>
+}
+
+/** A technical fact in mono: a framework, a version, an id. */
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className={styles.chip}>{children}</span>
+}

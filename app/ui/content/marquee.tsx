@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { cx } from '../classes.ts'
+import styles from './marquee.module.css'
+import { useHydrated } from '../browser/use-hydrated.ts'
+
+type MarqueeProps = {
+  label: string
+  /** The `MarqueeRow`; it is shown twice. */
+  children: ReactNode
+  isPaused: boolean
+  isReverse?: boolean
+}
+
+/**
+ * A row that drifts without end. Rests under a pointer, a focus or a pause; then, and without script or motion, it is a
+ * row to scroll by hand.
+ */
+export function Marquee({ label, children, isPaused, isReverse = false }: MarqueeProps) {
+  const isHydrated = useHydrated()
+  return (
+    <div className={cx(styles.window, isReverse && styles.reverse)} {...scrollable(label)}>
+      <div className={cx(styles.track, isHydrated && styles.moving, isPaused && styles.paused)}>
+        {children}
+        {isHydrated && (
+          <div className={styles.copy} aria-hidden="true">
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The items of a row, which need no script. */
+export function MarqueeRow({ items }: { items: { key: string; content: ReactNode }[] }) {
+  return (
+    <ul className={styles.row}>
+      {items.map(({ key, content }) => (
+        <li key={key} className={styles.item}>
+          {content}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What scrolls must be reachable by keys, and have a name there. */
+function scrollable(label: string) {
+  return { tabIndex: 0, role: 'group', 'aria-label': label }
+}

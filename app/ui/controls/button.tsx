@@ -1,0 +1,50 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+import { cx } from '../classes.ts'
+
+type Look = {
+  /** `primary` is the one thing to do on a screen. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'done' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  isBlock?: boolean | undefined
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
+type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+
+function classOf({ variant = 'secondary', size = 'medium', isBlock = false }: Look, more?: string): string {
+  return cx(styles.button, styles[variant], styles[size], isBlock && styles.block, more)
+}
+
+export function Button({ variant, size, isBlock, className, type = 'submit', ...rest }: ButtonProps) {
+  return <button type={type} className={classOf({ variant, size, isBlock }, className)} {...rest} />
+}
+
+export function ButtonLink({ variant, size, isBlock, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={classOf({ variant, size, isBlock }, className)} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+type SwapProps = {
+  labels: readonly string[]
+  current: number
+  /** Stands for the current label when it has more than its visible words. */
+  children?: ReactNode
+}
+
+/** One of up to three labels in the room of the widest, so that a button never changes its size. */
+export function Swap({ labels, current, children }: SwapProps) {
+  const [first, second] = labels.filter((_, index) => index !== current)
+  return (
+    <span className={styles.swap} data-first={first} data-second={second}>
+      <span>{children ?? labels[current]}</span>
+    </span>
+  )
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
+}

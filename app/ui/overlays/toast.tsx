@@ -1,0 +1,102 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { usePage } from '#app/framework/hooks.ts'
+import { cx } from '../classes.ts'
+import styles from './toast.module.css'
+
+export type Toast = {
+  id: number
+  tone: 'success' | 'danger' | 'plain'
+  text: string
+  link?: { href: string; text: string }
+}
+
+type ToastState = {
+  toasts: Toast[]
+  show: (toast: Omit<Toast, 'id'>) => void
+  drop: (id: number) => void
+}
+
+let lastId = 0
+
+export const useToasts = create<ToastState>()((set) => ({
+  toasts: [],
+  show: (toast) =>
+    set(({ toasts }) => {
+      lastId += 1
+      // The same words twice are one message, shown anew.
+      return {
+        toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id: lastId }].slice(-3),
+      }
+    }),
+  drop: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+}))
+
+export function showToast(toast: Omit<Toast, 'id'>) {
+  useToasts.getState().show(toast)
+}
+
+const NEXT = 'toasts'
+
+/** Shows these on the page that comes next, which may be a new document. Without storage they are lost. */
+export function showToastsNext(texts: readonly string[]): void {
+  try {
+    sessionStorage.setItem(NEXT, JSON.stringify(texts))
+  } catch {
+    // The page that comes next says it in other ways too.
+  }
+}
+
+function showStoredToasts(): void {
+  try {
+    const texts: unknown = JSON.parse(sessionStorage.getItem(NEXT) ?? '[]')
+    sessionStorage.removeItem(NEXT)
+    if (Array.isArray(texts)) for (const text of texts) showToast({ tone: 'success', text: String(text) })
+  } catch {
+    // Forbidden or damaged storage holds nothing.
+  }
+}
+
+type ToasterProps = {
+  label: string
+  closeLabel: string
+  /** How long a message stands. */
+  seconds: number
+}
+
+/** The live region in which short messages come and go. */
+export function Toaster({ label, ...rest }: ToasterProps) {
+  const toasts = useToasts((state) => state.toasts)
+  const { path } = usePage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, also one that comes in place.
+  useEffect(showStoredToasts, [path])
+  return (
+    <section className={styles.region} aria-label={label}>
+      <div role="status" aria-live="polite" className={styles.list}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} {...rest} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type ToastCardProps = Omit<ToasterProps, 'label'> & { toast: Toast }
+
+function ToastCard({ toast, closeLabel, seconds }: ToastCardProps) {
+  const drop = useToasts((state) => state.drop)
+  useEffect(() => {
+    const timer = setTimeout(() => drop(toast.id), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [drop, toast.id, seconds])
+  return (
+    <div className={cx(styles.toast, styles[toast.tone])}>
+      <p>{toast.text}</p>
+      {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => drop(toast.id)}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
