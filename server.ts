@@ -5,20 +5,19 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { createApi } from '#app/api/index.server.ts'
+import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { type Build, readBuild, type SourcesOf } from '#app/framework/build.server.ts'
 import type { Assets } from '#app/framework/document.server.ts'
 import { serveEarlierAssets } from '#app/framework/earlier-assets.server.ts'
 import { createPageServer, headersOf, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/framework/static-files.server.ts'
-import { addressKey, clientAddress } from '#app/server/http/address.server.ts'
-import type { Env } from '#app/server/env/env.server.ts'
-import { securityHeaders } from '#app/server/http/http.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
-import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
-import { createApi } from '#app/api/index.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { addressKey, clientAddress } from '#app/server/http/address.server.ts'
+import { securityHeaders } from '#app/server/http/http.server.ts'
 import { createShop } from '#app/shop.server.ts'
-import { needsAllWords } from '#app/words.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
 
@@ -30,10 +29,10 @@ export type ServerOptions = {
   development?: { assets: Assets; listener: Listener }
 }
 
-const sourcesOf: SourcesOf = (folder, locale) => [
-  `app/routes/${folder}/page.tsx`,
+const sourcesOf: SourcesOf = ({ layout, page, messages }, locale) => [
+  `app/${layout}/pages/${page}/page.tsx`,
   `app/messages/front/${locale}.ts`,
-  ...(needsAllWords(folder) ? [`app/messages/${locale}.ts`] : []),
+  ...(messages === 'all' ? [`app/messages/${locale}.ts`] : []),
 ]
 
 type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

@@ -30,7 +30,7 @@ function plainImports(): Plugin {
 
 /** Icons are drawn by our own few lines; the library's maker is larger than the icons of a page. */
 function plainIcons(): Plugin {
-  const ours = fileURLToPath(new URL('app/ui/icon.ts', import.meta.url))
+  const ours = fileURLToPath(new URL('app/ui/content/icon.ts', import.meta.url))
   return {
     name: 'plain-icons',
     enforce: 'pre',
@@ -48,18 +48,18 @@ function scopedName(local: string, file: string): string {
 
 /** What runs before the first paint; the shell imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](boot\.client|kernel[\\/](wake|paint)|shell[\\/](loading-overlay|menu)|ui[\\/](theme|fonts|browser-storage))\.ts$/
+  /[\\/]app[\\/](boot\.client|framework[\\/](deferred-hydration|paint)|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const AREAS = {
-  words: /[\\/]app[\\/]messages[\\/](front[\\/])?\w+\.ts$/,
-  admin: /[\\/]app[\\/](features|messages|routes)[\\/](admin|analytics)/,
-  cart: /[\\/]app[\\/](routes[\\/](cart|thank-you)|features[\\/]basket[\\/](?!add-to-cart))/,
-  legal: /[\\/]app[\\/]routes[\\/](legal-page|terms|privacy)/,
-  promo: /[\\/]app[\\/](routes[\\/](subscription|services)|features[\\/]promo)[\\/]/,
-  shop: /[\\/]app[\\/]routes[\\/]((home|scripts|product)[\\/]|product-grid|add-button)/,
-  others: /[\\/]app[\\/]routes[\\/]/,
+  messages: /[\\/]app[\\/]messages[\\/](front[\\/])?\w+\.ts$/,
+  admin: /[\\/]app[\\/](admin|messages[\\/]admin|features[\\/](access|analytics[\\/](?!track)))[\\/]?/,
+  cart: /[\\/]app[\\/]storefront[\\/](pages[\\/](cart|thank-you)|components[\\/]basket[\\/](?!add-to-cart))/,
+  legal: /[\\/]app[\\/]storefront[\\/](pages[\\/](terms|privacy)|components[\\/]legal-page)[\\/]/,
+  content: /[\\/]app[\\/]storefront[\\/](pages[\\/](subscription|services)|components[\\/]content)[\\/]/,
+  shop: /[\\/]app[\\/]storefront[\\/](pages[\\/](home|scripts|product)[\\/]|components[\\/](catalog[\\/]product-grid|add-button))/,
+  others: /[\\/]app[\\/]storefront[\\/](pages|components)[\\/]\w+(-\w+)*\.tsx?$/,
 }
 
 /** Whose module this is: an area's own, or imported by one area alone; of everything else what the first pages of a visit need, and others. */
@@ -77,7 +77,7 @@ function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
 function isOfFirstPages(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
-  if (/[\\/]app[\\/]routes[\\/](home|scripts|product)[\\/]page\.tsx$/.test(id)) return true
+  if (/[\\/]app[\\/]storefront[\\/]pages[\\/](home|scripts|product)[\\/]page\.tsx$/.test(id)) return true
   return graph.getModuleInfo(id)?.importers.some((importer) => isOfFirstPages(importer, graph, seen)) ?? false
 }
 
@@ -89,7 +89,7 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'boot', test: BOOT, priority: 2 },
     { name: 'shell', tags: ['$initial'], priority: 1 },
-    ...['shop', 'others', 'legal', 'promo', 'cart', 'admin'].map((area) => ({
+    ...['shop', 'others', 'legal', 'content', 'cart', 'admin'].map((area) => ({
       debugName: area,
       name: (id: string, graph: Graph) => (areaOf(id, graph) === area ? area : null),
       minShareCount: 2,

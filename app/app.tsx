@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import { KernelContext } from './framework/hooks.ts'
 import { localeHref } from './framework/locale-href.ts'
 import type { Payload } from './framework/payload.ts'
-import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import Shell from './storefront/layout/page-body.tsx'
 import './styles.css'
 import './storefront/print.css'
@@ -31,8 +31,8 @@ export function App({ children, ...rooms }: AppProps) {
 
 /** What every component may ask for: where it is, whose shop this is, and the words of its language. */
 export function Rooms({ payload, site, messages, navigate, children }: AppProps) {
-  const { path, locale, folder, status } = payload
-  const page = { path, query: new URLSearchParams(payload.query), locale, folder, status }
+  const { path, locale, layout, status } = payload
+  const page = { path, query: new URLSearchParams(payload.query), locale, layout, status }
   const href = (target: string) => localeHref(target, locale, { locales, defaultLocale })
   return (
     <KernelContext value={{ page, href, navigate }}>

@@ -1,8 +1,8 @@
 import { wakeWhenPainted } from './framework/deferred-hydration.ts'
-import { startFonts } from './ui/browser/fonts.ts'
-import { startTheme } from './ui/browser/theme.ts'
 import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
 import { startMenu } from './storefront/layout/menu.ts'
+import { startFonts } from './ui/browser/fonts.ts'
+import { startTheme } from './ui/browser/theme.ts'
 
 startTheme()
 startFonts()

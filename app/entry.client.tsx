@@ -1,5 +1,3 @@
-import { startClient } from './framework/client.tsx'
-import type { PageComponent } from './framework/page.ts'
 import {
   defaultLocale,
   frontMessagesFor,
@@ -7,19 +5,20 @@ import {
   locales,
   messagesFor,
 } from '#app/messages/index.ts'
-import { reuseMoney } from './ui/content/money.ts'
 import { App } from './app.tsx'
-import { frameOf, rememberLanguages } from './storefront/layout/layout.ts'
-import { findFirstAddress } from './storefront/layout/language-choice.ts'
+import { startClient } from './framework/client.tsx'
+import type { PageComponent, PageModule } from './framework/page.ts'
 import type { Site } from './site.ts'
-import { needsAllWords } from './words.ts'
+import { findFirstAddress } from './storefront/layout/language-choice.ts'
+import { rememberLanguages } from './storefront/layout/layout.ts'
+import { reuseMoney } from './ui/content/money.ts'
 
-const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./routes/*/page.tsx')
+const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./{storefront,admin}/pages/*/page.tsx')
 
-async function loadPage(folder: string, words: LoadedMessages) {
-  const load = pages[`./routes/${folder}/page.tsx`]
-  if (!load) throw new Error(`no page ${folder}`)
-  const [page, rest] = await Promise.all([load(), needsAllWords(folder) ? messagesFor(language) : null])
+async function loadPage({ layout, page: name, messages }: PageModule, words: LoadedMessages) {
+  const load = pages[`./${layout}/pages/${name}/page.tsx`]
+  if (!load) throw new Error(`no page ${layout}/${name}`)
+  const [page, rest] = await Promise.all([load(), messages === 'all' ? messagesFor(language) : null])
   Object.assign(words, rest)
   return page.default
 }
@@ -34,14 +33,13 @@ async function start() {
   await startClient<Site>({
     loadTravelKit: () => import('./travel-kit.ts'),
     languages: { locales, defaultLocale },
-    loadPage: (folder) => loadPage(folder, words),
+    loadPage: (module) => loadPage(module, words),
     wrap: ({ payload, site, navigate, page }) => (
       <App payload={payload} site={site} messages={words} navigate={navigate}>
         {page}
       </App>
     ),
     onMemo: reuseMoney,
-    kindOf: frameOf,
   })
   rememberLanguages()
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { App, Rooms } from './app.tsx'
 import type { Assets } from './framework/document.server.ts'
-import type { Head, HeadInput, PageComponent, PersonalLoad } from './framework/page.ts'
+import type { Head, HeadInput, PageComponent, PageModule, PersonalLoad } from './framework/page.ts'
 import type { CanonicalQuery, PageModules } from './framework/pages.server.ts'
 import { createPages } from './framework/pages.server.ts'
 import type { Payload } from './framework/payload.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
-import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
+import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
-import type { Shop } from '#app/shop.server.ts'
-import { recordMoney } from './ui/content/money.ts'
-import { App, Rooms } from './app.tsx'
-import { routes } from './routes.ts'
-import { FrameEnd, FrameTop } from './storefront/layout/layout.server.tsx'
-import { frameOf } from './storefront/layout/layout.ts'
 import type { Site } from './site.ts'
+import { FrameEnd, FrameTop } from './storefront/layout/layout.server.tsx'
+import { recordMoney } from './ui/content/money.ts'
 
 type PageFolder = { default: PageComponent<unknown> }
 type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }
@@ -23,10 +22,12 @@ type LoadFile = {
   canonicalQuery?: CanonicalQuery<Shop>
 }
 
-const pageFiles = import.meta.glob<PageFolder>('./routes/*/page.tsx', { eager: true })
-const headFiles = import.meta.glob<HeadFile>('./routes/*/head.ts', { eager: true })
-const stillFiles = import.meta.glob<StillFile>('./routes/*/still.server.tsx', { eager: true })
-const loadFiles = import.meta.glob<LoadFile>('./routes/*/load.server.ts', { eager: true })
+const pageFiles = import.meta.glob<PageFolder>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
+const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
+const stillFiles = import.meta.glob<StillFile>('./{storefront,admin}/pages/*/static-sections.server.tsx', {
+  eager: true,
+})
+const loadFiles = import.meta.glob<LoadFile>('./{storefront,admin}/pages/*/load.server.ts', { eager: true })
 
 /** The shop's pages, ready to be asked for by address. */
 export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }) {
@@ -38,25 +39,26 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     ]),
   )
   const shopIn = (locale: string) => shops.get(locale) ?? shop
-  const loadFile = (folder: string) => loadFiles[`./routes/${folder}/load.server.ts`]
+  const folderOf = ({ layout, page }: PageModule) => `./${layout}/pages/${page}`
+  const loadFile = (module: PageModule) => loadFiles[`${folderOf(module)}/load.server.ts`]
 
   const modules: PageModules<Shop> = {
-    load: (folder) => {
-      const load = loadFile(folder)?.load
+    load: (module) => {
+      const load = loadFile(module)?.load
       return load && ((request) => load({ ...request, shop: shopIn(request.locale) }))
     },
-    canonicalQuery: (folder) => loadFile(folder)?.canonicalQuery,
-    head: (folder) => {
-      const file = headFiles[`./routes/${folder}/head.ts`]
+    canonicalQuery: (module) => loadFile(module)?.canonicalQuery,
+    head: (module) => {
+      const file = headFiles[`${folderOf(module)}/head.ts`]
       return (
         file &&
         ((input) => file.head({ ...input, site: shop.siteIn(input.locale), t: messagesIn(input.locale) }))
       )
     },
-    stills: (folder) => stillFiles[`./routes/${folder}/still.server.tsx`]?.stills,
-    component: (folder) => {
-      const page = pageFiles[`./routes/${folder}/page.tsx`]
-      if (!page) throw new Error(`no page ${folder}`)
+    stills: (module) => stillFiles[`${folderOf(module)}/static-sections.server.tsx`]?.stills,
+    component: (module) => {
+      const page = pageFiles[`${folderOf(module)}/page.tsx`]
+      if (!page) throw new Error(`no page ${folderOf(module)}`)
       return page.default
     },
   }
@@ -74,6 +76,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     siteIn: shop.siteIn,
     assets,
     modules,
+    systemPages,
     wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
     record(render) {
       const { markup, printed } = recordMoney(render)
@@ -81,7 +84,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     },
     rooms: ({ payload, children }) => <Rooms {...surroundings(payload)}>{children}</Rooms>,
     frame(payload, visitor) {
-      if (frameOf(payload.folder) !== 'shop') return { before: null, after: null }
+      if (payload.layout !== 'storefront') return { before: null, after: null }
       return { before: <FrameTop visitor={visitor} />, after: <FrameEnd /> }
     },
   })

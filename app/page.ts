@@ -1,8 +1,9 @@
 /** The kernel's page words, bound to this shop. */
-import type { Head, HeadInput, PersonalLoad as KernelPersonalLoad, PublicLoad } from './framework/page.ts'
+
 import type { Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Site } from '#app/site.ts'
+import type { Head, HeadInput, PersonalLoad as KernelPersonalLoad, PublicLoad } from './framework/page.ts'
 
 export type { PageProps } from './framework/page.ts'
 export type Load<Data, Still = unknown> = PublicLoad<Shop, Data, Still>

@@ -1,28 +1,59 @@
-/** The table of contents: every page, one line each, in reading order. */
-import { page, personalPage } from './framework/page.ts'
+/** Every page, one line each, in reading order. */
+import type { PageModule, PageRoute } from '#app/framework/page.ts'
 
-const listQuery = ['q', 'from', 'to', 'sort', 'direction', 'limit', 'cursor']
+export type Route = PageRoute & {
+  /** Whether its visits are recorded. */
+  isTracked: boolean
+}
 
-export const routes = [
-  page('/', 'home'),
-  page('/scripts', 'scripts', { query: ['category', 'q', 'chip', 'sort', 'page'] }),
-  page('/subscription', 'subscription'),
-  page('/services', 'services'),
-  page('/terms', 'terms'),
-  page('/privacy', 'privacy'),
-  page('/product/:id', 'product'),
-  page('/products/:id', 'product'),
-  personalPage('/cart', 'cart', { query: ['problem'], hasSkeleton: true }),
-  personalPage('/thank-you', 'thank-you'),
-  personalPage('/auth-callback', 'auth-callback', { query: ['state'] }),
+const storefront = {
+  layout: 'storefront',
+  messages: 'all',
+  isCached: true,
+  isTracked: true,
+  query: [],
+  hasSkeleton: false,
+} as const
+const personal = { ...storefront, isCached: false } as const
+const admin = { ...personal, layout: 'admin', isTracked: false } as const
 
-  personalPage('/admin', 'admin', { query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'] }),
-  personalPage('/admin/visitors', 'admin-visitors', { query: [...listQuery, 'lang', 'problem'] }),
-  personalPage('/admin/interactions', 'admin-interactions', {
-    query: [...listQuery, 'action', 'lang', 'problem'],
-  }),
-  personalPage('/admin/chats', 'admin-chats', {
-    query: ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
-  }),
-  personalPage('/admin/audit', 'admin-audit', { query: ['cursor', 'lang'] }),
+const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
+const tableQuery = [...listQuery, 'sort', 'direction']
+
+export const routes: readonly Route[] = [
+  { ...storefront, path: '/', page: 'home', messages: 'core' },
+  {
+    ...storefront,
+    path: '/scripts',
+    page: 'scripts',
+    messages: 'core',
+    query: ['category', 'q', 'chip', 'sort', 'page'],
+  },
+  { ...storefront, path: '/subscription', page: 'subscription' },
+  { ...storefront, path: '/services', page: 'services' },
+  { ...storefront, path: '/terms', page: 'terms' },
+  { ...storefront, path: '/privacy', page: 'privacy' },
+  { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
+  { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
+
+  { ...personal, path: '/cart', page: 'cart', query: ['problem'], hasSkeleton: true },
+  { ...personal, path: '/thank-you', page: 'thank-you' },
+  { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
+
+  {
+    ...admin,
+    path: '/admin',
+    page: 'overview',
+    query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
+  },
+  { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
+  { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
+  { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
 ]
+
+/** The pages that answer for others: an address without a page, and a page that cannot be shown. */
+export const systemPages = {
+  'not-found': { layout: 'storefront', page: 'not-found', messages: 'all' },
+  error: { layout: 'storefront', page: 'error', messages: 'all' },
+} as const satisfies Record<string, PageModule>

@@ -23,7 +23,7 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { port: HOT_PORT },
-    warmup: { clientFiles: ['app/entry.client.tsx', 'app/routes/*/page.tsx'] },
+    warmup: { clientFiles: ['app/entry.client.tsx', 'app/{storefront,admin}/pages/*/page.tsx'] },
   },
   logLevel: 'warn',
 })

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { LoginError } from '#app/features/customer/customer.server.ts'
+import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
-import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf } from './add-request.server.ts'
+import { leaveFor } from './continue-page.server.ts'
 import {
   type ApiEnv,
   addressOf,
@@ -21,7 +22,6 @@ import {
   tooOften,
 } from './responses.server.ts'
 import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
-import { leaveFor } from './continue-page.server.ts'
 
 /** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {

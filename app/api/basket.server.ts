@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
-import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf, wishFor } from './add-request.server.ts'
+import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
+import { couponHandlers } from './coupons.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -14,8 +16,6 @@ import {
   setCookies,
   tooOften,
 } from './responses.server.ts'
-import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
-import { couponHandlers } from './coupons.server.ts'
 import { AddInput, RemoveInput } from './schemas.server.ts'
 
 /** `/api/basket`: the cart, its packages and its coupons. */

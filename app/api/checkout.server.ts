@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
 import {
   ForeignLinkError,
   readBody,
@@ -6,9 +7,9 @@ import {
   seeOther,
   wantsHtml,
 } from '#app/server/http/http.server.ts'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
+import { leaveFor } from './continue-page.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -21,7 +22,6 @@ import {
   tooOften,
 } from './responses.server.ts'
 import { ReturnInput } from './schemas.server.ts'
-import { leaveFor } from './continue-page.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
 export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {

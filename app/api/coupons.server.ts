@@ -1,11 +1,11 @@
-import { addressKey } from '#app/server/http/address.server.ts'
-import { readBody } from '#app/server/http/http.server.ts'
 import type { Limiter } from '#app/lib/rate-limiter.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
-import { type ApiContext, addressOf, refuse, tooOften } from './responses.server.ts'
 import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
+import { type ApiContext, addressOf, refuse, tooOften } from './responses.server.ts'
 import { CouponInput } from './schemas.server.ts'
 
 /** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */

@@ -8,20 +8,20 @@ import {
   RequestProblem,
   securityHeaders,
 } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { adminRoutes } from './admin.server.ts'
-import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { checkoutRoutes } from './checkout.server.ts'
-import { foundRoutes } from './seo/index.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
+import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
+import { foundRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 
 /** The platform's servers send no Origin; they sign instead. */
 /** Product pictures, of which a page shows dozens. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Pictures } from '#app/features/catalog/pictures/pictures.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ApiEnv, addressOf } from './responses.server.ts'
 

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Caller, Recorded } from '#app/features/analytics/analytics.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
+import { routes as pages } from '#app/routes.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.server.ts'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
-import { routes as pages } from '#app/routes.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 import { PackageId } from './schemas.server.ts'
@@ -47,7 +47,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
     const { origin, pathname } = new URL(url, env.publicOrigin)
     const page = origin === env.publicOrigin ? matchPage(pathname, '') : null
-    if (!page || page.route.folder.startsWith('admin')) return null
+    if (!page?.route.isTracked) return null
     const { id } = page.params
     return id === undefined || (/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))
       ? pathname

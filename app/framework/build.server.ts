@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Assets } from './document.server.ts'
+import type { PageModule } from './page.ts'
 
 const Manifest = z.record(
   z.string(),
@@ -25,7 +26,7 @@ const BOOT = 'app/boot.client.ts'
 const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /** The sources of what a page needs beside the entry. */
-export type SourcesOf = (folder: string, locale: string) => string[]
+export type SourcesOf = (module: PageModule, locale: string) => string[]
 
 /** Reads `dist/client`; throws when the build is missing. */
 export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promise<Build> {
@@ -55,7 +56,7 @@ export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promis
     assets: {
       scripts: [addressOf(ENTRY)],
       boot: addressOf(BOOT),
-      preloads: (folder, locale) => preloadsOf(sourcesOf(folder, locale)),
+      preloads: (module, locale) => preloadsOf(sourcesOf(module, locale)),
     },
   }
 }

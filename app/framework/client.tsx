@@ -2,7 +2,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Languages } from './locale-href.ts'
-import type { PageComponent, PageRoute, Stills } from './page.ts'
+import type { PageComponent, PageModule, PageRoute, Stills } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STILL_ATTRIBUTE } from './payload.ts'
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
@@ -17,13 +17,11 @@ export type ClientOptions<Site> = {
   /** What only page changes need: the route table, and who is told of each change. */
   loadTravelKit: () => Promise<TravelKit>
   languages: Languages
-  loadPage: (folder: string) => Promise<PageComponent<unknown>>
+  loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
   /** Takes what the render of this document worked out. */
   onMemo: (memo: Readonly<Record<string, string>>) => void
-  /** Pages of one kind have the same frame; from one kind to another the browser goes with a new document. */
-  kindOf: (folder: string) => string
 }
 
 /** How a visitor reaches for a link. */
@@ -43,7 +41,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
       navigate,
       page: <Page key={payload.path} data={payload.data} stills={payload.stills ?? {}} />,
     })
-  const Page = await loadPage(first.folder)
+  const Page = await loadPage(first)
   options.onMemo(first.memo ?? {})
   // As a transition the document wakes up in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>

@@ -1,4 +1,4 @@
-import type { Head } from './page.ts'
+import type { Head, PageModule } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
 
 /** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
@@ -11,8 +11,8 @@ export type Assets = {
   boot?: string
   /** The stylesheet of the faces that are fetched; absent in development, where `styles` has them. */
   fonts?: string
-  /** Chunks that a page folder and a language need, to be fetched early with low priority. */
-  preloads: (folder: string, locale: string) => string[]
+  /** Chunks that a page and a language need, to be fetched early with low priority. */
+  preloads: (module: PageModule, locale: string) => string[]
 }
 
 type DocumentParts = {
@@ -75,7 +75,7 @@ function renderRest({ payload, markup, frame, site }: DocumentParts): string {
 function scriptTags({ payload, assets, isPublic }: DocumentParts): string[] {
   const { boot, fonts = '', scripts, preloads } = assets
   if (!boot) return scripts.map((src) => `<script type="module" src="${src}"></script>`)
-  const data = { entry: scripts.join(' '), chunks: preloads(payload.folder, payload.locale).join(' '), fonts }
+  const data = { entry: scripts.join(' '), chunks: preloads(payload, payload.locale).join(' '), fonts }
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   return [
     `<script type="module" async fetchpriority="low" src="${boot}"${attributes.join('')}${isPublic ? '' : ' data-now'}></script>`,

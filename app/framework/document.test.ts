@@ -8,7 +8,10 @@ const image = { path: '/og/1.png', width: 1200, height: 630, alt: 'A "wallet"' }
 
 function documentOf(head: Head, { locale = 'en', locales = languages.locales } = {}) {
   const { opening, rest } = renderDocument({
-    payload: { folder: 'item', path: '/item', query: '', locale, status: 200, head, data: null },
+    payload: {
+      ...{ layout: 'site', page: 'item', messages: 'all' },
+      ...{ path: '/item', query: '', locale, status: 200, head, data: null },
+    },
     isPublic: true,
     markup: '<main></main>',
     frame: { before: '<header></header>', after: '<footer></footer>' },

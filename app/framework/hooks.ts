@@ -5,7 +5,7 @@ export type PageInfo = {
   path: string
   query: URLSearchParams
   locale: string
-  folder: string
+  layout: string
   status: number
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { localeHref } from './locale-href.ts'
 import { createMatcher } from './match.ts'
-import { page, personalPage } from './page.ts'
+import { route } from './test-routes.ts'
 
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
 const match = createMatcher(
   [
-    page('/', 'home'),
-    page('/scripts', 'scripts', { query: ['category', 'page'] }),
-    page('/product/:id', 'product'),
-    personalPage('/cart', 'cart'),
+    route('/', 'home'),
+    route('/scripts', 'scripts', { query: ['category', 'page'] }),
+    route('/product/:id', 'product'),
+    route('/cart', 'cart', { isCached: false }),
   ],
   languages,
 )
 
 test('finds a page and its parameters', () => {
   expect(match('/product/6982072', '')).toMatchObject({
-    route: { folder: 'product' },
+    route: { page: 'product' },
     params: { id: '6982072' },
     locale: 'en',
   })

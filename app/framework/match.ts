@@ -3,8 +3,8 @@ import type { PageRoute } from './page.ts'
 
 const LANGUAGE_PARAMETER = 'lang'
 
-export type PageMatch = {
-  route: PageRoute
+export type PageMatch<Route extends PageRoute = PageRoute> = {
+  route: Route
   params: Record<string, string>
   /** Without the language prefix. */
   path: string
@@ -14,10 +14,13 @@ export type PageMatch = {
 
 type Place = Pick<PageMatch, 'path' | 'locale'>
 
-export type Matcher = (pathname: string, search: string) => PageMatch | null
+export type Matcher<Route extends PageRoute> = (pathname: string, search: string) => PageMatch<Route> | null
 
 /** Finds the page of a URL. A trailing slash, a second slash or an unknown language match nothing. */
-export function createMatcher(routes: readonly PageRoute[], languages: Languages): Matcher {
+export function createMatcher<Route extends PageRoute>(
+  routes: readonly Route[],
+  languages: Languages,
+): Matcher<Route> {
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
   return (pathname, search) => {
     if (pathname.length > 1 && pathname.endsWith('/')) return null

@@ -1,16 +1,16 @@
 /** Turns page changes into data and a render. */
 import { flushSync } from 'react-dom'
+import { settlesWithin } from '#app/lib/settles-within.ts'
 import { type ClientOptions, linkOf, REACHES } from './client.tsx'
 import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
-import type { Payload } from './payload.ts'
-import { settlesWithin } from '#app/lib/settles-within.ts'
 import { createTwins } from './page-data.ts'
+import type { Payload } from './payload.ts'
 
 /** In milliseconds. */
 const SKELETON_AFTER_MS = 150
 
-type Travel = Pick<ClientOptions<unknown>, 'languages' | 'loadPage' | 'kindOf'> & {
+type Travel = Pick<ClientOptions<unknown>, 'languages' | 'loadPage'> & {
   routes: readonly PageRoute[]
   /** The page of the document. */
   first: Payload
@@ -30,23 +30,22 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
     if (page?.locale !== first.locale || wantedLocale(page.route, url.search, languages)) return null
-    return options.kindOf(page.route.folder) === options.kindOf(first.folder) ? page : null
+    return page.route.layout === first.layout ? page : null
   }
 
   async function show(url: URL, signal: AbortSignal, isTraversal: boolean) {
     const page = pageOf(url)
     if (!page) return leave(url)
-    const isPersonal = page.route.audience === 'personal'
     try {
-      const data = twins.get(url, { signal, reuse: isTraversal && !isPersonal })
-      const component = options.loadPage(page.route.folder)
+      const data = twins.get(url, { signal, reuse: isTraversal && page.route.isCached })
+      const component = options.loadPage(page.route)
       const [json, Page] = await Promise.all([
         data,
         component,
         showSkeleton(page, { data, component, signal }),
       ])
       const payload = parsePayload(json)
-      const Shown = payload.folder === page.route.folder ? Page : await options.loadPage(payload.folder)
+      const Shown = payload.page === page.route.page ? Page : await options.loadPage(payload)
       if (signal.aborted) return
       await paint(() => options.show(payload, Shown))
       updateHead(payload)
@@ -69,7 +68,9 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     if (signal.aborted) return
     const head = { title: document.title }
     const payload = {
-      folder: route.folder,
+      layout: route.layout,
+      page: route.page,
+      messages: route.messages,
       path,
       query: query.toString(),
       locale,
@@ -111,9 +112,9 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     if (!link || link.target || link.origin !== location.origin || link.href === location.href) return
     const url = new URL(link.href)
     const page = pageOf(url)
-    if (page?.route.audience !== 'public') return
+    if (!page?.route.isCached) return
     twins.prefetch(url)
-    options.loadPage(page.route.folder).catch(() => undefined)
+    options.loadPage(page.route).catch(() => undefined)
   }
 }
 
@@ -137,5 +138,5 @@ function parsePayload(json: unknown): Payload {
 }
 
 function isPayload(json: unknown): json is Payload {
-  return typeof json === 'object' && json !== null && 'folder' in json && 'head' in json && 'data' in json
+  return typeof json === 'object' && json !== null && 'page' in json && 'head' in json && 'data' in json
 }

@@ -1,10 +1,10 @@
 /** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as loopTurn } from 'node:timers/promises'
+import { settlesWithin } from '#app/lib/settles-within.ts'
 import { compressInParts, compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'
-import { settlesWithin } from '#app/lib/settles-within.ts'
 
 /** `ok` is false when the address has had too many. */
 export type Admission = { ok: boolean; retryAfterSeconds: number }

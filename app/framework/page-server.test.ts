@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { page, personalPage } from './page.ts'
+import { createPageServer, type RenderLimit } from './page-server.server.ts'
 import { createPages } from './pages.server.ts'
 import type { Payload } from './payload.ts'
-import { createPageServer, type RenderLimit } from './page-server.server.ts'
+import { route } from './test-routes.ts'
 
 const MINUTE_MS = 60_000
 const closers: (() => void)[] = []
@@ -34,11 +34,11 @@ async function openPages(
   const calls: string[] = []
   const pages = createPages({
     routes: [
-      page('/', 'home'),
-      page('/list', 'list', { query: ['kind'] }),
-      page('/item/:id', 'item'),
-      personalPage('/me', 'me'),
-      personalPage('/slow', 'slow', { hasSkeleton: true }),
+      route('/', 'home'),
+      route('/list', 'list', { query: ['kind'] }),
+      route('/item/:id', 'item'),
+      route('/me', 'me', { isCached: false }),
+      route('/slow', 'slow', { isCached: false, hasSkeleton: true }),
     ],
     locales: ['en', 'pt'],
     defaultLocale: 'en',
@@ -46,13 +46,15 @@ async function openPages(
     siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
     assets: { styles: ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
     modules: {
-      load: (folder) => async (request) => {
-        calls.push(folder)
-        const data = await loads[folder]?.(request)
-        return isAnswer(data) ? data : { data }
-      },
-      canonicalQuery: (folder) =>
-        folder === 'list'
+      load:
+        ({ page }) =>
+        async (request) => {
+          calls.push(page)
+          const data = await loads[page]?.(request)
+          return isAnswer(data) ? data : { data }
+        },
+      canonicalQuery: ({ page }) =>
+        page === 'list'
           ? (query) => new URLSearchParams(query.get('kind') === 'A' ? 'kind=A' : '')
           : undefined,
       head:
@@ -68,6 +70,7 @@ async function openPages(
     record: (render) => ({ markup: render(), memo: {} }),
     rooms: ({ children }) => children,
     frame: () => ({ before: null, after: null }),
+    systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },
   })
   const server = createPageServer({
     pages,
@@ -391,7 +394,7 @@ test('a loader that fails after the skeleton was sent ends the answer with the e
   const response = await get('/slow')
   work.reject(new Error('secret detail'))
   const html = await response.text()
-  expect(html).toMatch(/<main id="skeleton">.*"folder":"error".*<\/html>$/)
+  expect(html).toMatch(/<main id="skeleton">.*"page":"error".*<\/html>$/)
   expect(html).not.toContain('secret detail')
   expect(failures).toHaveLength(1)
 })

@@ -1,35 +1,30 @@
-/** The words of the kernel: what a page route is, what its folder exports, and what a loader answers. */
+/** What a page route is, what its folder exports, and what a loader answers. */
 import type { ComponentType } from 'react'
 
-export type Audience = 'public' | 'personal'
+/** What the browser needs to know of a page to show it: the folder is `<layout>/pages/<page>`. */
+export type PageModule = {
+  /** What stands around the page. From one layout to another the browser goes with a new document. */
+  layout: string
+  page: string
+  /** Which messages its browser half uses. */
+  messages: 'core' | 'all'
+}
 
-/** One line of the route table. `query` names the parameters that change the page; all others are ignored. */
-export type PageRoute = {
+/** One line of the route table. */
+export type PageRoute = PageModule & {
   path: string
-  folder: string
-  audience: Audience
+  /**
+   * The same bytes for every visitor: rendered once, cached, and its loader sees no cookie. Otherwise rendered per request
+   * and never cached; its loader may read the request.
+   */
+  isCached: boolean
+  /** The parameters that change the page; all others are ignored. */
   query: readonly string[]
   /**
    * The page shows something with `data: null` while its loader works. When that takes long it is sent ahead with status
    * 200: the loader must not redirect, and its status, headers and cookies are lost then.
    */
   hasSkeleton: boolean
-}
-
-type PageOptions = { query?: readonly string[] }
-
-/** A page that is the same for every visitor: rendered once, cached, served as bytes. Its loader sees no cookie. */
-export function page(path: string, folder: string, { query = [] }: PageOptions = {}): PageRoute {
-  return { path, folder, audience: 'public', query, hasSkeleton: false }
-}
-
-/** A page for one visitor: rendered per request, never cached. Its loader may read the request. */
-export function personalPage(
-  path: string,
-  folder: string,
-  { query = [], hasSkeleton = false }: PageOptions & { hasSkeleton?: boolean } = {},
-): PageRoute {
-  return { path, folder, audience: 'personal', query, hasSkeleton }
 }
 
 export type PageRequest<Shop> = {

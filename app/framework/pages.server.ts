@@ -4,18 +4,26 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Assets, briefHead, inertJson, renderDocument } from './document.server.ts'
 import { localeHref } from './locale-href.ts'
 import { addressInLocale, canonicalPath, createMatcher, type PageMatch, wantedLocale } from './match.ts'
-import type { Head, HeadInput, PageAnswer, PageComponent, PageRoute, PersonalLoad } from './page.ts'
+import type {
+  Head,
+  HeadInput,
+  PageAnswer,
+  PageComponent,
+  PageModule,
+  PageRoute,
+  PersonalLoad,
+} from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 import { LANGUAGE_COOKIE, type Payload, TWIN_PREFIX } from './payload.ts'
 
 /** What a page folder exports, as the entry collects it. Data is opaque to the kernel. */
 export type PageModules<Shop> = {
-  load: (folder: string) => PersonalLoad<Shop, unknown> | undefined
-  canonicalQuery: (folder: string) => CanonicalQuery<Shop> | undefined
-  head: (folder: string) => ((input: HeadInput<unknown>) => Head) | undefined
-  component: (folder: string) => PageComponent<unknown>
+  load: (module: PageModule) => PersonalLoad<Shop, unknown> | undefined
+  canonicalQuery: (module: PageModule) => CanonicalQuery<Shop> | undefined
+  head: (module: PageModule) => ((input: HeadInput<unknown>) => Head) | undefined
+  component: (module: PageModule) => PageComponent<unknown>
   /** Parts of a page that need no script, by name, made of what its loader answers as `still`. */
-  stills: (folder: string) => ((still: unknown) => Record<string, ReactNode>) | undefined
+  stills: (module: PageModule) => ((still: unknown) => Record<string, ReactNode>) | undefined
 }
 
 /** Maps a page's query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
@@ -32,6 +40,8 @@ export type PagesOptions<Shop> = {
   siteIn: (locale: string) => { name: string; origin: string }
   assets: Assets
   modules: PageModules<Shop>
+  /** The pages that no route names. They know their status alone. */
+  systemPages: Record<'not-found' | 'error', PageModule>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
   wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
   /** Runs a render of the tree, and keeps what of it the browser need not work out again. */
@@ -62,16 +72,15 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   const languages = { locales, defaultLocale }
   const match = createMatcher(options.routes, languages)
   const systemPages = new Map<string, PageResult>()
-  const publicRoutes = options.routes.filter(({ audience }) => audience === 'public')
-  const publicFolders = new Set(publicRoutes.map(({ folder }) => folder))
+  const cachedRoutes = options.routes.filter(({ isCached }) => isCached)
 
   /** The one address under which a page's bytes are kept; null for unknown and for personal pages. */
   function publicAddress(target: Target): string | null {
-    return target.page?.route.audience === 'public' ? addressOf(target, target.page) : null
+    return target.page?.route.isCached ? addressOf(target, target.page) : null
   }
 
   function addressOf({ isTwin }: Target, { path, locale, query, route }: PageMatch): string {
-    const canonical = modules.canonicalQuery(route.folder)?.(query, shop) ?? query
+    const canonical = modules.canonicalQuery(route)?.(query, shop) ?? query
     const search = canonical.size > 0 ? `?${canonical}` : ''
     return (isTwin ? TWIN_PREFIX : '') + localeHref(path, locale, languages) + search
   }
@@ -85,27 +94,29 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
   async function answerOf(page: PageMatch, visitor: Visitor | null): Promise<PageAnswer<unknown>> {
     const { route, params, locale } = page
-    const query = modules.canonicalQuery(route.folder)?.(page.query, shop) ?? page.query
+    const query = modules.canonicalQuery(route)?.(page.query, shop) ?? page.query
     const signal = visitor?.signal ?? new AbortController().signal
-    const load = modules.load(route.folder)
+    const load = modules.load(route)
     if (!load) return { data: null }
-    const { headers, address } = route.audience === 'personal' && visitor ? visitor : NOBODY
+    const { headers, address } = !route.isCached && visitor ? visitor : NOBODY
     return load({ shop, params, query, locale, signal, headers, address })
   }
 
   function payloadOf(
-    folder: string,
-    page: Place,
+    module: PageModule,
+    place: Place,
     answer: { data: unknown; still?: unknown },
     status: number,
   ) {
     const { data, still } = answer
-    const { path, locale } = page
-    const head = modules.head(folder)?.({ data, still, locale, status }) ?? {
+    const { layout, page, messages } = module
+    const { path, locale } = place
+    const head = modules.head(module)?.({ data, still, locale, status }) ?? {
       title: options.siteIn(locale).name,
     }
-    const payload: Payload = { folder, path, query: page.query.toString(), locale, status, head, data }
-    const parts = still === undefined ? undefined : modules.stills(folder)?.(still)
+    const query = place.query.toString()
+    const payload: Payload = { layout, page, messages, path, query, locale, status, head, data }
+    const parts = still === undefined ? undefined : modules.stills(module)?.(still)
     if (!parts) return payload
     const drawn = Object.entries(parts).map(([name, part]) => [name, draw(payload, part)])
     return { ...payload, stills: Object.fromEntries(drawn) }
@@ -119,8 +130,9 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return { body: opening + rest, rest }
   }
 
-  function elementOf({ folder, data, stills = {} }: Payload): ReactNode {
-    return createElement(modules.component(folder), { data, stills })
+  function elementOf(payload: Payload): ReactNode {
+    const { data, stills = {} } = payload
+    return createElement(modules.component(payload), { data, stills })
   }
 
   function documentOf(payload: Payload, markup: string, visitor: unknown) {
@@ -128,7 +140,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return renderDocument({
       payload,
       markup,
-      isPublic: publicFolders.has(payload.folder),
+      isPublic: cachedRoutes.some(({ layout, page }) => layout === payload.layout && page === payload.page),
       frame: { before: draw(payload, before), after: draw(payload, after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,
@@ -171,7 +183,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     skeletonOf(address: string): string | null {
       const { isTwin, page } = targetOf(address)
       if (isTwin || !page?.route.hasSkeleton) return null
-      const payload = payloadOf(page.route.folder, page, { data: null }, 200)
+      const payload = payloadOf(page.route, page, { data: null }, 200)
       const skeleton = draw(payload, elementOf(payload))
       return `${documentOf(payload, '', null).opening}<main id="skeleton">${skeleton}</main>`
     },
@@ -186,22 +198,22 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
       const { status = 200, headers = {}, cookies = [], keep = true } = answer
-      const payload = payloadOf(page.route.folder, page, answer, status)
+      const payload = payloadOf(page.route, page, answer, status)
       const result = resultOf(payload, isTwin, answer.visitor)
-      const mark = page.route.audience === 'public' && keep ? PUBLIC_PAGE : null
+      const mark = page.route.isCached && keep ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
     },
 
     /** The pages that no route names: `not-found` and `error`. They know their status alone, and are rendered once. */
-    system(folder: 'not-found' | 'error', address: string, status: number): PageResult {
+    system(name: 'not-found' | 'error', address: string, status: number): PageResult {
       const locale = localeOfAddress(address)
       const { isTwin } = targetOf(address)
-      const name = `${folder} ${status} ${locale} ${isTwin}`
-      const known = systemPages.get(name)
+      const key = `${name} ${status} ${locale} ${isTwin}`
+      const known = systemPages.get(key)
       if (known) return known
       const place = { path: '/', locale, query: new URLSearchParams() }
-      const page = resultOf(payloadOf(folder, place, { data: { status } }, status), isTwin)
-      systemPages.set(name, page)
+      const page = resultOf(payloadOf(options.systemPages[name], place, { data: { status } }, status), isTwin)
+      systemPages.set(key, page)
       return page
     },
   }

@@ -1,8 +1,7 @@
-import type { Head, Stills } from './page.ts'
+import type { Head, PageModule, Stills } from './page.ts'
 
 /** Everything the browser needs to show a page: stands in the document, and alone as the page's JSON twin. */
-export type Payload = {
-  folder: string
+export type Payload = PageModule & {
   path: string
   query: string
   locale: string

@@ -1,8 +1,8 @@
 /** The log: JSON lines in production, readable in a terminal, with secrets and persons taken out of every line. */
 import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
-import { truncateAddress } from './http/address.server.ts'
 import type { Env } from './env/env.server.ts'
+import { truncateAddress } from './http/address.server.ts'
 import { createScrubber, withoutControls } from './redact.server.ts'
 
 export type Log = Logger

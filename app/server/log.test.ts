@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog, ipForLog } from './log.server.ts'
 import { testEnv } from './env/test-env.server.ts'
+import { createLog, ipForLog } from './log.server.ts'
 
 const env = testEnv({
   TEBEX_PRIVATE_KEY: 'private-key-of-the-store',

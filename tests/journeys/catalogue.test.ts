@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import type { PageRequest } from '#app/framework/page.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { ORIGIN, openShop } from './shop.ts'
 

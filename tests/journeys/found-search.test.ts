@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
-import { canonicalQuery, load, type ScriptsStill } from '#app/storefront/pages/scripts/load.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { canonicalQuery, load, type ScriptsStill } from '#app/storefront/pages/scripts/load.server.ts'
 import { openShop } from './shop.ts'
 
 async function ask(shop: Shop, search: string): Promise<{ data: ScriptsStill; keep: boolean | undefined }> {

@@ -1,12 +1,12 @@
 /** The pages of the panel, from the door to the figures. */
 import { expect, test } from 'vitest'
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
@@ -48,8 +48,8 @@ async function opened<Content>(
 }
 
 test('every page of the panel is asked here', () => {
-  const folders = routes.flatMap(({ path, folder }) => (path.startsWith('/admin') ? [folder] : []))
-  expect(folders).toEqual(['admin', 'admin-visitors', 'admin-interactions', 'admin-chats', 'admin-audit'])
+  const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
+  expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'audit'])
 })
 
 test('a stranger sees the door and nothing behind it, whatever cookie is shown', async () => {

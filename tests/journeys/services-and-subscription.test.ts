@@ -4,11 +4,11 @@ import { cardOf } from '#app/features/assistant/facts.server.ts'
 import { basketView } from '#app/features/basket/basket-totals.ts'
 import type { PageAnswer, PageRequest } from '#app/framework/page.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
 import { titleOf } from '#app/storefront/pages/scripts/title.ts'
-import type { Shop } from '#app/shop.server.ts'
 import { openShop } from './shop.ts'
 
 const INSTALLATION = 7068501

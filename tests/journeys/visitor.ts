@@ -1,14 +1,14 @@
 /** One browser: it keeps cookies, sends what browsers send, and does what shoppers do. */
 import type { Hono } from 'hono'
+import type { ApiEnv } from '#app/api/responses.server.ts'
 import type { Basket } from '#app/features/basket/types.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import type { PageAnswer } from '#app/framework/page.ts'
 import type { PersonalLoad } from '#app/page.ts'
-import type { ApiEnv } from '#app/api/responses.server.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { load as loadAuthCallback } from '#app/storefront/pages/auth-callback/load.server.ts'
 import { load as loadCart } from '#app/storefront/pages/cart/load.server.ts'
 import { load as loadThankYou } from '#app/storefront/pages/thank-you/load.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { createSandbox } from '#sandbox/index.ts'
 
 type Options = {

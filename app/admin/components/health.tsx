@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import type { PlatformHealth } from '#app/features/access/types.ts'
 import type { RecordingHealth } from '#app/features/analytics/types.ts'
 import type { SetAside } from '#app/features/orders/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { ClaimName } from '#app/server/store/claims.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './health.module.css'
-import type { PlatformHealth } from '#app/features/access/types.ts'
 
 export type HealthData = {
   platform: PlatformHealth

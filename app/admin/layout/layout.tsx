@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { LoginForm } from './login-form.tsx'
-import { Panel } from './panel.tsx'
-import { ProblemBanner } from './problem-banner.tsx'
-import { Unavailable } from './unavailable.tsx'
 import { createFormat, type Format } from '#app/features/analytics/format.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
+import { LoginForm } from './login-form.tsx'
+import { Panel } from './panel.tsx'
 import type { PanelAnswer } from './panel-data.ts'
+import { ProblemBanner } from './problem-banner.tsx'
+import { Unavailable } from './unavailable.tsx'
 
 type FrameProps<Content> = {
   answer: PanelAnswer<Content>

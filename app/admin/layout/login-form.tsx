@@ -1,13 +1,13 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
 import { type AdminLanguage, type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { useSite } from '#app/site.ts'
-import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
-import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
 import { Unavailable } from './unavailable.tsx'
 
 type LoginFormProps = {

@@ -1,6 +1,6 @@
+import type { AdminProblem } from '#app/features/access/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './notice.module.css'
-import type { AdminProblem } from '#app/features/access/types.ts'
 
 /** What went wrong with a form that was posted without script. */
 export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {

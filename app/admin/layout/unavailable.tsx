@@ -1,7 +1,7 @@
+import type { DatabaseTrouble } from '#app/features/access/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './notice.module.css'
-import type { DatabaseTrouble } from '#app/features/access/types.ts'
 
 type UnavailableProps = {
   trouble: DatabaseTrouble

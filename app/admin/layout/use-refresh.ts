@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
 import { TWIN_PREFIX } from '#app/framework/payload.ts'
 import { receive } from '#app/ui/browser/send.ts'
-import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
 
 const EVERY_MS = 30_000
 /** Nobody touched the page for this long: it rests, so that the session can grow idle and end. */

@@ -6,10 +6,9 @@ import { en } from '#app/messages/en.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes as pages } from '#app/routes.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { SPECULATION_PATH, speculationRules } from './speculation.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
-import { createFoundFiles, DAILY, type FoundFiles, notYet } from './responses.server.ts'
 import { renderFeed } from './feed.server.ts'
+import { createFoundFiles, DAILY, type FoundFiles, notYet } from './responses.server.ts'
 import {
   createShopIcons,
   iconRoutes,
@@ -18,6 +17,7 @@ import {
   sharePictureRoutes,
 } from './share-pictures.server.ts'
 import { renderSitemapFile } from './sitemap.server.ts'
+import { SPECULATION_PATH, speculationRules } from './speculation.ts'
 import { renderManifest, renderRobots, renderSecurity } from './text-files.server.ts'
 
 const TEXT = 'text/plain; charset=utf-8'

@@ -36,7 +36,7 @@ export function renderSitemapFile(
 
 function listPlaces({ routes, absent, catalogue }: SitemapInput): Place[] {
   const pages = routes
-    .filter(({ path, audience }) => audience === 'public' && !path.includes(':') && !absent.has(path))
+    .filter(({ path, isCached }) => isCached && !path.includes(':') && !absent.has(path))
     .map(({ path }) => ({ path, changedAt: null }))
   const categories = catalogue.categories
     .filter(({ isSubscription, products }) => !isSubscription && products.length > 0)

@@ -10,7 +10,7 @@ export const SPECULATION_PATH = '/speculation-rules.json'
 const BEFORE_THAT = 'html:not([data-travels]) a'
 
 export function speculationRules(): string {
-  const publicPaths = routes.filter(({ audience }) => audience === 'public').map(({ path }) => path)
+  const publicPaths = routes.filter(({ isCached }) => isCached).map(({ path }) => path)
   const addresses = languages.locales.flatMap((locale) =>
     publicPaths.map((path) => localeHref(path, locale, languages)),
   )

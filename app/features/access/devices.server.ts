@@ -1,8 +1,8 @@
 /** Browsers and addresses from which somebody has logged in: nobody else's wrong guesses concern them. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressKey } from '#app/server/http/address.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
 import { tokensOf } from './cookies.server.ts'
 
 const KNOWN_MS = 180 * 86_400_000

@@ -3,9 +3,10 @@
  * until fifteen minutes after the first of them; each only for itself. Many wrong tries from everywhere slow down
  * whoever is not known.
  */
-import { addressKey } from '#app/server/http/address.server.ts'
+
 import { createMutex } from '#app/lib/mutex.ts'
 import { type Admission, type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
 
 const WRONG_TRIES = 10
 const LOCKED_MS = 15 * 60_000

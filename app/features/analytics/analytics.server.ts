@@ -4,19 +4,19 @@
  */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { type Caller, cleanText, isLeftAlone, keptAddress, userAgentOf } from './request-info.server.ts'
 import { dayOf } from './days.ts'
+import { createOnce } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
-import { exportActions, exportVisits } from './lists/exports.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
+import { exportActions, exportVisits } from './lists/exports.server.ts'
 import { MAX_ROWS } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows, type RowsQuery } from './lists/lists.server.ts'
-import { createOnce } from './deduplication.server.ts'
+import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, soundPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
-import { interactionOf, visitorOf } from './lists/serializers.server.ts'
+import { type Caller, cleanText, isLeftAlone, keptAddress, userAgentOf } from './request-info.server.ts'
 import type {
   ActionType,
   Happening,
@@ -31,8 +31,8 @@ import type {
   Yesterday,
 } from './types.ts'
 
-export type { Caller } from './request-info.server.ts'
 export type { Outcome } from './ingest.server.ts'
+export type { Caller } from './request-info.server.ts'
 
 const PURGE_EVERY_MS = 3_600_000
 const FIRST_PURGE_MS = 60_000

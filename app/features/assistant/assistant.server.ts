@@ -3,14 +3,14 @@
  * team, and keeps the conversation. The visitor decides what is asked and nothing else.
  */
 import type { Database } from '#app/server/db/db.server.ts'
-import type { Env } from '#app/server/env/env.server.ts'
 import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
-import { type AnswerOptions, createAnswers } from './replies.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
 import { CONTEXT_TURNS, type Conversation, createConversations, type Turn } from './conversations.server.ts'
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
+import { type AnswerOptions, createAnswers } from './replies.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
 import { transcriptText } from './transcripts/text.server.ts'

@@ -16,10 +16,10 @@ import type { PriceFacts } from './money-check.server.ts'
 import { systemMessage } from './prompt.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { searchAnswer } from './search-answer.server.ts'
+import { listWords } from './synonyms.server.ts'
 import { texts } from './texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
-import { listWords } from './synonyms.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
 export type AnswerWish = { language: ChatLanguage; message: string; name: string; email: string }

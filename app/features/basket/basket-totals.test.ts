@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Basket, BasketPackage } from './types.ts'
 import { basketView } from './basket-totals.ts'
+import type { Basket, BasketPackage } from './types.ts'
 
 function line(price: number, quantity = 1, reference: number | null = price * 2): BasketPackage {
   return {

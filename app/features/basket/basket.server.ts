@@ -16,12 +16,12 @@ import {
   type PlatformBaskets,
   type PlatformBasketsOptions,
 } from './platform-baskets.server.ts'
-import { type KnownProduct, type Presenting, presentBasket, quantityOf } from './serialize-basket.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
+import { type KnownProduct, type Presenting, presentBasket, quantityOf } from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
 
-export type { KnownProduct } from './serialize-basket.server.ts'
 export { basketReference } from './public-basket-id.server.ts'
+export type { KnownProduct } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>

@@ -2,9 +2,11 @@
  * Baskets at the platform: read at most every few seconds, changed one call at a time, and looked at again after a
  * change whose outcome is unknown. Every method throws a `TebexError` when the platform cannot be asked or refuses.
  */
-import { addressKey } from '#app/server/http/address.server.ts'
-import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+
+import { createFairSemaphore } from '#app/lib/fair-semaphore.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
+import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
 import {
   type AuthLink,
   type Basket,
@@ -18,7 +20,6 @@ import {
 } from '#tebex/index.ts'
 import { createBasketCache } from './basket-cache.server.ts'
 import { type Deadline, startDeadline } from './deadline.server.ts'
-import { createFairSemaphore } from '#app/lib/fair-semaphore.ts'
 import { createNewBaskets, type NewBasketsOptions } from './new-baskets.server.ts'
 import type { BasketRequest } from './types.ts'
 

@@ -2,9 +2,10 @@
  * The catalogue: one answer of the platform for all visitors, refreshed in the background and served stale for as long
  * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
  */
+
+import { retryDelay } from '#app/lib/backoff.ts'
 import type { Tebex } from '#tebex/index.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
-import { retryDelay } from '#app/lib/backoff.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import {
   type CatalogCategory,

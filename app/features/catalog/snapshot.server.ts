@@ -2,8 +2,8 @@
 import { createHash, hash } from 'node:crypto'
 import type { CategoryOf, Package as PlatformPackage } from '#tebex/index.ts'
 import { type Digest, digestOf, type SnapshotRules } from './catalog-entry.server.ts'
-import type { ChipId } from './listing/listing.ts'
 import { chipsOf } from './listing/chips.server.ts'
+import type { ChipId } from './listing/listing.ts'
 import { createBreather } from './pace.server.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 

@@ -1,8 +1,8 @@
 /** Who is signed in, as the browser remembers it. A hint for painting: the server's answer wins every time. */
 import { create } from 'zustand'
-import { browserStorage } from '#app/ui/browser/storage.ts'
 import { isObject, readKept, writeKept } from '#app/ui/browser/persisted-store.ts'
 import { receive } from '#app/ui/browser/send.ts'
+import { browserStorage } from '#app/ui/browser/storage.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
 import type { SessionAnswer } from './types.ts'
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BasketRequest } from '#app/features/basket/types.ts'
 import { besideHref } from '#app/framework/match.ts'
+import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import type { Session, Sessions } from '#app/server/session/session.server.ts'
-import { createSingleFlight } from '#app/lib/single-flight.ts'
 import type { AuthLink, Basket, NewBasket } from '#tebex/index.ts'
 import {
   findLogin,

@@ -1,12 +1,12 @@
 /** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
 import { Kysely, sql } from 'kysely'
-import { DatabaseError } from './database-error.server.ts'
-import { createGate, withDriver } from './switchable-driver.server.ts'
-import { createKeeper, type Keeper } from './supervisor.server.ts'
-import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'
 import { withDeadline } from '#app/lib/deadline.ts'
 import type { Log } from '../log.server.ts'
+import { DatabaseError } from './database-error.server.ts'
+import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
+import { createKeeper, type Keeper } from './supervisor.server.ts'
+import { createGate, withDriver } from './switchable-driver.server.ts'
 
 export { DatabaseError, type DatabaseErrorCode, isPassing } from './database-error.server.ts'
 export type { DatabaseKind } from './open.server.ts'

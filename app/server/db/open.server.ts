@@ -2,9 +2,8 @@
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
-import { DatabaseError, databaseError } from './database-error.server.ts'
-import { withDriver } from './switchable-driver.server.ts'
 import { withDeadline } from '#app/lib/deadline.ts'
+import { DatabaseError, databaseError } from './database-error.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
 import { createPostgresDialect } from './postgres.server.ts'
@@ -12,6 +11,7 @@ import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
 import { createReportsDialect } from './sqlite-reports.server.ts'
 import { createSqliteThread } from './sqlite-thread.server.ts'
+import { withDriver } from './switchable-driver.server.ts'
 
 const FILE_NAME = 'shop.db'
 const REPORT_WITHIN_MS = 20_000

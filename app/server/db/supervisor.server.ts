@@ -1,11 +1,11 @@
 /** Keeps a shop's database open: notices what is wrong with it, says so once, and opens it again when that is over. */
 import type { Kysely } from 'kysely'
-import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
-import type { Gate, GateListener } from './switchable-driver.server.ts'
-import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
 import { withDeadline } from '#app/lib/deadline.ts'
 import type { Log } from '../log.server.ts'
+import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
+import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
+import type { Gate, GateListener } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db.server.ts'
-import { createKeeper } from './supervisor.server.ts'
 import { type Source, sourceOf } from './open.server.ts'
+import { createKeeper } from './supervisor.server.ts'
 
 const MINUTE = 60_000
 

@@ -1,10 +1,10 @@
 /** The environment: secrets and addresses, read once at start, every problem reported at once and by name. */
 import { resolve } from 'node:path'
 import { isAddressOrNetwork } from '../http/address.server.ts'
+import { isLocalHost } from '../http/hosts.server.ts'
 import { createEnvReader, type EnvReader } from './reader.server.ts'
 import { completeSecrets, readSecrets } from './secrets.server.ts'
 import { warningsFor } from './warnings.server.ts'
-import { isLocalHost } from '../http/hosts.server.ts'
 
 const PLATFORM_API = 'https://headless.tebex.io/api'
 const PLATFORM_HOSTS = ['pay.tebex.io', 'checkout.tebex.io', 'ident.tebex.io']

@@ -1,7 +1,12 @@
 /** The secrets that the shop itself needs: the admin's password and what seals the sessions. */
 import type { Env } from './env.server.ts'
 import type { EnvReader } from './reader.server.ts'
-import { generatePassword, keepSessionSecret, passwordWeakness, secretWeakness } from './session-secret.server.ts'
+import {
+  generatePassword,
+  keepSessionSecret,
+  passwordWeakness,
+  secretWeakness,
+} from './session-secret.server.ts'
 
 const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{16,}\$[A-Za-z0-9+/]{32,}$/

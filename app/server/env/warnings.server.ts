@@ -1,7 +1,8 @@
 /** What works but deserves the operator's eye. */
+
+import { isLoopbackHost } from '../http/hosts.server.ts'
 import type { Env } from './env.server.ts'
 import type { EnvReader } from './reader.server.ts'
-import { isLoopbackHost } from '../http/hosts.server.ts'
 
 /** One line for each, beginning with the variable's name. */
 export function warningsFor(env: Omit<Env, 'warnings'>, reader: EnvReader): string[] {

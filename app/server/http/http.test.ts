@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { testEnv } from '../env/test-env.server.ts'
 import {
   isSameOrigin,
   problem,
@@ -9,7 +10,6 @@ import {
   seeOther,
   wantsHtml,
 } from './http.server.ts'
-import { testEnv } from '../env/test-env.server.ts'
 
 const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })
 

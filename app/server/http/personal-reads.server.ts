@@ -1,7 +1,7 @@
 /** How often one address may ask for what only it sees: personal pages, session and cart. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { addressKey } from './address.server.ts'
 import { createLimiter, type Taken } from '#app/lib/rate-limiter.ts'
+import { addressKey } from './address.server.ts'
 
 const LIMIT = { capacity: 300, windowMs: 15_000 }
 const REFUSED_AFTER_MS = 1_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo } from './redirect.server.ts'
 import { testEnv } from '../env/test-env.server.ts'
+import { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo } from './redirect.server.ts'
 
 const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })
 

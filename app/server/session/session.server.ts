@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { createSeal } from './sealed-cookie.server.ts'
 import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
 import { isLoopbackHost } from '../http/hosts.server.ts'
 import { createRevocations } from './revocations.server.ts'
+import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000

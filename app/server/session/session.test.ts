@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSeal } from './sealed-cookie.server.ts'
 import { type Database, openDatabase } from '../db/db.server.ts'
+import { createSeal } from './sealed-cookie.server.ts'
 import { createSessions, type Session } from './session.server.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,7 @@
 /** One text of `pages/`: a head between two lines of `---`, then Markdown. */
-import { type Prose, renderMarkdown } from './markdown.server.ts'
+
 import { StoreError, type StoreFiles } from './files.server.ts'
+import { type Prose, renderMarkdown } from './markdown.server.ts'
 import { PageHead } from './schema.server.ts'
 
 export type StorePage = Prose & {

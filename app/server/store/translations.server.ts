@@ -1,6 +1,5 @@
 /** The seller's words in other languages: files beside the originals, each with its language before the ending. */
 import { join } from 'node:path'
-import type { Store, StorePage } from './store.server.ts'
 import { listNames, StoreError, type StoreFiles } from './files.server.ts'
 import { readPage } from './page.server.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type Words,
   WordsTranslation,
 } from './schema.server.ts'
+import type { Store, StorePage } from './store.server.ts'
 
 /** What is not translated is null or absent, and stays as the original says. */
 export type Translation = {

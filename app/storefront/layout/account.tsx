@@ -1,10 +1,10 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { forgetBasket, useBasket } from '#app/features/basket/basket-store.ts'
 import { basketView } from '#app/features/basket/basket-totals.ts'
-import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
-import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
 import { useSession } from '#app/features/customer/session-store.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
+import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 
 type AccountProps = { onCartOpen: () => void }

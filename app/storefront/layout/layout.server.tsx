@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
 import { Account } from './account.tsx'
 import { Footer } from './footer.tsx'
-import styles from './layout.module.css'
 import { Header } from './header.tsx'
+import styles from './layout.module.css'
 import { LoadingOverlay } from './loading-overlay.server.tsx'
 import { DemoNotice, FormNotices } from './notices.tsx'
 

@@ -6,11 +6,6 @@ export const ACCOUNT_ELEMENT = 'account'
 
 export const LANGUAGE_LINKS = 'footer a[hreflang]'
 
-/** Which frame stands around a page: the shop's, or none around the panel. */
-export function frameOf(folder: string): 'shop' | 'panel' {
-  return folder.startsWith('admin') ? 'panel' : 'shop'
-}
-
 /** A click on a language in the footer is a choice, and later visits keep to it. */
 export function rememberLanguages(): void {
   addEventListener('click', ({ target }) => {

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
+import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { cx } from '#app/ui/classes.ts'
 import styles from './notices.module.css'
 

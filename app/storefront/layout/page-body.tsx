@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { useLoginWish } from '#app/features/customer/login-prompt-store.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
+import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'
 import { showToast, Toaster } from '#app/ui/overlays/toast.tsx'
 import { Account } from './account.tsx'
-import { ACCOUNT_ELEMENT, frameOf } from './layout.ts'
 import { findOffer } from './language-choice.ts'
+import { ACCOUNT_ELEMENT } from './layout.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useComeBackTitle } from './use-come-back-title.ts'
 import { useVisitor } from './use-visitor.ts'
@@ -17,9 +17,9 @@ import { useVisitor } from './use-visitor.ts'
 /** What lies around and over every page between the header and the footer; nothing but room for the panel. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { folder } = usePage()
+  const { layout } = usePage()
   const { toastSeconds } = useSite().numbers
-  if (frameOf(folder) === 'shop') return <ShopShell>{children}</ShopShell>
+  if (layout === 'storefront') return <ShopShell>{children}</ShopShell>
   return (
     <>
       {children}
@@ -98,7 +98,10 @@ function useCartDrawer() {
 
   async function open() {
     try {
-      const [drawer] = await Promise.all([import('#app/storefront/components/drawer.tsx'), completeMessages(locale)])
+      const [drawer] = await Promise.all([
+        import('#app/storefront/components/drawer.tsx'),
+        completeMessages(locale),
+      ])
       setDrawer(() => drawer.Drawer)
       setOpen(true)
       askForBasket()

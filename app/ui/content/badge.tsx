@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './badge.module.css'
 import { cx } from '../classes.ts'
+import styles from './badge.module.css'
 
 type BadgeProps = {
   /** `over` stands on pictures, `plain` on surfaces. */

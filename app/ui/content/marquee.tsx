@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { cx } from '../classes.ts'
 import styles from './marquee.module.css'
-import { useHydrated } from '../browser/use-hydrated.ts'
 
 type MarqueeProps = {
   label: string

@@ -1,6 +1,6 @@
-import { Badge } from './badge.tsx'
 import { cx } from '../classes.ts'
 import layout from '../layout.module.css'
+import { Badge } from './badge.tsx'
 import { formatMoney, percentSaved } from './money.ts'
 import styles from './price.module.css'
 

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
-import styles from './button.module.css'
 import { cx } from '../classes.ts'
+import styles from './button.module.css'
 
 type Look = {
   /** `primary` is the one thing to do on a screen. */

@@ -2,8 +2,8 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useLayoutEffect, useState } from 'react'
-import layout from '../layout.module.css'
 import { applyTheme, chooseTheme, readTheme, type Theme, themes } from '../browser/theme.ts'
+import layout from '../layout.module.css'
 import styles from './theme-switch.module.css'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }

@@ -1,8 +1,8 @@
+import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './change.module.css'
-import type { Format } from '#app/features/analytics/format.ts'
 import { changeOf } from './scale.ts'
 
 type ChangeProps = { current: number; previous: number; format: Format }

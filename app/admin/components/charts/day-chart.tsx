@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './day-chart.module.css'
 import { Axis, DayLabels, Plot, type PlotKind, type Series } from './day-plot.tsx'
 import { DayTable } from './day-table.tsx'
-import type { Format } from '#app/features/analytics/format.ts'
 import { axisEnd } from './scale.ts'
 
 type DayChartProps = {

@@ -1,7 +1,7 @@
+import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './day-chart.module.css'
-import type { Format } from '#app/features/analytics/format.ts'
 import { labelled } from './scale.ts'
 
 export type Series = {

@@ -1,8 +1,8 @@
+import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './day-chart.module.css'
 import type { Series } from './day-plot.tsx'
-import type { Format } from '#app/features/analytics/format.ts'
 
 type DayTableProps = { title: string; days: readonly string[]; series: readonly Series[]; format: Format }
 

@@ -1,6 +1,6 @@
+import { flagOf } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './flag.module.css'
-import { flagOf } from '#app/features/analytics/format.ts'
 
 type FlagProps = { code: string; name: string }
 

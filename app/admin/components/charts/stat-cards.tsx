@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Format } from '#app/features/analytics/format.ts'
+import type { Overview, Stats } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Change } from './change.tsx'
-import type { Format } from '#app/features/analytics/format.ts'
 import styles from './stat-cards.module.css'
-import type { Overview, Stats } from '#app/features/analytics/types.ts'
 
 type StatCardsProps = { stats: Stats; overview: Overview; yesterday: number; format: Format }
 

@@ -1,10 +1,10 @@
-import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
-import { cx } from '#app/ui/classes.ts'
-import layout from '#app/ui/layout.module.css'
-import table from '#app/ui/content/table.module.css'
-import styles from './audit-table.module.css'
 import type { AuditPage } from '#app/features/access/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import table from '#app/ui/content/table.module.css'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './audit-table.module.css'
 
 type AuditTableProps = {
   page: AuditPage

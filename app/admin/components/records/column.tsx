@@ -1,7 +1,7 @@
+import type { ListQuery, Sort } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { directionOf, listAddress, nextDirection } from './list-address.ts'
 import styles from './records.module.css'
-import type { ListQuery, Sort } from '#app/features/analytics/types.ts'
 
 type ColumnProps = { name: string; sort?: Sort; path: string; query: ListQuery }
 

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import styles from './delete-button.module.css'
 import type { RecordId } from './delete-record.ts'
 

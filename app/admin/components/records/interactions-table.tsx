@@ -1,11 +1,11 @@
+import type { Format } from '#app/features/analytics/format.ts'
+import type { Interaction, ListQuery } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import table from '#app/ui/content/table.module.css'
 import { Flag } from '../charts/flag.tsx'
-import type { Format } from '#app/features/analytics/format.ts'
 import styles from './records.module.css'
 import { type RecordColumn, RecordsTable } from './records-table.tsx'
-import type { Interaction, ListQuery } from '#app/features/analytics/types.ts'
 
 type InteractionsTableProps = {
   path: string

@@ -1,8 +1,8 @@
-import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
-import table from '#app/ui/content/table.module.css'
-import { isFiltered } from './list-address.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import table from '#app/ui/content/table.module.css'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { isFiltered } from './list-address.ts'
 
 type ListEmptyProps = { path: string; query: ListQuery; text: string }
 

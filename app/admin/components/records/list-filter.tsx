@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
+import type { ActionType, ListQuery } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import fields from './field.module.css'
 import { isFiltered, listAddress } from './list-address.ts'
 import styles from './list-filter.module.css'
-import type { ActionType, ListQuery } from '#app/features/analytics/types.ts'
 
 type ListFilterProps = {
   path: string

@@ -1,9 +1,9 @@
+import type { ListQuery } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import table from '#app/ui/content/table.module.css'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { listAddress } from './list-address.ts'
 import styles from './records.module.css'
-import type { ListQuery } from '#app/features/analytics/types.ts'
 
 type ListPagesProps = { path: string; query: ListQuery; count: number; nextCursor: string | null }
 

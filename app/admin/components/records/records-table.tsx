@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import type { ListQuery, Sort } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import layout from '#app/ui/layout.module.css'
 import table from '#app/ui/content/table.module.css'
+import layout from '#app/ui/layout.module.css'
 import { Column } from './column.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { listAddress } from './list-address.ts'
-import type { ListQuery, Sort } from '#app/features/analytics/types.ts'
 import { useDeletion } from './use-deletion.ts'
 
 /** One fact of a record: its head, and what of a row stands beneath. */

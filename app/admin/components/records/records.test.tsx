@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { KernelContext } from '#app/framework/hooks.ts'
-import { DayChart } from '../charts/day-chart.tsx'
 import { createFormat } from '#app/features/analytics/format.ts'
 import type { ListQuery, Visitor } from '#app/features/analytics/types.ts'
+import { KernelContext } from '#app/framework/hooks.ts'
+import { DayChart } from '../charts/day-chart.tsx'
 import { VisitorsTable } from './visitors-table.tsx'
 
 const format = createFormat('pt-BR')
@@ -25,7 +25,7 @@ function table(visitors: Visitor[], query: ListQuery = {}): string {
     path: '/admin/visitors',
     query: new URLSearchParams(),
     locale: 'en',
-    folder: 'x',
+    layout: 'admin',
     status: 200,
   }
   return renderToString(

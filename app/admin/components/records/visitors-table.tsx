@@ -1,11 +1,11 @@
+import { describeAgent, type Format } from '#app/features/analytics/format.ts'
+import type { ListQuery, Visitor } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import table from '#app/ui/content/table.module.css'
 import { Flag } from '../charts/flag.tsx'
-import { describeAgent, type Format } from '#app/features/analytics/format.ts'
 import styles from './records.module.css'
 import { type RecordColumn, RecordsTable } from './records-table.tsx'
-import type { ListQuery, Visitor } from '#app/features/analytics/types.ts'
 
 type VisitorsTableProps = {
   path: string

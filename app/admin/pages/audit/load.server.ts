@@ -1,7 +1,7 @@
-import type { AuditPage } from '#app/features/access/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
 import { openPanel } from '#app/admin/layout/require-admin.server.ts'
+import type { AuditPage } from '#app/features/access/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
 
 export type AuditData = PanelAnswer<{ page: AuditPage; isFirst: boolean }>
 

@@ -1,6 +1,6 @@
 import { AuditTable } from '#app/admin/components/records/audit-table.tsx'
-import type { PageProps } from '#app/page.ts'
 import { Frame } from '#app/admin/layout/layout.tsx'
+import type { PageProps } from '#app/page.ts'
 import type { AuditData } from './load.server.ts'
 
 const PATH = '/admin/audit'

@@ -1,8 +1,8 @@
+import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import { openPanel } from '#app/admin/layout/require-admin.server.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { InteractionPage, ListQuery } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { openPanel } from '#app/admin/layout/require-admin.server.ts'
 
 export type InteractionsData = PanelAnswer<{ query: ListQuery; page: InteractionPage }>
 

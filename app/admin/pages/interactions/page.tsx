@@ -2,9 +2,9 @@ import { InteractionsTable } from '#app/admin/components/records/interactions-ta
 import { ListEmpty } from '#app/admin/components/records/list-empty.tsx'
 import { ListFilter } from '#app/admin/components/records/list-filter.tsx'
 import { ListPages } from '#app/admin/components/records/list-pages.tsx'
+import { Frame } from '#app/admin/layout/layout.tsx'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { Frame } from '#app/admin/layout/layout.tsx'
 import type { InteractionsData } from './load.server.ts'
 
 const PATH = '/admin/interactions'

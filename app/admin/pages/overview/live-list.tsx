@@ -1,8 +1,8 @@
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Flag } from '#app/admin/components/charts/flag.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import styles from './live-list.module.css'
 import type { Happening } from '#app/features/analytics/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from './live-list.module.css'
 
 type LiveListProps = { latest: readonly Happening[]; now: string; format: Format }
 

@@ -1,4 +1,6 @@
 import type { HealthData } from '#app/admin/components/health.tsx'
+import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import { openPanel } from '#app/admin/layout/require-admin.server.ts'
 import type { PlatformHealth } from '#app/features/access/types.ts'
 import { addDays, dayOf, isDay } from '#app/features/analytics/days.ts'
 import { PERIODS } from '#app/features/analytics/periods.ts'
@@ -6,8 +8,6 @@ import type { Overview, Period, Stats, Yesterday } from '#app/features/analytics
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { openPanel } from '#app/admin/layout/require-admin.server.ts'
 
 export type OverviewData = PanelAnswer<{
   stats: Stats

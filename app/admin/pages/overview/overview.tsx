@@ -1,15 +1,19 @@
 import { type ReactNode, useId } from 'react'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { cx } from '#app/ui/classes.ts'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Flag } from '#app/admin/components/charts/flag.tsx'
-import type { Format } from '#app/features/analytics/format.ts'
 import { Funnel } from '#app/admin/components/charts/funnel.tsx'
-import { LiveList } from './live-list.tsx'
-import styles from './overview.module.css'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { StatCards } from '#app/admin/components/charts/stat-cards.tsx'
-import type { Overview as OverviewData, Stats, Yesterday as YesterdayData } from '#app/features/analytics/types.ts'
+import type { Format } from '#app/features/analytics/format.ts'
+import type {
+  Overview as OverviewData,
+  Stats,
+  Yesterday as YesterdayData,
+} from '#app/features/analytics/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import { LiveList } from './live-list.tsx'
+import styles from './overview.module.css'
 import { Yesterday } from './yesterday.tsx'
 
 type OverviewProps = {

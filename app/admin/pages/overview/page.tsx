@@ -1,10 +1,10 @@
 import { Health, HealthAlert } from '#app/admin/components/health.tsx'
+import { Frame } from '#app/admin/layout/layout.tsx'
+import { useFresh } from '#app/admin/layout/use-refresh.ts'
+import type { PageProps } from '#app/page.ts'
+import type { OverviewData } from './load.server.ts'
 import { Overview } from './overview.tsx'
 import { PeriodSwitch } from './period-switch.tsx'
-import type { PageProps } from '#app/page.ts'
-import { Frame } from '#app/admin/layout/layout.tsx'
-import type { OverviewData } from './load.server.ts'
-import { useFresh } from '#app/admin/layout/use-refresh.ts'
 
 const PATH = '/admin'
 

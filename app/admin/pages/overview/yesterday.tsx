@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Change } from '#app/admin/components/charts/change.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import type { Totals, Yesterday as YesterdayData } from '#app/features/analytics/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './yesterday.module.css'
 
 type YesterdayProps = { yesterday: YesterdayData; format: Format }

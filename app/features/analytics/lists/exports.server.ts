@@ -1,10 +1,10 @@
 /** Whole lists as CSV, read step by step, so that a long one needs no more memory than a short one. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
+import type { Interaction, ListQuery, Visitor } from '../types.ts'
 import { csvOf } from './csv.server.ts'
 import { listInteractionRows, listVisitRows, type Rows, type RowsQuery } from './lists.server.ts'
 import { interactionOf, visitorOf } from './serializers.server.ts'
-import type { Interaction, ListQuery, Visitor } from '../types.ts'
 
 const ROWS_PER_STEP = 1_000
 

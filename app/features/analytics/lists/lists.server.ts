@@ -3,10 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { addDays, DAY_MS, startOf } from '../days.ts'
+import type { ListQuery } from '../types.ts'
 import { type Cursor, DEFAULT_ROWS, readCursor, writeCursor } from './list-query.server.ts'
 import { anyOf, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
 import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
-import type { ListQuery } from '../types.ts'
 
 /** Rows that are put in order without an index. */
 const FEW_ROWS = 2_000

@@ -2,8 +2,8 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { findCountries } from '../countries.ts'
-import { contains, listMatchingValues, listValuesFrom, MAX_VALUES, type Matches } from './search.server.ts'
 import type { Sort } from '../types.ts'
+import { contains, listMatchingValues, listValuesFrom, MAX_VALUES, type Matches } from './search.server.ts'
 
 export type Subject = {
   table: 'visits' | 'interactions'

@@ -1,7 +1,7 @@
 /** Rows in the shape of the records that the specification names. */
 import { countryName } from '../countries.ts'
-import type { RawInteraction, RawVisit } from './lists.server.ts'
 import type { Interaction, Language, Visitor } from '../types.ts'
+import type { RawInteraction, RawVisit } from './lists.server.ts'
 
 /** A visit as the panel and the API show it. */
 export function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visitor {

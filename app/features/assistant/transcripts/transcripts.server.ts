@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Conversation } from '../conversations.server.ts'
-import { type ConversationWish, findTranscript, listConversations } from './reads.server.ts'
 import type { ChatLanguage, ConversationPage, RecordedMessage, Transcript } from '../types.ts'
+import { type ConversationWish, findTranscript, listConversations } from './reads.server.ts'
 
 /** How much of a conversation is kept: with name and e-mail, without them, or nothing. */
 export type ChatRecords = 'full' | 'anonymous' | 'none'

@@ -1,5 +1,5 @@
-import { type ChipId, chipIds } from './listing.ts'
 import type { Edition, ProductSummary } from '../types.ts'
+import { type ChipId, chipIds } from './listing.ts'
 
 type Carrier = Pick<ProductSummary, 'name' | 'kind' | 'frameworks' | 'isBundle' | 'price' | 'edition'>
 

@@ -1,7 +1,8 @@
 /** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
+
+import type { Product, Snapshot } from '../snapshot.server.ts'
 import type { ChipId, ListingQuery } from './listing.ts'
 import { createSearchIndex, type SearchIndex } from './search.server.ts'
-import type { Product, Snapshot } from '../snapshot.server.ts'
 
 export { readListingQuery } from './query.server.ts'
 

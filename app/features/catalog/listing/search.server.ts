@@ -1,7 +1,7 @@
 /** Text search over one state of the catalogue: an index of its words, made once, asked in about a millisecond. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { listSearchWords, listTextWords, slipsAllowed, slipsToPrefix } from './tokens.server.ts'
 import type { Product } from '../snapshot.server.ts'
+import { listSearchWords, listTextWords, slipsAllowed, slipsToPrefix } from './tokens.server.ts'
 
 /** How much a word weighs by where it stands. */
 const WEIGHTS = { name: 12, chips: 6, category: 5, text: 1 }

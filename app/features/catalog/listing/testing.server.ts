@@ -1,7 +1,8 @@
 /** A small catalogue for tests of lists. */
-import { chipsOf } from './chips.server.ts'
+
 import type { CatalogCategory, Product, Snapshot } from '../snapshot.server.ts'
 import type { Edition, ProductDetail } from '../types.ts'
+import { chipsOf } from './chips.server.ts'
 
 type Facts = {
   name: string

@@ -1,5 +1,7 @@
 /** A list as its page needs it: one page of products, and where every switch leads. */
 import { nearby } from '#app/ui/controls/pagination.tsx'
+import type { Product, Snapshot } from '../snapshot.server.ts'
+import type { ProductKind } from '../types.ts'
 import { type Listing, listNearSearches, listProducts } from './listing.server.ts'
 import {
   type ActiveFilter,
@@ -11,8 +13,6 @@ import {
   listingPath,
   sortIds,
 } from './listing.ts'
-import type { Product, Snapshot } from '../snapshot.server.ts'
-import type { ProductKind } from '../types.ts'
 
 const PAGE_SIZE = 48
 const SUGGESTED_SEARCHES = 3

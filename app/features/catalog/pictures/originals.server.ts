@@ -1,8 +1,8 @@
 import { type DiskCache, hashOf, type PictureLog } from './disk.server.ts'
 import { PictureError } from './fetch.server.ts'
-import { createFlights, createGate } from './semaphore.server.ts'
 import { inspectPicture, type PictureFacts } from './inspect.server.ts'
 import { createMemoryCache } from './memory.server.ts'
+import { createFlights, createGate } from './semaphore.server.ts'
 
 const FRESH_MS = 86_400_000
 const BROKEN_MS = 600_000

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { login } from '#app/features/customer/login.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import { showToast } from '#app/ui/overlays/toast.tsx'
-import { login } from '#app/features/customer/login.ts'
 
 type LoginButtonProps = {
   /** Comes back with this package in the cart. */

@@ -1,11 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { logout } from '#app/features/customer/login.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
-import { logout } from '#app/features/customer/login.ts'
 
 type LogoutButtonProps = { onLogout: () => void }
 

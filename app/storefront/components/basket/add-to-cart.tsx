@@ -1,9 +1,9 @@
+import { addPackage, useBasket } from '#app/features/basket/basket-store.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
 import { showToast } from '#app/ui/overlays/toast.tsx'
-import { addPackage, useBasket } from '#app/features/basket/basket-store.ts'
 
 type AddToCartProps = {
   product: { id: number; name: string }

@@ -1,17 +1,17 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useRef } from 'react'
+import { removePackage, useBasket } from '#app/features/basket/basket-store.ts'
+import type { BasketLine } from '#app/features/basket/basket-totals.ts'
+import type { BasketPackage } from '#app/features/basket/types.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
-import { cx } from '#app/ui/classes.ts'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
-import { Form } from '#app/ui/controls/form.tsx'
+import { cx } from '#app/ui/classes.ts'
 import { Price } from '#app/ui/content/price.tsx'
+import { Form } from '#app/ui/controls/form.tsx'
 import styles from './basket-lines.module.css'
-import { removePackage, useBasket } from '#app/features/basket/basket-store.ts'
-import type { BasketPackage } from '#app/features/basket/types.ts'
-import type { BasketLine } from '#app/features/basket/basket-totals.ts'
 
 type BasketLinesProps = {
   lines: BasketLine[]

@@ -1,18 +1,18 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { useBasket } from '#app/features/basket/basket-store.ts'
+import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
+import type { BasketPackage } from '#app/features/basket/types.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { formatMoney } from '#app/ui/content/money.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { formatMoney } from '#app/ui/content/money.ts'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
-import { useBasket } from '#app/features/basket/basket-store.ts'
 import styles from './cart-drawer.module.css'
 import { ErrorBanner } from './error-banner.tsx'
 import { Recurring } from './recurring.tsx'
-import type { BasketPackage } from '#app/features/basket/types.ts'
-import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void; cover: (item: BasketPackage) => ReactNode }
 

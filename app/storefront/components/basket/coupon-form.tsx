@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { changeCoupon } from '#app/features/basket/basket-store.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
-import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
-import { Form } from '#app/ui/controls/form.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
-import { changeCoupon } from '#app/features/basket/basket-store.ts'
+import { Button, Swap } from '#app/ui/controls/button.tsx'
+import { Form } from '#app/ui/controls/form.tsx'
 import styles from './coupon-form.module.css'
 
 type CouponFormProps = { codes: string[]; isBusy: boolean; onBusy: (isBusy: boolean) => void }

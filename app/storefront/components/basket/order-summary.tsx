@@ -1,18 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useState } from 'react'
+import { showError } from '#app/features/basket/basket-store.ts'
+import type { BasketView } from '#app/features/basket/basket-totals.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
+import { leave } from '#app/ui/browser/leave.ts'
+import { send } from '#app/ui/browser/send.ts'
+import { formatMoney } from '#app/ui/content/money.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
-import { leave } from '#app/ui/browser/leave.ts'
-import { formatMoney } from '#app/ui/content/money.ts'
-import { send } from '#app/ui/browser/send.ts'
-import { showError } from '#app/features/basket/basket-store.ts'
 import styles from './order-summary.module.css'
 import { Recurring } from './recurring.tsx'
-import type { BasketView } from '#app/features/basket/basket-totals.ts'
 
 type OrderSummaryProps = {
   view: BasketView

@@ -1,10 +1,10 @@
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import styles from './product-card.module.css'
 import { ProductPrice } from './product-price.tsx'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
 
 const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 

@@ -1,7 +1,7 @@
 import Flame from 'lucide-react/icons/flame'
+import type { CategoryOption } from '#app/features/catalog/listing/listing.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './category-filter.module.css'
-import type { CategoryOption } from '#app/features/catalog/listing/listing.ts'
 
 type CategoryFilterProps = {
   categories: CategoryOption[]

@@ -1,6 +1,6 @@
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { Cover } from './cover.tsx'
 import styles from './cover-wall.module.css'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
 
 const COVERS = 6
 

@@ -1,8 +1,8 @@
-import { cx } from '#app/ui/classes.ts'
-import styles from './cover.module.css'
 import { placeholderBaseline, placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
 import { type PictureFormat, picturePath, pictureWidths } from '#app/features/catalog/pictures/sizes.ts'
 import type { Picture } from '#app/features/catalog/types.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './cover.module.css'
 
 type CoverProps = {
   picture: Picture | null

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
+import type { ActiveFilter, ListingView } from '#app/features/catalog/listing/listing.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
-import type { ActiveFilter, ListingView } from '#app/features/catalog/listing/listing.ts'
 import styles from './listing-tools.module.css'
 
 type Href = (path: string) => string

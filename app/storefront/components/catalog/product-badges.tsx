@@ -1,6 +1,6 @@
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
 
 type ProductBadgesProps = {
   product: ProductSummary

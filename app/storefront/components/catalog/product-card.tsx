@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './product-card.module.css'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
 
 type ProductCardProps = {
   product: Pick<ProductSummary, 'name' | 'path'>

@@ -1,7 +1,7 @@
+import type { PriceView } from '#app/features/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/site.ts'
 import { Price } from '#app/ui/content/price.tsx'
-import type { PriceView } from '#app/features/catalog/types.ts'
 
 type ProductPriceProps = {
   price: PriceView

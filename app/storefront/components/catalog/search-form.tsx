@@ -1,9 +1,14 @@
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
+import {
+  type ListingView,
+  LONGEST_SEARCH,
+  type SortId,
+  sortIds,
+} from '#app/features/catalog/listing/listing.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
-import { type ListingView, LONGEST_SEARCH, type SortId, sortIds } from '#app/features/catalog/listing/listing.ts'
 import styles from './listing-tools.module.css'
 
 type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & {

@@ -1,10 +1,10 @@
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { ProductPrice } from './product-price.tsx'
 import styles from './spotlight.module.css'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
 
 type SpotlightProps = { product: ProductSummary; href: string; locale: string }
 

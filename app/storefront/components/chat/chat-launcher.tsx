@@ -1,11 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useRef, useState } from 'react'
+import type { ChatCard } from '#app/features/assistant/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { showToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './chat-launcher.module.css'
-import type { ChatCard } from '#app/features/assistant/types.ts'
 
 /** The window's code and its first words. */
 async function loadWindow(locale: string, loadCover: () => Promise<CardCover>) {

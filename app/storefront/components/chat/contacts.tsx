@@ -1,9 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
-import { useSite } from '#app/site.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
-import styles from './chat-window.module.css'
 import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
+import { useSite } from '#app/site.ts'
+import { DiscordMark } from '#app/ui/content/icons.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import styles from './chat-window.module.css'
 
 /** Where people answer. */
 export function Contacts({ t }: { t: ChatTexts }) {

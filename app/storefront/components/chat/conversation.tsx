@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { type Person, transcriptPath } from '#app/features/assistant/chat-api.ts'
+import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
+import { useConversation } from '#app/features/assistant/use-conversation.ts'
 import { useSite } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
-import { type Person, transcriptPath } from '#app/features/assistant/chat-api.ts'
 import type { CardCover } from './chat-launcher.tsx'
 import styles from './chat-window.module.css'
 import { Composer } from './composer.tsx'
 import { Message } from './message.tsx'
-import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
-import { useConversation } from '#app/features/assistant/use-conversation.ts'
 
 /** What scrolls must be in reach of the keyboard. */
 const SCROLLABLE = { tabIndex: 0 }

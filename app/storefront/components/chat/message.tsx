@@ -1,14 +1,14 @@
 import { createElement, Fragment, useEffect, useRef } from 'react'
-import { useHref } from '#app/framework/hooks.ts'
-import { useSite } from '#app/site.ts'
-import { Button } from '#app/ui/controls/button.tsx'
-import { cx } from '#app/ui/classes.ts'
-import type { CardCover } from './chat-launcher.tsx'
-import styles from './chat-window.module.css'
-import { Contacts } from './contacts.tsx'
 import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
 import type { ChatCard } from '#app/features/assistant/types.ts'
 import type { ShownMessage } from '#app/features/assistant/use-conversation.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import { useSite } from '#app/site.ts'
+import { cx } from '#app/ui/classes.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { CardCover } from './chat-launcher.tsx'
+import styles from './chat-window.module.css'
+import { Contacts } from './contacts.tsx'
 
 type MessageProps = {
   t: ChatTexts

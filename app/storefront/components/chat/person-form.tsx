@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
+import { CHAT_LIMITS } from '#app/features/assistant/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './chat-window.module.css'
 import { PersonDisclosure } from './contacts.tsx'
-import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
-import { CHAT_LIMITS } from '#app/features/assistant/types.ts'
 
 type FormProps = { t: ChatTexts; onStart: (person: { name: string; email: string }) => void }
 

@@ -1,6 +1,6 @@
+import type { Point } from '#app/features/reviews/types.ts'
 import { NamedIcon } from './named-icon.tsx'
 import styles from './points.module.css'
-import type { Point } from '#app/features/reviews/types.ts'
 
 /** What the seller offers, in cells of equal height divided by hairlines. */
 export function Points({ points }: { points: Point[] }) {

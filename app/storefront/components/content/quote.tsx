@@ -1,5 +1,5 @@
-import styles from './quote.module.css'
 import type { Review } from '#app/features/reviews/types.ts'
+import styles from './quote.module.css'
 
 /** One customer's words. */
 export function Quote({ review: { name, script, text } }: { review: Review }) {

@@ -1,11 +1,11 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
+import type { Review } from '#app/features/reviews/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Marquee, MarqueeRow } from '#app/ui/content/marquee.tsx'
 import { Quote } from './quote.tsx'
 import styles from './testimonials.module.css'
-import type { Review } from '#app/features/reviews/types.ts'
 
 /** What customers say, in rows of `TestimonialsRow` that drift against each other. */
 export function Testimonials({ rows }: { rows: { key: string; content: ReactNode }[] }) {

@@ -2,12 +2,12 @@ import { usePage } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
-import { cx } from '#app/ui/classes.ts'
-import layout from '#app/ui/layout.module.css'
-import { RichText } from '#app/ui/content/rich-text.tsx'
-import type { LegalData } from './load.server.ts'
-import styles from './legal-page.module.css'
 import NotFoundPage from '#app/storefront/pages/not-found/page.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { RichText } from '#app/ui/content/rich-text.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './legal-page.module.css'
+import type { LegalData } from './load.server.ts'
 
 /** Terms, privacy and their like: the seller's text beside its table of contents. */
 export default function LegalPage({ data }: PageProps<LegalData>) {

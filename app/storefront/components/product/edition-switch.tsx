@@ -1,8 +1,8 @@
+import type { OtherEdition } from '#app/features/catalog/product-notes.ts'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { formatMoney } from '#app/ui/content/money.ts'
 import styles from './edition-switch.module.css'
-import type { OtherEdition } from '#app/features/catalog/product-notes.ts'
-import type { ProductDetail } from '#app/features/catalog/types.ts'
 
 type EditionSwitchProps = {
   product: ProductDetail

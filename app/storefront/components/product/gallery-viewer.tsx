@@ -3,8 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useMessages } from '#app/messages/index.ts'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import layout from '#app/ui/layout.module.css'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from './gallery-viewer.module.css'
 
 type GalleryViewerProps = {

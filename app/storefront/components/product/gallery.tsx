@@ -1,7 +1,7 @@
+import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './gallery.module.css'
-import type { ProductDetail } from '#app/features/catalog/types.ts'
 
 /** The pictures of a description; each is a link to its full size. */
 export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {

@@ -1,9 +1,9 @@
+import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import layout from '#app/ui/layout.module.css'
 import { formatMoney } from '#app/ui/content/money.ts'
+import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './included-scripts.module.css'
-import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
 
 type IncludedScriptsProps = { scripts: IncludedScript[]; locale: string; href: (path: string) => string }
 

@@ -1,8 +1,8 @@
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
+import type { Clip } from '#app/features/catalog/product-notes.ts'
 import { useMessages } from '#app/messages/index.ts'
 import styles from './media.module.css'
-import type { Clip } from '#app/features/catalog/product-notes.ts'
 
 type MediaProps = { name: string; clip: Clip | null; cover: ReactNode }
 

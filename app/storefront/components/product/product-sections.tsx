@@ -3,11 +3,11 @@ import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
+import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
-import layout from '#app/ui/layout.module.css'
 import { RichText } from '#app/ui/content/rich-text.tsx'
-import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import layout from '#app/ui/layout.module.css'
 import styles from './product-sections.module.css'
 
 type SectionProps = { id: string; title: string; children: ReactNode }

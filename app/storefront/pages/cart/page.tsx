@@ -1,6 +1,4 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
-import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
 import {
   type BasketError,
   LOGIN_REQUIRED,
@@ -8,21 +6,23 @@ import {
   showError,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
-import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
-import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
-import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
-import type { Basket } from '#app/features/basket/types.ts'
 import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
-import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
+import type { Basket } from '#app/features/basket/types.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
+import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
+import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
+import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
+import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
+import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
+import { itemCover } from '#app/storefront/components/item-cover.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
-import layout from '#app/ui/layout.module.css'
 import { formatMoney } from '#app/ui/content/money.ts'
-import { itemCover } from '#app/storefront/components/item-cover.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
 

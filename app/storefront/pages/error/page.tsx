@@ -1,8 +1,8 @@
 import { useHref } from '#app/framework/hooks.ts'
 import type { PageProps } from '#app/framework/page.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 
 const TOO_MANY_REQUESTS = 429
 

@@ -1,7 +1,7 @@
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 
 export default function NotFoundPage() {
   const t = useAllMessages()

@@ -1,6 +1,10 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { prepareSearch, readListingQuery } from '#app/features/catalog/listing/listing.server.ts'
-import { type ListingQuery, type ListingView, listingParameters } from '#app/features/catalog/listing/listing.ts'
+import {
+  type ListingQuery,
+  type ListingView,
+  listingParameters,
+} from '#app/features/catalog/listing/listing.ts'
 import { describeListing, nearestPage } from '#app/features/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'

@@ -1,15 +1,19 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
-import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
-import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
-import { ActiveFilters, ChipFilter, useFilterName } from '#app/storefront/components/catalog/listing-tools.tsx'
 import type { CategorySection, ProductSummary } from '#app/features/catalog/types.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
+import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
+import {
+  ActiveFilters,
+  ChipFilter,
+  useFilterName,
+} from '#app/storefront/components/catalog/listing-tools.tsx'
 import { cx } from '#app/ui/classes.ts'
-import layout from '#app/ui/layout.module.css'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
+import layout from '#app/ui/layout.module.css'
 import type { ScriptsStill } from './load.server.ts'
 import styles from './scripts.module.css'
 import { titleOf } from './title.ts'
