@@ -16,7 +16,7 @@ import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/framework/static-
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress } from '#app/server/http/address.server.ts'
-import { securityHeaders } from '#app/server/http/http.server.ts'
+import { fileHeaders, securityHeaders } from '#app/server/http/http.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
@@ -64,7 +64,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const headers = securityHeaders()
   const addressOfVisitor = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =>
     clientAddress(request.socket.remoteAddress, headersOf(request), env)
-  const statics = createStatics(headers)
+  const statics = createStatics({ file: fileHeaders(headers), drawing: Object.entries(headers) })
   const build = clientDir ? await readBuild(clientDir, sourcesOf) : NO_ASSETS
   if (clientDir) await statics.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
   for (const { name, path } of shop.store.images)

@@ -48,7 +48,7 @@ function scopedName(local: string, file: string): string {
 
 /** What runs before the first paint; the shell imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](boot\.client|framework[\\/](deferred-hydration|paint)|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
+  /[\\/]app[\\/](boot\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import { KernelContext } from './framework/hooks.ts'
-import { localeHref } from './framework/locale-href.ts'
 import type { Payload } from './framework/payload.ts'
+import { localeHref } from './lib/locale-path.ts'
 import Shell from './storefront/layout/page-body.tsx'
 import './styles.css'
 import './storefront/print.css'
-import { type Site, SiteContext } from './site.ts'
+import { type Site, SiteContext } from './features/content/site.ts'
 
 type AppProps = {
   payload: Payload

@@ -6,12 +6,12 @@ import {
   messagesFor,
 } from '#app/messages/index.ts'
 import { App } from './app.tsx'
+import type { Site } from './features/content/site.ts'
 import { startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
-import type { Site } from './site.ts'
+import { reuseMoney } from './lib/money.ts'
 import { findFirstAddress } from './storefront/layout/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
-import { reuseMoney } from './ui/content/money.ts'
 
 const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./{storefront,admin}/pages/*/page.tsx')
 
@@ -31,7 +31,7 @@ async function start() {
   if (address !== null) return location.replace(address)
   const words = { ...(await frontMessagesFor(language)) }
   await startClient<Site>({
-    loadTravelKit: () => import('./travel-kit.ts'),
+    loadTravelKit: () => import('./client-routes.ts'),
     languages: { locales, defaultLocale },
     loadPage: (module) => loadPage(module, words),
     wrap: ({ payload, site, navigate, page }) => (

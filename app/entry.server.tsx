@@ -3,16 +3,16 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { App, Rooms } from './app.tsx'
+import type { Site } from './features/content/site.ts'
 import type { Assets } from './framework/document.server.ts'
 import type { Head, HeadInput, PageComponent, PageModule, PersonalLoad } from './framework/page.ts'
 import type { CanonicalQuery, PageModules } from './framework/pages.server.ts'
 import { createPages } from './framework/pages.server.ts'
 import type { Payload } from './framework/payload.ts'
+import { recordMoney } from './lib/money.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
-import type { Site } from './site.ts'
 import { FrameEnd, FrameTop } from './storefront/layout/layout.server.tsx'
-import { recordMoney } from './ui/content/money.ts'
 
 type PageFolder = { default: PageComponent<unknown> }
 type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }

@@ -2,7 +2,7 @@
 
 import type { Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { Site } from '#app/site.ts'
+import type { Site } from './features/content/site.ts'
 import type { Head, HeadInput, PersonalLoad as KernelPersonalLoad, PublicLoad } from './framework/page.ts'
 
 export type { PageProps } from './framework/page.ts'

@@ -12,6 +12,7 @@ import type { Tebex } from '#tebex/index.ts'
 import { type Admin, createAdmin } from './features/access/admin.server.ts'
 import { createPictures, type Pictures } from './features/catalog/pictures/pictures.server.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
+import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
@@ -26,7 +27,6 @@ import { createSessions, type Sessions } from './server/session/session.server.t
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
-import type { Site } from './site.ts'
 
 export type Shop = {
   env: Env

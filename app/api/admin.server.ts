@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { listChats } from '#app/admin/pages/chats/list.server.ts'
 import type { AuditAction } from '#app/features/access/types.ts'
 import { type ParsedQuery, parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
+import { listChats } from '#app/features/assistant/transcripts/list-query.server.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import {

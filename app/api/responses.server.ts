@@ -1,8 +1,7 @@
 /** How our routes answer: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { localeHref } from '#app/framework/locale-href.ts'
-import { besideHref } from '#app/framework/match.ts'
+import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import type { Limiter } from '#app/lib/rate-limiter.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'

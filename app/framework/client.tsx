@@ -1,7 +1,7 @@
 /** The browser's half of the kernel: wakes the document up. */
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import type { Languages } from './locale-href.ts'
+import type { Languages } from '#app/lib/locale-path.ts'
 import type { PageComponent, PageModule, PageRoute, Stills } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STILL_ATTRIBUTE } from './payload.ts'
 

@@ -2,7 +2,7 @@
  * The first script of a page, a few hundred bytes: the largest picture is painted before the shop's script takes its
  * share of the line, and what a visitor presses before the script is there is pressed again once it is.
  */
-import { addLink, whenPainted, whenParsed } from './paint.ts'
+import { addLink, whenPainted, whenParsed } from '#app/lib/paint.ts'
 
 /** After this a held press is given to the browser, which posts the form. In milliseconds. */
 const HOLD_MS = 4_000

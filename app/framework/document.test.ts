@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { renderDocument } from './document.server.ts'
-import { localeHref } from './locale-href.ts'
 import type { Head } from './page.ts'
 
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }

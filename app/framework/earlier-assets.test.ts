@@ -18,7 +18,7 @@ async function dataFolder() {
 
 /** Starts a shop with these assets over a data folder; resolves to how they are asked for. */
 async function start(dir: string, names: string[], at: number) {
-  const statics = createStatics({})
+  const statics = createStatics({ file: [], drawing: [] })
   const warnings: object[] = []
   for (const name of names)
     statics.add(`/assets/${name}`, Buffer.from(name.repeat(50)), { cacheControl: IMMUTABLE })

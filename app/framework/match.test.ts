@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeHref } from './locale-href.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { createMatcher } from './match.ts'
 import { route } from './test-routes.ts'
 

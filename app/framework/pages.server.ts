@@ -1,9 +1,9 @@
 /** Pages on the web platform: finds the page of a request, loads what it needs, renders it to bytes. */
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { addressInLocale, canonicalPath, localeHref } from '#app/lib/locale-path.ts'
 import { type Assets, briefHead, inertJson, renderDocument } from './document.server.ts'
-import { localeHref } from './locale-href.ts'
-import { addressInLocale, canonicalPath, createMatcher, type PageMatch, wantedLocale } from './match.ts'
+import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type {
   Head,
   HeadInput,

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { fileHeaders } from '#app/server/http/http.server.ts'
 import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
 
 /** One form of a file, with its header lines. */
@@ -36,16 +35,18 @@ export const HOURLY = 'public, max-age=3600, stale-while-revalidate=86400'
 
 export type Statics = ReturnType<typeof createStatics>
 
-export function createStatics(headers: Record<string, string>) {
+/** Header lines as names and values: of files, and of drawings (SVG), which are documents with a policy of their own. */
+type StaticHeaders = { file: readonly [string, string][]; drawing: readonly [string, string][] }
+
+export function createStatics(headers: StaticHeaders) {
   const files = new Map<string, StaticFile>()
-  const ofFiles = fileHeaders(headers)
 
   function add(path: string, content: Buffer, options: { cacheControl: string; br?: Buffer; gzip?: Buffer }) {
     const extension = extname(path)
     const isCompressible = COMPRESSIBLE.has(extension)
     const etag = hashOf(content)
     const common = [
-      ...(extension === '.svg' ? Object.entries(headers) : ofFiles).flat(),
+      ...(extension === '.svg' ? headers.drawing : headers.file).flat(),
       ...['Cache-Control', options.cacheControl],
       // Weak: all forms of a file are the same file in other bytes.
       ...['ETag', `W/"${etag}"`],

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { fileHeaders } from '#app/server/http/http.server.ts'
 import { get, headerOf } from '../../bench/parts/net.ts'
 import { createStatics, IMMUTABLE } from './static-files.server.ts'
 
@@ -15,7 +16,7 @@ const CSS = Buffer.from(
 )
 
 async function serve(files: Record<string, Buffer>) {
-  const statics = createStatics(POLICY)
+  const statics = createStatics({ file: fileHeaders(POLICY), drawing: Object.entries(POLICY) })
   for (const [path, content] of Object.entries(files)) statics.add(path, content, { cacheControl: IMMUTABLE })
   const server = createServer((request, response) => {
     if (!statics.answer(request, response)) response.writeHead(404).end()

@@ -1,4 +1,4 @@
-/** The house's rule of who may import whom, read off the source text. */
+/** Who may import whom, read off the source text. */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ type Import = { from: string; to: string; isType: boolean }
 const files = await sourceFiles()
 const imports = (await Promise.all(files.map(importsOf))).flat()
 
-test('every import crosses only the borders that the house allows', () => {
+test('every import crosses only the borders that the table allows', () => {
   expect(imports.filter((one) => !isAllowed(one)).map(describe)).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test('the rule knows a forbidden import when it sees one', () => {
     isAllowed({ from: 'app/features/basket/a.ts', to: 'app/features/catalog/b.server.ts', isType: false }),
   ).toBe(false)
   expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/features/basket/a.ts', isType: false })).toBe(false)
-  expect(isAllowed({ from: 'tebex/index.ts', to: 'app/platform/env.server.ts', isType: true })).toBe(false)
+  expect(isAllowed({ from: 'tebex/index.ts', to: 'app/server/env/env.server.ts', isType: true })).toBe(false)
 })
 
 test('no module of the browser imports a server module, except for its types', () => {
@@ -31,43 +31,66 @@ test('no module of the browser imports a server module, except for its types', (
   expect(leaks.map(describe)).toEqual([])
 })
 
-test('paths across folders are named by their room, not climbed to', () => {
+test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
-    ({ from, to }) => room(from) !== room(to) && from.startsWith('app/features') && to.startsWith('.'),
+    ({ from, to }) => areaOf(from) !== areaOf(to) && from.startsWith('app/features') && to.startsWith('.'),
   )
   expect(climbed.map(describe)).toEqual([])
 })
 
-function room(file: string): string {
+/** The folder whose rule a file follows. */
+function areaOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
   if (first !== 'app') return first
-  if (second === 'features') return `features/${third}`
-  if (file.split('/').length === 2)
-    return second.startsWith('entry.') || second === 'app.tsx' ? 'entry' : 'app'
-  // The shell is where features meet on every page, as a route is where they meet on one.
-  return second === 'shell' ? 'routes' : second
+  if (file.split('/').length === 2) return 'root'
+  return second === 'features' ? `features/${third}` : second
+}
+
+/** What each folder of `app/` may import beside itself: all of it, or its types alone. */
+const ALLOWED: Record<string, { all: string[]; types: string[]; onServer: string[] }> = {
+  storefront: {
+    all: ['features', 'ui', 'framework', 'lib', 'messages'],
+    types: ['root', 'server', 'tebex'],
+    onServer: ['server', 'tebex'],
+  },
+  api: {
+    all: ['features', 'server', 'framework', 'lib', 'messages', 'tebex'],
+    types: ['root'],
+    onServer: [],
+  },
+  features: {
+    all: ['ui', 'lib', 'messages'],
+    types: ['framework', 'server', 'tebex'],
+    onServer: ['server', 'tebex'],
+  },
+  framework: { all: ['lib'], types: [], onServer: [] },
+  ui: { all: ['lib'], types: [], onServer: [] },
+  server: { all: ['lib', 'tebex'], types: [], onServer: [] },
+  messages: { all: [], types: [], onServer: [] },
+  lib: { all: [], types: [], onServer: [] },
+  sandbox: { all: [], types: ['tebex'], onServer: [] },
+  tebex: { all: [], types: [], onServer: [] },
 }
 
 function isAllowed({ from, to, isType }: Import): boolean {
-  const source = room(from)
-  const target = room(to)
-  if (source === target || ['tests', 'scripts', 'bench'].includes(source) || from.includes('.test.'))
+  const source = areaOf(from)
+  const target = areaOf(to)
+  if (source === target || from.includes('.test.') || ['tests', 'scripts', 'bench'].includes(source))
     return true
-  if (source === 'entry' || source === 'app' || from === 'server.ts') return target !== 'sandbox'
-  const isServer = from.includes('.server.')
-  if (source === 'routes') return target !== 'sandbox' && (target !== 'tebex' || isType || isServer)
-  if (source.startsWith('features/')) {
-    if (target.startsWith('features/')) return isType && to.endsWith('/types.ts')
-    if (target === 'platform') return isServer || isType
-    if (target === 'tebex') return isServer || isType
-    return ['ui', 'kernel', 'messages', 'app'].includes(target)
-  }
-  if (source === 'kernel') return target === 'platform'
-  if (source === 'messages') return false
-  if (source === 'ui') return ['messages', 'kernel'].includes(target)
-  if (source === 'platform') return target === 'tebex' || (target === 'app' && isType)
-  if (source === 'sandbox') return target === 'tebex' && isType
-  return false
+  if (source === 'root' || from === 'server.ts') return target !== 'sandbox'
+  const isFeature = target.startsWith('features/')
+  // The table of pages is also the table of addresses.
+  if (to === 'app/routes.ts' && source === 'api') return true
+  if (source.startsWith('features/') && isFeature) return isType && to.endsWith('/types.ts')
+  const [group = ''] = source.split('/')
+  const rule = ALLOWED[group === 'admin' ? 'storefront' : group]
+  const name = isFeature ? 'features' : target
+  return Boolean(
+    rule &&
+      (rule.all.includes(name) ||
+        (isType && rule.types.includes(name)) ||
+        (from.includes('.server.') && rule.onServer.includes(name))),
+  )
 }
 
 async function sourceFiles(): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** The newest products for feed readers and community bots: RSS 2.0. */
 import type { Product, Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { SHARE_SIZE } from '#app/features/catalog/share-pictures/size.ts'
-import type { Site } from '#app/site.ts'
+import type { Site } from '#app/features/content/site.ts'
 import { escapeXml } from './xml.server.ts'
 
 const MOST_ITEMS = 50

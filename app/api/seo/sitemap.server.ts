@@ -1,7 +1,7 @@
 /** The list of addresses for search engines, each in every language. */
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
-import { localeHref } from '#app/framework/locale-href.ts'
 import type { PageRoute } from '#app/framework/page.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { escapeXml } from './xml.server.ts'
 

@@ -1,5 +1,5 @@
 /** For browsers that know how: a public page that a visitor points at is fetched before the press. */
-import { localeHref } from '#app/framework/locale-href.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { routes } from '#app/routes.ts'
 

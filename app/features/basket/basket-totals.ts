@@ -1,6 +1,6 @@
 /** What the cart prints, computed in cents from the basket as the server answered it. */
 import type { Cents } from '#app/features/catalog/types.ts'
-import { percentSaved } from '#app/ui/content/money.ts'
+import { percentSaved } from '#app/lib/money.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 export type BasketLine = {

@@ -3,7 +3,6 @@
  * change whose outcome is unknown. Every method throws a `TebexError` when the platform cannot be asked or refuses.
  */
 
-import { createFairSemaphore } from '#app/lib/fair-semaphore.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
@@ -20,6 +19,7 @@ import {
 } from '#tebex/index.ts'
 import { createBasketCache } from './basket-cache.server.ts'
 import { type Deadline, startDeadline } from './deadline.server.ts'
+import { createFairSemaphore } from './fair-semaphore.server.ts'
 import { createNewBaskets, type NewBasketsOptions } from './new-baskets.server.ts'
 import type { BasketRequest } from './types.ts'
 

@@ -3,8 +3,8 @@
  * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
  */
 
-import { retryDelay } from '#app/lib/backoff.ts'
 import type { Tebex } from '#tebex/index.ts'
+import { retryDelay } from './backoff.server.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import {

@@ -1,6 +1,6 @@
 /** What a login takes along to the platform and back, and what can go wrong with it. */
 import { z } from 'zod'
-import { besideHref } from '#app/framework/match.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { shortHash } from './session-basket.server.ts'

@@ -1,7 +1,7 @@
 /** The way to the platform's login page and back: the only way in which a session gets its customer. */
 import { randomUUID } from 'node:crypto'
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import { besideHref } from '#app/framework/match.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'

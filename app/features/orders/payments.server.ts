@@ -3,8 +3,8 @@
  * name, e-mail or address; the state of a payment does not depend on the order in which deliveries arrive.
  */
 
-import { withLastGood } from '#app/lib/last-good.ts'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { withLastGood } from '#app/server/db/last-good.server.ts'
 import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
 import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
 import { isLaterState, stateOf } from './states.server.ts'

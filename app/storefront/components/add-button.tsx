@@ -1,10 +1,10 @@
 /** Where the basket meets the customer: whoever is not signed in is asked to be. */
 import { trackInteraction } from '#app/features/analytics/track.ts'
-import { askForLogin } from '#app/features/customer/login-prompt-store.ts'
+import { useSite } from '#app/features/content/site.ts'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { useSite } from '#app/site.ts'
 import { showToast } from '#app/ui/overlays/toast.tsx'
+import { askForLogin } from './account/login-prompt-store.ts'
 import { AddToCart } from './basket/add-to-cart.tsx'
 
 type AddButtonProps = { product: { id: number; name: string }; place: 'card' | 'main' | 'bar' | 'subscribe' }

@@ -1,5 +1,5 @@
 import { usePage } from '#app/framework/hooks.ts'
-import { localeHref } from '#app/framework/locale-href.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { languages, locales, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import styles from './language-links.module.css'

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
-import { localeHref } from '#app/framework/locale-href.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import { findOffer, rememberLanguage } from './language-choice.ts'

@@ -1,6 +1,6 @@
+import { useSite } from '#app/features/content/site.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { useSite } from '#app/site.ts'
 
 /** The pages of the navigation bar, in its order. */
 export function useMainLinks() {

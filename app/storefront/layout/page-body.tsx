@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLoginWish } from '#app/features/customer/login-prompt-store.ts'
+import { useSite } from '#app/features/content/site.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
-import { useSite } from '#app/site.ts'
+import { useLoginWish } from '#app/storefront/components/account/login-prompt-store.ts'
 import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'
 import { showToast, Toaster } from '#app/ui/overlays/toast.tsx'
@@ -17,13 +17,13 @@ import { useVisitor } from './use-visitor.ts'
 /** What lies around and over every page between the header and the footer; nothing but room for the panel. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { layout } = usePage()
+  const { layout, path } = usePage()
   const { toastSeconds } = useSite().numbers
   if (layout === 'storefront') return <ShopShell>{children}</ShopShell>
   return (
     <>
       {children}
-      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
+      <Toaster page={path} label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
     </>
   )
 }
@@ -54,7 +54,7 @@ function ShopShell({ children }: { children: ReactNode }) {
       {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} />}
       {LoginPrompt && <LoginPrompt />}
       <ChatLauncher loadCover={loadChatCover} />
-      <Toaster label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
+      <Toaster page={path} label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/features/content/site.ts'
 
 /** While the tab is hidden its title takes turns between two messages; coming back restores it. */
 export function useComeBackTitle(): void {

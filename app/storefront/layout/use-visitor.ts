@@ -9,10 +9,10 @@ import {
   useBasket,
 } from '#app/features/basket/basket-store.ts'
 import { basketView } from '#app/features/basket/basket-totals.ts'
+import { useSite } from '#app/features/content/site.ts'
 import { KEPT_SESSION, restoreSession, validateAuth } from '#app/features/customer/session-store.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { useSite } from '#app/site.ts'
 
 /** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab is looked at again. */
 export function useVisitor() {

@@ -1,4 +1,4 @@
-import { addLink, whenPainted } from '#app/framework/paint.ts'
+import { addLink, whenPainted } from '#app/lib/paint.ts'
 import { browserStorage } from './storage.ts'
 
 const NAME = 'fonts'

@@ -1,4 +1,4 @@
-import { whenParsed } from '#app/framework/paint.ts'
+import { whenParsed } from '#app/lib/paint.ts'
 import { browserStorage } from './storage.ts'
 
 /** The visitor's choice of theme: an attribute of the document, kept in this browser. */

@@ -1,7 +1,7 @@
+import { formatMoney, percentSaved } from '#app/lib/money.ts'
 import { cx } from '../classes.ts'
 import layout from '../layout.module.css'
 import { Badge } from './badge.tsx'
-import { formatMoney, percentSaved } from './money.ts'
 import styles from './price.module.css'
 
 type PriceProps = {

@@ -1,4 +1,4 @@
-import { asMarkup } from './markup.ts'
+import { asMarkup } from '#app/lib/markup.ts'
 import styles from './rich-text.module.css'
 
 /** Sanitised HTML of the seller. `language` is the one it is written in. */

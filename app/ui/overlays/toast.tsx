@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { usePage } from '#app/framework/hooks.ts'
 import { cx } from '../classes.ts'
 import styles from './toast.module.css'
 
@@ -63,14 +62,15 @@ type ToasterProps = {
   closeLabel: string
   /** How long a message stands. */
   seconds: number
+  /** The path of the page: each one asks once for stored messages. */
+  page: string
 }
 
 /** The live region in which short messages come and go. */
-export function Toaster({ label, ...rest }: ToasterProps) {
+export function Toaster({ label, page, ...rest }: ToasterProps) {
   const toasts = useToasts((state) => state.toasts)
-  const { path } = usePage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, also one that comes in place.
-  useEffect(showStoredToasts, [path])
+  useEffect(showStoredToasts, [page])
   return (
     <section className={styles.region} aria-label={label}>
       <div role="status" aria-live="polite" className={styles.list}>
@@ -82,7 +82,7 @@ export function Toaster({ label, ...rest }: ToasterProps) {
   )
 }
 
-type ToastCardProps = Omit<ToasterProps, 'label'> & { toast: Toast }
+type ToastCardProps = Omit<ToasterProps, 'label' | 'page'> & { toast: Toast }
 
 function ToastCard({ toast, closeLabel, seconds }: ToastCardProps) {
   const drop = useToasts((state) => state.drop)

@@ -3,10 +3,10 @@ import { openPanel } from '#app/admin/layout/require-admin.server.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
+import { listChats } from '#app/features/assistant/transcripts/list-query.server.ts'
 import type { ConversationPage, Transcript } from '#app/features/assistant/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { listChats } from './list.server.ts'
 
 export type ChatsData = PanelAnswer<{
   query: ListQuery

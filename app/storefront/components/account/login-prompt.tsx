@@ -1,9 +1,9 @@
-import { dropWish, useLoginWish } from '#app/features/customer/login-prompt-store.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { LoginButton } from './login-button.tsx'
 import styles from './login-prompt.module.css'
+import { dropWish, useLoginWish } from './login-prompt-store.ts'
 
 /** Says why nothing was added, and offers the login that brings the script into the cart. */
 export function LoginPrompt() {

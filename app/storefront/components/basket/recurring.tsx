@@ -1,7 +1,7 @@
 import type { BasketView } from '#app/features/basket/basket-totals.ts'
 import { usePage } from '#app/framework/hooks.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { formatMoney } from '#app/ui/content/money.ts'
 
 type RecurringProps = { view: Pick<BasketView, 'monthly' | 'currency'>; className: string | undefined }
 

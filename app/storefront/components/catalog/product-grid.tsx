@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { Stills } from '#app/framework/page.ts'
-import { Still } from '#app/ui/content/static-section.tsx'
+import { Still } from '#app/framework/static-section.tsx'
 import { AddButton } from '../add-button.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'

@@ -1,6 +1,6 @@
 import type { PriceView } from '#app/features/catalog/types.ts'
+import { useSite } from '#app/features/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { useSite } from '#app/site.ts'
 import { Price } from '#app/ui/content/price.tsx'
 
 type ProductPriceProps = {

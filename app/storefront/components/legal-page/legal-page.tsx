@@ -1,7 +1,7 @@
+import { useSite } from '#app/features/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { useSite } from '#app/site.ts'
 import NotFoundPage from '#app/storefront/pages/not-found/page.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'

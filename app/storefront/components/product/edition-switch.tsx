@@ -1,7 +1,7 @@
 import type { OtherEdition } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { formatMoney } from '#app/ui/content/money.ts'
 import styles from './edition-switch.module.css'
 
 type EditionSwitchProps = {

@@ -1,6 +1,6 @@
 import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { formatMoney } from '#app/ui/content/money.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './included-scripts.module.css'

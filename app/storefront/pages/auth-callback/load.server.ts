@@ -1,4 +1,4 @@
-import { localeHref } from '#app/framework/locale-href.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 

@@ -1,6 +1,6 @@
+import { useSite } from '#app/features/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { useSite } from '#app/site.ts'
 import { Points } from '#app/storefront/components/content/points.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { DiscordMark } from '#app/ui/content/icons.tsx'

@@ -1,7 +1,7 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
-import { localeHref } from '#app/framework/locale-href.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq } from '#app/server/store/store.server.ts'

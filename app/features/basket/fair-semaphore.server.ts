@@ -1,7 +1,7 @@
 /** A semaphore with fair shares: whoever has many jobs under way waits behind those who have few. */
 
-import type { Deadline } from '#app/features/basket/deadline.server.ts'
 import { RateLimitedError, TimeoutError } from '#tebex/index.ts'
+import type { Deadline } from './deadline.server.ts'
 
 export type FairLimits = {
   /** How many jobs may run at once, in all and of one key. */

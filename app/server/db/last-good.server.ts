@@ -1,5 +1,5 @@
 /** A read whose last good answer stands in for it while the database fails. */
-import { DatabaseError } from '#app/server/db/database-error.server.ts'
+import { DatabaseError } from './database-error.server.ts'
 
 /**
  * Makes a read that answers the same question as before with what it answered then, when it now fails with a

@@ -1,6 +1,6 @@
 import type { AriaRole } from 'react'
-import { STILL_ATTRIBUTE } from '#app/framework/payload.ts'
-import { asMarkup } from './markup.ts'
+import { asMarkup } from '#app/lib/markup.ts'
+import { STILL_ATTRIBUTE } from './payload.ts'
 import styles from './static-section.module.css'
 
 type StillProps = {

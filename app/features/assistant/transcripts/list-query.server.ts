@@ -1,7 +1,7 @@
 import { DAY_MS, startOf } from '#app/features/analytics/days.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
-import type { ConversationPage } from '#app/features/assistant/types.ts'
 import type { Shop } from '#app/shop.server.ts'
+import type { ConversationPage } from '../types.ts'
 
 /** The conversations that an address asks for. */
 export function listChats(shop: Shop, params: URLSearchParams): Promise<ConversationPage> {

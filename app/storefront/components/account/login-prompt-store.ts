@@ -8,7 +8,7 @@ export const useLoginWish = create<Wish>()(() => ({ wanted: null, Prompt: null }
 
 /** Asks whoever wants this package to log in first. Rejects when the dialog's code cannot be fetched. */
 export async function askForLogin(wanted: Wanted): Promise<void> {
-  const { LoginPrompt } = await import('#app/storefront/components/account/login-prompt.tsx')
+  const { LoginPrompt } = await import('./login-prompt.tsx')
   useLoginWish.setState({ wanted, Prompt: LoginPrompt })
 }
 

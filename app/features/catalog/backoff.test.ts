@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RateLimitedError } from '#tebex/index.ts'
-import { retryDelay } from './backoff.ts'
+import { retryDelay } from './backoff.server.ts'
 
 const failure = new Error('down')
 

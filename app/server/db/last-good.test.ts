@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DatabaseError } from '#app/server/db/database-error.server.ts'
-import { withLastGood } from './last-good.ts'
+import { DatabaseError } from './database-error.server.ts'
+import { withLastGood } from './last-good.server.ts'
 
 const away = new DatabaseError({ code: 'unavailable', place: 'test', reason: 'away' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startDeadline } from '#app/features/basket/deadline.server.ts'
-import { createFairSemaphore } from './fair-semaphore.ts'
+import { startDeadline } from './deadline.server.ts'
+import { createFairSemaphore } from './fair-semaphore.server.ts'
 
 const LIMITS = { running: 4, runningPerKey: 2, waiting: 6, waitingPerKey: 3 }
 

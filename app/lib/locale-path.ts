@@ -1,0 +1,51 @@
+/** Addresses of a site in several languages: the default language has no prefix, all others their code. */
+export type Languages = { locales: readonly string[]; defaultLocale: string }
+
+/** The address of a path in a language: the default language has no prefix. */
+export function localeHref(path: string, locale: string, { defaultLocale }: Languages): string {
+  if (locale === defaultLocale) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+export const LANGUAGE_PARAMETER = 'lang'
+
+type Place = { path: string; locale: string }
+
+/** The address without `?lang=`, in the language that it asked for. */
+export function addressInLocale({ path, locale }: Place, search: string, languages: Languages): string {
+  const query = new URLSearchParams(search)
+  query.delete(LANGUAGE_PARAMETER)
+  return localeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : '')
+}
+
+/** A path in the language in which another address stands. */
+export function besideHref(path: string, address: string, languages: Languages): string {
+  const [pathname = ''] = address.split(/[?#]/)
+  return localeHref(path, splitLocale(pathname, languages).locale, languages)
+}
+
+export function splitLocale(pathname: string, { locales, defaultLocale }: Languages) {
+  const [, first = ''] = pathname.split('/', 2)
+  if (first === defaultLocale || !locales.includes(first)) return { locale: defaultLocale, path: pathname }
+  return { locale: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+/**
+ * The one path of what is asked for in another spelling: `/en/x` of the default language, `/PT/x`, `/pt-BR/x` and `/x/`.
+ * The path as it is when it has no other; the result may be no page.
+ */
+export function canonicalPath(pathname: string, languages: Languages): string {
+  const [, first = ''] = pathname.split('/', 2)
+  const language = LANGUAGE_TAG.test(first) ? first.slice(0, 2).toLowerCase() : ''
+  if (!languages.locales.includes(language)) return withoutTrailingSlashes(pathname)
+  return localeHref(withoutTrailingSlashes(pathname.slice(first.length + 1)), language, languages)
+}
+
+/** `pt`, or with a region: `pt-BR`, `es-419`. */
+const LANGUAGE_TAG = /^[a-z]{2}(?:-(?:[a-z]{2}|\d{3}))?$/i
+
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
+}
