@@ -4,7 +4,6 @@ import type { AuditAction } from '#app/features/access/types.ts'
 import { type ParsedQuery, parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
-import { listChats } from '#app/features/assistant/transcripts/list-query.server.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import {
@@ -79,7 +78,12 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
   })
 
   routes.get('/chats', (c) =>
-    answerList(c, () => listChats(shop, new URL(c.req.url).searchParams), ['limit', 'q', 'from', 'to']),
+    answerList(
+      c,
+      (query) =>
+        shop.assistant.transcripts.listConversations({ ...query, cursor: c.req.query('cursor') ?? null }),
+      ['limit', 'q', 'from', 'to'],
+    ),
   )
 
   routes.post('/visitors/delete', (c) =>

@@ -2,9 +2,10 @@
  * What happened in the shop: visits and interactions, written down as sparingly as the privacy settings say, and read
  * again by the panel. The shop never waits for any of it.
  */
+
+import { dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { dayOf } from './days.ts'
 import { createOnce } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'

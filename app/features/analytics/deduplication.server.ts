@@ -3,8 +3,9 @@
  * and an address counts a bounded number of things a day. What is remembered for it stands in memory alone and is
  * forgotten with the day.
  */
+
+import { dayOf } from '#app/lib/days.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
-import { dayOf } from './days.ts'
 import type { Day } from './types.ts'
 
 const WINDOW_MS = 30 * 60_000

@@ -1,7 +1,7 @@
 /** Takes single rows out again, together with what they added to the sums of their day. */
 import type { Kysely } from 'kysely'
+import { dayOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { dayOf } from './days.ts'
 
 /** False when there is no such visit. */
 export function deleteVisitRow(db: Kysely<Schema>, id: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** What the panel shows at a glance, from the sums of the days. */
 import { type Kysely, sql } from 'kysely'
+import { addDays, DAY_MS, listDays, startOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { countryName } from './countries.ts'
-import { addDays, DAY_MS, listDays, startOf } from './days.ts'
 import type {
   CountryTotal,
   Day,

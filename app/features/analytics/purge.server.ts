@@ -1,9 +1,9 @@
 /** Forgets what is too old, in small steps that let others write in between. */
 import type { Kysely } from 'kysely'
+import { addDays, DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { addDays, DAY_MS, dayOf } from './days.ts'
 
 /** Data protection authorities name 25 months as the longest that figures of an audience may be kept. */
 const SUM_MONTHS = 25

@@ -1,6 +1,7 @@
 /** Writes what happened: rows, and the sums of their days, in one transaction. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
@@ -11,7 +12,6 @@ import type {
   VisitRow,
 } from '#app/server/db/schema.server.ts'
 import { type Bulk, createBulk } from './bulk.server.ts'
-import { DAY_MS, dayOf } from './days.ts'
 
 export type VisitEvent = { kind: 'visit'; userAgent: string } & Omit<VisitRow, 'id' | 'user_agent_id'>
 export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>

@@ -1,7 +1,8 @@
 /** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
+
+import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import { addDays, dayOf, listDays, startOf } from './days.ts'
 import { batchOf, createWriter, type Event } from './records.server.ts'
 import { keptAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, PLACES, WEEKDAYS } from './seed-facts.ts'

@@ -1,7 +1,7 @@
 /** What happened in the shop, as the panel and the API show it. Days are UTC days, moments are ISO 8601 in UTC. */
+import type { Day } from '#app/lib/days.ts'
 
-/** `YYYY-MM-DD`, UTC. */
-export type Day = string
+export type { Day } from '#app/lib/days.ts'
 
 export type Language = 'pt' | 'en'
 

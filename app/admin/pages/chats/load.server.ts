@@ -3,7 +3,7 @@ import { openPanel } from '#app/admin/layout/require-admin.server.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
-import { listChats } from '#app/features/assistant/transcripts/list-query.server.ts'
+import type { ConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
 import type { ConversationPage, Transcript } from '#app/features/assistant/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -27,13 +27,16 @@ export const load: PersonalLoad<ChatsData> = (request) =>
     return {
       query: { ...query, ...(cursor && { cursor }) },
       isKept: shop.store.settings.privacy.chats !== 'none',
-      view: await viewOf(shop, params),
+      view: await viewOf(shop.assistant.transcripts, params.get('chat'), { ...query, cursor }),
     }
   })
 
-async function viewOf(shop: Shop, params: URLSearchParams): Promise<ChatsView> {
-  const wanted = params.get('chat')
-  if (wanted === null) return { kind: 'list', page: await listChats(shop, params) }
+async function viewOf(
+  { listConversations, findTranscript }: Shop['assistant']['transcripts'],
+  wanted: string | null,
+  query: ConversationQuery,
+): Promise<ChatsView> {
+  if (wanted === null) return { kind: 'list', page: await listConversations(query) }
   const id = ConversationId.safeParse(wanted).data
-  return { kind: 'chat', chat: id === undefined ? null : await shop.assistant.transcripts.findTranscript(id) }
+  return { kind: 'chat', chat: id === undefined ? null : await findTranscript(id) }
 }

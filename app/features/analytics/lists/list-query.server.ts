@@ -1,6 +1,6 @@
 /** Reads which part of a list an address asks for. Nothing of it is trusted. */
 import { z } from 'zod'
-import { isDay } from '../days.ts'
+import { isDay } from '#app/lib/days.ts'
 import type { ListQuery } from '../types.ts'
 
 export const MAX_ROWS = 100

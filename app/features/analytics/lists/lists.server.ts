@@ -1,8 +1,8 @@
 /** Lists of visits and interactions, a page at a time, as quick at a million rows as at ten. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
 import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { addDays, DAY_MS, startOf } from '../days.ts'
 import type { ListQuery } from '../types.ts'
 import { type Cursor, DEFAULT_ROWS, readCursor, writeCursor } from './list-query.server.ts'
 import { anyOf, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'

@@ -1,6 +1,8 @@
 /** What is read of recorded conversations: one of them, or a page of the list. */
+
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { DAY_MS, type Day, startOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import {
   CHAT_LANGUAGES,
@@ -11,16 +13,16 @@ import {
 } from '../types.ts'
 
 /** Which part of the list. */
-export type ConversationWish = {
+export type ConversationQuery = {
   /** 1 to 100, default 50. */
   limit?: number
   /** `nextCursor` of the page before; anything else is the first page. */
   cursor?: string | null
   /** Looks in name, e-mail and everything that was said. */
   q?: string
-  /** Epoch milliseconds of the last message: the first moment, and the one after the last. */
-  since?: number
-  until?: number
+  /** Days of the last message: the first and the last. */
+  from?: Day
+  to?: Day
 }
 
 const LONGEST_TRANSCRIPT = 500
@@ -61,7 +63,7 @@ export async function findTranscript(
 /** A page of conversations, the latest first. */
 export async function listConversations(
   db: Kysely<Schema>,
-  { limit = 50, cursor = null, q = '', since, until }: ConversationWish = {},
+  { limit = 50, cursor = null, q = '', from, to }: ConversationQuery = {},
 ): Promise<ConversationPage> {
   const size = Math.min(Math.max(1, Math.trunc(limit)), MOST_LISTED)
   const before = readCursor(cursor)
@@ -93,8 +95,8 @@ export async function listConversations(
         ]),
       ),
     )
-    .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? 0))
-    .$if(until !== undefined, (query) => query.where('updated_at', '<', until ?? 0))
+    .$if(from !== undefined, (query) => query.where('updated_at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('updated_at', '<', startOf(to ?? '') + DAY_MS))
     .$if(words !== '', (query) => query.where(holds(words)))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')

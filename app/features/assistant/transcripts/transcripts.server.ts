@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Conversation } from '../conversations.server.ts'
 import type { ChatLanguage, ConversationPage, RecordedMessage, Transcript } from '../types.ts'
-import { type ConversationWish, findTranscript, listConversations } from './reads.server.ts'
+import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
 
 /** How much of a conversation is kept: with name and e-mail, without them, or nothing. */
 export type ChatRecords = 'full' | 'anonymous' | 'none'
@@ -20,7 +20,7 @@ export type Transcripts = {
   /** With its latest messages, at most 500. */
   findTranscript: (id: string, mostMessages?: number) => Promise<Transcript | null>
   /** Latest first. */
-  listConversations: (wish?: ConversationWish) => Promise<ConversationPage>
+  listConversations: (query?: ConversationQuery) => Promise<ConversationPage>
   /** True when there was one. */
   deleteConversation: (id: string) => Promise<boolean>
   /** Deletes what is older than the retention; the number of conversations. */
@@ -130,7 +130,7 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
 
     findTranscript: (id, mostMessages) => findTranscript(kysely, id, mostMessages),
     // Words are looked for in every message, which may take long.
-    listConversations: (wish) => listConversations(reports, wish),
+    listConversations: (query) => listConversations(reports, query),
     deleteConversation: async (id) => (await deleteIds([id])) > 0,
 
     async purge() {

@@ -1,5 +1,5 @@
 /** UTC days as `YYYY-MM-DD`, which sort as text. */
-import type { Day } from './types.ts'
+export type Day = string
 
 export const DAY_MS = 86_400_000
 
