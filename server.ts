@@ -105,7 +105,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
 
   const server = createServer(LIMITS, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && (pages.answerKept(request, response) || statics.answer(request, response))) return
+    if (isRead && (pages.answerCached(request, response) || statics.answer(request, response))) return
     if (isApi(request.url ?? '')) return void apiListener(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respond = () => void pages.respond(request, response)
@@ -115,10 +115,10 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
 
-  shop.catalog.onChange((version) => void pages.outdate(version))
+  shop.catalog.onChange((version) => void pages.invalidate(version))
   shop.payments.onPayment((id) => {
     const isReviewed = shop.store.testimonials.reviews.some(({ transaction }) => transaction === id)
-    if (isReviewed) void pages.outdate(`${shop.catalog.current()?.version ?? ''} ${id} ${shop.now()}`)
+    if (isReviewed) void pages.invalidate(`${shop.catalog.current()?.version ?? ''} ${id} ${shop.now()}`)
   })
   await listen(server, env).catch(async (error: unknown) => {
     await shop.close()

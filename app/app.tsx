@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
-import { KernelContext } from './framework/hooks.ts'
+import { PageContext } from './framework/hooks.ts'
 import type { Payload } from './framework/payload.ts'
 import { localeHref } from './lib/locale-path.ts'
 import Shell from './storefront/layout/page-body.tsx'
@@ -23,22 +23,22 @@ export function App({ children, ...rooms }: AppProps) {
     document.documentElement.dataset.awake = ''
   }, [])
   return (
-    <Rooms {...rooms}>
+    <Providers {...rooms}>
       <Shell>{children}</Shell>
-    </Rooms>
+    </Providers>
   )
 }
 
 /** What every component may ask for: where it is, whose shop this is, and the words of its language. */
-export function Rooms({ payload, site, messages, navigate, children }: AppProps) {
+export function Providers({ payload, site, messages, navigate, children }: AppProps) {
   const { path, locale, layout, status } = payload
   const page = { path, query: new URLSearchParams(payload.query), locale, layout, status }
   const href = (target: string) => localeHref(target, locale, { locales, defaultLocale })
   return (
-    <KernelContext value={{ page, href, navigate }}>
+    <PageContext value={{ page, href, navigate }}>
       <SiteContext value={site}>
         <MessagesContext value={messages}>{children}</MessagesContext>
       </SiteContext>
-    </KernelContext>
+    </PageContext>
   )
 }

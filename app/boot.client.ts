@@ -1,4 +1,4 @@
-import { wakeWhenPainted } from './framework/deferred-hydration.ts'
+import { hydrateWhenPainted } from './framework/deferred-hydration.ts'
 import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
 import { startMenu } from './storefront/layout/menu.ts'
 import { startFonts } from './ui/browser/fonts.ts'
@@ -8,4 +8,4 @@ startTheme()
 startFonts()
 startLoadingOverlay()
 startMenu()
-wakeWhenPainted()
+hydrateWhenPainted()

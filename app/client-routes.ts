@@ -1,3 +1,3 @@
 /** What page changes in place need of this shop; fetched when a page is used. */
 export { routes } from './routes.ts'
-export { followFrame as onShow } from './storefront/layout/follow-layout.ts'
+export { followLayout as onShow } from './storefront/layout/follow-layout.ts'

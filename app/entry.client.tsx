@@ -1,6 +1,6 @@
 import {
   defaultLocale,
-  frontMessagesFor,
+  coreMessagesFor,
   type LoadedMessages,
   locales,
   messagesFor,
@@ -29,9 +29,9 @@ const language = document.documentElement.lang
 async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
-  const words = { ...(await frontMessagesFor(language)) }
+  const words = { ...(await coreMessagesFor(language)) }
   await startClient<Site>({
-    loadTravelKit: () => import('./client-routes.ts'),
+    loadClientRoutes: () => import('./client-routes.ts'),
     languages: { locales, defaultLocale },
     loadPage: (module) => loadPage(module, words),
     wrap: ({ payload, site, navigate, page }) => (
@@ -39,7 +39,7 @@ async function start() {
         {page}
       </App>
     ),
-    onMemo: reuseMoney,
+    onFormatted: reuseMoney,
   })
   rememberLanguages()
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { App, Rooms } from './app.tsx'
+import { App, Providers } from './app.tsx'
 import type { Site } from './features/content/site.ts'
 import type { Assets } from './framework/document.server.ts'
 import type { Head, HeadInput, PageComponent, PageModule, PersonalLoad } from './framework/page.ts'
@@ -12,11 +12,11 @@ import type { Payload } from './framework/payload.ts'
 import { recordMoney } from './lib/money.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
-import { FrameEnd, FrameTop } from './storefront/layout/layout.server.tsx'
+import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
 type PageFolder = { default: PageComponent<unknown> }
 type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }
-type StillFile = { stills: (data: unknown) => Record<string, ReactNode> }
+type StaticSectionsFile = { staticSections: (data: unknown) => Record<string, ReactNode> }
 type LoadFile = {
   load?: PersonalLoad<Shop, unknown>
   canonicalQuery?: CanonicalQuery<Shop>
@@ -24,7 +24,7 @@ type LoadFile = {
 
 const pageFiles = import.meta.glob<PageFolder>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
 const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
-const stillFiles = import.meta.glob<StillFile>('./{storefront,admin}/pages/*/static-sections.server.tsx', {
+const staticSectionsFiles = import.meta.glob<StaticSectionsFile>('./{storefront,admin}/pages/*/static-sections.server.tsx', {
   eager: true,
 })
 const loadFiles = import.meta.glob<LoadFile>('./{storefront,admin}/pages/*/load.server.ts', { eager: true })
@@ -55,7 +55,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
         ((input) => file.head({ ...input, site: shop.siteIn(input.locale), t: messagesIn(input.locale) }))
       )
     },
-    stills: (module) => stillFiles[`${folderOf(module)}/static-sections.server.tsx`]?.stills,
+    staticSections: (module) => staticSectionsFiles[`${folderOf(module)}/static-sections.server.tsx`]?.staticSections,
     component: (module) => {
       const page = pageFiles[`${folderOf(module)}/page.tsx`]
       if (!page) throw new Error(`no page ${folderOf(module)}`)
@@ -80,12 +80,12 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
     record(render) {
       const { markup, printed } = recordMoney(render)
-      return { markup, memo: printed }
+      return { markup, formatted: printed }
     },
-    rooms: ({ payload, children }) => <Rooms {...surroundings(payload)}>{children}</Rooms>,
+    providers: ({ payload, children }) => <Providers {...surroundings(payload)}>{children}</Providers>,
     frame(payload, visitor) {
       if (payload.layout !== 'storefront') return { before: null, after: null }
-      return { before: <FrameTop visitor={visitor} />, after: <FrameEnd /> }
+      return { before: <LayoutTop visitor={visitor} />, after: <LayoutEnd /> }
     },
   })
 }

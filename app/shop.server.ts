@@ -16,7 +16,7 @@ import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
-import { type Database, keepDatabase } from './server/db/db.server.ts'
+import { type Database, superviseDatabase } from './server/db/db.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { requireAllowedUrl } from './server/http/http.server.ts'
@@ -81,7 +81,7 @@ export async function createShop({
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
   const store = await readStore(env.storeDir, translatedLocales)
-  const db = await keepDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
+  const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const tebex = openTebex({ env, log, now: steadyNow })
   const sessions = createSessions({

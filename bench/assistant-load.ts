@@ -85,7 +85,7 @@ async function measureHome() {
   await services.ask({ fault: { kind: 'delay', ms: MODEL_MS } })
   await shop.ask('forget')
   const end = performance.now() + SECONDS * 1_000
-  const talking = Array.from({ length: CHATS }, () => keepAsking(end))
+  const talking = Array.from({ length: CHATS }, () => keepPolling(end))
   const views = await viewsFor(SECONDS)
   const spoken = (await Promise.all(talking)).flat()
   await services.ask('heal')
@@ -105,7 +105,7 @@ async function measureHome() {
   )
 }
 
-async function keepAsking(end: number): Promise<Spoken[]> {
+async function keepPolling(end: number): Promise<Spoken[]> {
   const spoken: Spoken[] = []
   while (performance.now() < end) {
     const one = await chat(shop.origin, QUESTION)

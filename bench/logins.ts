@@ -28,7 +28,7 @@ let isOver = false
 const watching = Promise.all(PAGES.map(watch))
 const began = performance.now()
 for (let wave = 0; wave < WAVES; wave++)
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, person) => tryDoor(wave * AT_ONCE + person)))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, person) => tryLogin(wave * AT_ONCE + person)))
 const lastedMs = performance.now() - began
 isOver = true
 await watching
@@ -51,7 +51,7 @@ async function watch(page: string) {
 }
 
 /** Every second one knows the password. */
-async function tryDoor(person: number) {
+async function tryLogin(person: number) {
   const response = await fetch(`${shop.origin}/api/admin/login`, {
     method: 'POST',
     headers: {

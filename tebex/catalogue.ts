@@ -14,13 +14,13 @@ const MOST_CATEGORIES = 1_000
 
 export type CategoryOf<Entry> = Omit<Category, 'packages'> & { packages: Entry[] }
 
-export type DigestOrder<Digest> = {
+export type DigestOrder<CatalogEntry> = {
   /** The fingerprint of the answer that the caller has digested before. */
   known: string | null
-  digest: (entry: Package) => Digest
+  digest: (entry: Package) => CatalogEntry
 }
 
-export type Digested<Digest> = { categories: CategoryOf<Digest>[]; fingerprint: string }
+export type Digested<CatalogEntry> = { categories: CategoryOf<CatalogEntry>[]; fingerprint: string }
 
 /** Categories and packages; every price is in cents of the package's own currency. */
 export function createCatalogue(transport: Transport) {
@@ -68,9 +68,9 @@ export function createCatalogue(transport: Transport) {
        * in memory as a whole; null, at next to no cost, while the platform gives the very answer that is known.
        * Source: getCategoriesIncludePackages.
        */
-      async digest<Digest>(order: DigestOrder<Digest>, call?: CallOptions): Promise<Digested<Digest> | null> {
+      async digest<CatalogEntry>(order: DigestOrder<CatalogEntry>, call?: CallOptions): Promise<Digested<CatalogEntry> | null> {
         const operation = 'getCategoriesIncludePackages'
-        const digests: Digest[] = []
+        const digests: CatalogEntry[] = []
         const replacement = {
           list: 'packages',
           // In the answer a digest is its number: what is parsed has no types.

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** Longest time in milliseconds that a long piece of work keeps the event loop to itself. */
 const SLICE_MS = 10
@@ -9,7 +9,7 @@ export function createPace() {
   return {
     isDue: () => performance.now() > sliceEndsAt,
     async rest() {
-      await breathe()
+      await yieldToEventLoop()
       sliceEndsAt = performance.now() + SLICE_MS
     },
   }

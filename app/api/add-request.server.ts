@@ -1,10 +1,10 @@
-import type { Wish } from '#app/features/basket/basket.server.ts'
+import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Basket } from '#tebex/index.ts'
 
 /** What to ask the platform for when somebody wants this product; null for ids that the catalogue does not know. */
-export function wishFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity: number): Wish | null {
+export function addRequestFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity: number): AddRequest | null {
   const product = shop.catalog.findProduct(packageId)
   if (!product) return null
   const type = { single: undefined, subscription: 'subscription', both: 'single' } as const
@@ -15,8 +15,8 @@ export function wishFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity
 export function addOne(shop: Pick<Shop, 'catalog' | 'basket'>, address: string) {
   return async (ident: string, packageId: number): Promise<Basket | null> => {
     if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
-    const wish = wishFor(shop, packageId, 1)
-    return wish && shop.basket.add({ ident, address }, wish)
+    const wanted = addRequestFor(shop, packageId, 1)
+    return wanted && shop.basket.add({ ident, address }, wanted)
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type AdminContext,
   type AdminEnv,
   addressOf,
-  adminOnly,
+  requireAdminSession,
   isForm,
   panelPage,
   refuseAdmin,
@@ -58,7 +58,7 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
     return isForm(c) ? seeOther(c, panelPage(c, shop, input.returnTo)) : c.body(null, 204)
   })
 
-  routes.use(adminOnly(shop))
+  routes.use(requireAdminSession(shop))
 
   routes.post('/logout', async (c) => {
     await readBody(c)
@@ -152,7 +152,7 @@ async function remove<Id extends number | string>(
   try {
     if (!(await deleteRow(id))) return answer(404, 'Registro não encontrado', 'not_found')
     const { shortId } = c.var.admin
-    await shop.admin.recordDeed({ action, actor: shortId, address: addressOf(c), detail: String(id) })
+    await shop.admin.recordAudit({ action, actor: shortId, address: addressOf(c), detail: String(id) })
     return answer(200, null, 'not_found')
   } catch (error) {
     shop.log.warn({ err: error, action }, 'a row could not be deleted')
@@ -166,7 +166,7 @@ async function download(c: AdminContext, shop: Shop, what: 'visitors' | 'interac
   const refusal = refuseQuery(c, problems)
   if (refusal) return refusal
   const { limit: _, cursor: __, ...filter } = query
-  await shop.admin.recordDeed({
+  await shop.admin.recordAudit({
     action: what === 'visitors' ? 'export_visitors' : 'export_interactions',
     actor: c.var.admin.shortId,
     address: addressOf(c),

@@ -4,7 +4,7 @@ import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { addOne, namesOf, wishFor } from './add-request.server.ts'
+import { addOne, namesOf, addRequestFor } from './add-request.server.ts'
 import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import {
@@ -49,11 +49,11 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!session?.basket) return refuseStranger(c, shop, { session, packageId, returnTo })
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
     if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
-    const wish = wishFor(shop, packageId, quantity)
-    if (!wish) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const wanted = addRequestFor(shop, packageId, quantity)
+    if (!wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
     const address = addressOf(c)
     try {
-      const changed = await basket.add({ ident: session.basket, address }, wish)
+      const changed = await basket.add({ ident: session.basket, address }, wanted)
       const others = session.pending.filter((id) => id !== packageId)
       const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
       const added = namesOf(shop, more.added)

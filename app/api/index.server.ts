@@ -18,7 +18,7 @@ import { healthRoutes } from './health.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
-import { foundRoutes } from './seo/index.server.ts'
+import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
@@ -63,7 +63,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
-  api.route('/', foundRoutes(shop))
+  api.route('/', seoRoutes(shop))
 
   const methods = methodsByPath(api)
   api.notFound((c) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Caller, Recorded } from '#app/features/analytics/analytics.server.ts'
+import type { RequestInfo, Recorded } from '#app/features/analytics/analytics.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
@@ -31,7 +31,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
 
   async function take(
     c: ApiContext,
-    record: (caller: Caller, body: unknown) => Promise<Recorded>,
+    record: (requestInfo: RequestInfo, body: unknown) => Promise<Recorded>,
   ): Promise<Response> {
     const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
     if (!ok) return refuse(c, 429, 'rate_limited', retryAfterSeconds)
@@ -55,21 +55,21 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
   }
 
   routes.post('/track_visitor.php', (c) =>
-    take(c, async (caller, body) => {
+    take(c, async (requestInfo, body) => {
       const visit = Visit.safeParse(body)
       const page = visit.success ? findPage(visit.data.page_url) : null
-      return page === null ? 'ignored' : analytics.recordVisit(caller, page)
+      return page === null ? 'ignored' : analytics.recordVisit(requestInfo, page)
     }),
   )
 
   routes.post('/track_interaction.php', (c) =>
-    take(c, async (caller, body) => {
-      const wish = Interaction.safeParse(body)
-      const product = wish.success ? catalog.findProduct(wish.data.product_id) : null
-      if (!wish.success || !product) return 'ignored'
+    take(c, async (requestInfo, body) => {
+      const interaction = Interaction.safeParse(body)
+      const product = interaction.success ? catalog.findProduct(interaction.data.product_id) : null
+      if (!interaction.success || !product) return 'ignored'
       // The catalogue's own name: what the browser says of it is not asked.
       const { id, name } = product.summary
-      return analytics.recordInteraction(caller, { id, name }, wish.data.action_type)
+      return analytics.recordInteraction(requestInfo, { id, name }, interaction.data.action_type)
     }),
   )
 

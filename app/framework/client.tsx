@@ -2,12 +2,12 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Languages } from '#app/lib/locale-path.ts'
-import type { PageComponent, PageModule, PageRoute, Stills } from './page.ts'
-import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STILL_ATTRIBUTE } from './payload.ts'
+import type { PageComponent, PageModule, PageRoute, StaticSections } from './page.ts'
+import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './payload.ts'
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
 
-export type TravelKit = {
+export type ClientRoutes = {
   routes: readonly PageRoute[]
   /** Called after each page change: what the server drew around the root is told of it. */
   onShow: (payload: Payload) => void
@@ -15,23 +15,23 @@ export type TravelKit = {
 
 export type ClientOptions<Site> = {
   /** What only page changes need: the route table, and who is told of each change. */
-  loadTravelKit: () => Promise<TravelKit>
+  loadClientRoutes: () => Promise<ClientRoutes>
   languages: Languages
   loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
   /** Takes what the render of this document worked out. */
-  onMemo: (memo: Readonly<Record<string, string>>) => void
+  onFormatted: (formatted: Readonly<Record<string, string>>) => void
 }
 
 /** How a visitor reaches for a link. */
-export const REACHES = ['pointerenter', 'touchstart', 'focusin'] as const
+export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
 export async function startClient<Site>(options: ClientOptions<Site>) {
   const { loadPage, wrap } = options
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
-  const first = { ...readJson<Payload>(PAYLOAD_ELEMENT), stills: readStills(container) }
+  const first = { ...readJson<Payload>(PAYLOAD_ELEMENT), staticSections: readStaticSections(container) }
   const site = readJson<Site>(SITE_ELEMENT)
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) =>
@@ -39,27 +39,27 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
       payload,
       site,
       navigate,
-      page: <Page key={payload.path} data={payload.data} stills={payload.stills ?? {}} />,
+      page: <Page key={payload.path} data={payload.data} staticSections={payload.staticSections ?? {}} />,
     })
   const Page = await loadPage(first)
-  options.onMemo(first.memo ?? {})
+  options.onFormatted(first.formatted ?? {})
   // As a transition the document wakes up in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
   )
-  if ('navigation' in window) onFirstReach(travel)
+  if ('navigation' in window) onFirstIntent(startNavigationOnIntent)
 
   /** What page changes need comes when the page is used; until then the browser makes them. */
-  async function travel(reach: Event) {
-    const [{ startTravel }, kit] = await Promise.all([import('./navigation.ts'), options.loadTravelKit()])
+  async function startNavigationOnIntent(intent: Event) {
+    const [{ startNavigation }, clientRoutes] = await Promise.all([import('./navigation.ts'), options.loadClientRoutes()])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
-    startTravel({ ...options, ...kit, first, show, reach })
+    startNavigation({ ...options, ...clientRoutes, first, show, intent })
   }
 }
 
 /** A link under the pointer, or anything that is touched: whoever uses this page may go on to the next. */
-function onFirstReach(run: (reach: Event) => Promise<void>) {
-  const types = [...REACHES, 'pointerdown', 'keydown']
+function onFirstIntent(run: (intent: Event) => Promise<void>) {
+  const types = [...INTENTS, 'pointerdown', 'keydown']
   const listen = (event: Event) => {
     if (event.type === 'pointerenter' && !linkOf(event)) return
     for (const type of types) document.removeEventListener(type, listen, { capture: true })
@@ -79,10 +79,10 @@ function navigate(path: string, { replace = false } = {}) {
 }
 
 /** Read once: a render that had to begin anew would find nothing. */
-function readStills(container: HTMLElement): Stills {
-  const elements = [...container.querySelectorAll(`[${STILL_ATTRIBUTE}]`)]
+function readStaticSections(container: HTMLElement): StaticSections {
+  const elements = [...container.querySelectorAll(`[${STATIC_SECTION_ATTRIBUTE}]`)]
   return Object.fromEntries(
-    elements.map((element) => [element.getAttribute(STILL_ATTRIBUTE) ?? '', element.innerHTML]),
+    elements.map((element) => [element.getAttribute(STATIC_SECTION_ATTRIBUTE) ?? '', element.innerHTML]),
   )
 }
 

@@ -9,18 +9,18 @@ const HOLD_MS = 4_000
 const CALLS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 
 /** Fetches the entry that the document names on this script's own element, once the first screen is painted or used. */
-export function wakeWhenPainted() {
+export function hydrateWhenPainted() {
   const { entry, chunks = '', now } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   if (!entry) return
   let held: HTMLButtonElement | null = null
   let isWaking = false
 
-  for (const type of CALLS) addEventListener(type, wake, { capture: true, once: true, passive: true })
+  for (const type of CALLS) addEventListener(type, hydrate, { capture: true, once: true, passive: true })
   addEventListener('click', hold, { capture: true })
-  if (now === undefined) whenPainted(wake)
-  else wake()
+  if (now === undefined) whenPainted(hydrate)
+  else hydrate()
 
-  function wake() {
+  function hydrate() {
     if (isWaking || !entry) return
     isWaking = true
     for (const href of [entry, ...chunks.split(' ')]) addLink('modulepreload', href)
@@ -37,7 +37,7 @@ export function wakeWhenPainted() {
     event.preventDefault()
     event.stopImmediatePropagation()
     held ??= button
-    wake()
+    hydrate()
     setTimeout(release, HOLD_MS)
   }
 

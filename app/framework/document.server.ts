@@ -59,7 +59,7 @@ function renderOpening(parts: DocumentParts): string {
 
 /** From the root to the end. */
 function renderRest({ payload, markup, frame, site }: DocumentParts): string {
-  const { stills, ...shown } = payload
+  const { staticSections, ...shown } = payload
   return [
     `<div id="root">${markup.replace(PRELOAD, '')}</div>${frame.after}`,
     jsonElement(PAYLOAD_ELEMENT, { ...shown, head: briefHead(payload.head) }),

@@ -9,30 +9,30 @@ export type PageInfo = {
   status: number
 }
 
-type KernelContext = {
+type PageContext = {
   page: PageInfo
   href: (path: string) => string
   navigate: (path: string, options?: { replace?: boolean }) => void
 }
 
-export const KernelContext = createContext<KernelContext | null>(null)
+export const PageContext = createContext<PageContext | null>(null)
 
-function useKernel(): KernelContext {
-  const kernel = useContext(KernelContext)
+function usePageContext(): PageContext {
+  const kernel = useContext(PageContext)
   if (!kernel) throw new Error('a page hook was used outside of a page')
   return kernel
 }
 
 export function usePage(): PageInfo {
-  return useKernel().page
+  return usePageContext().page
 }
 
 /** Turns a path of the shop into an address in the visitor's language. */
 export function useHref(): (path: string) => string {
-  return useKernel().href
+  return usePageContext().href
 }
 
 /** Goes to another page as a click on a link would. Does nothing while rendering on the server. */
 export function useNavigate(): (path: string, options?: { replace?: boolean }) => void {
-  return useKernel().navigate
+  return usePageContext().navigate
 }

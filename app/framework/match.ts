@@ -24,7 +24,7 @@ export function createMatcher<Route extends PageRoute>(
     for (const { route, pattern } of patterns) {
       const params = pattern.exec(path)
       if (params)
-        return { route, params: { ...params.groups }, path, query: keptQuery(route, search), locale }
+        return { route, params: { ...params.groups }, path, query: pickQuery(route, search), locale }
     }
     return null
   }
@@ -46,7 +46,7 @@ export function wantedLocale({ query }: PageRoute, search: string, { locales }: 
 }
 
 /** First value wins; order is the route's, so that equal pages have equal addresses. */
-function keptQuery(route: PageRoute, search: string): URLSearchParams {
+function pickQuery(route: PageRoute, search: string): URLSearchParams {
   const given = new URLSearchParams(search)
   const kept = new URLSearchParams()
   for (const name of route.query) {

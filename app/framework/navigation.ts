@@ -1,29 +1,29 @@
 /** Turns page changes into data and a render. */
 import { flushSync } from 'react-dom'
 import { settlesWithin } from '#app/lib/settles-within.ts'
-import { type ClientOptions, linkOf, REACHES } from './client.tsx'
+import { type ClientOptions, linkOf, INTENTS } from './client.tsx'
 import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
-import { createTwins } from './page-data.ts'
+import { createPageDataCache } from './page-data.ts'
 import type { Payload } from './payload.ts'
 
 /** In milliseconds. */
 const SKELETON_AFTER_MS = 150
 
-type Travel = Pick<ClientOptions<unknown>, 'languages' | 'loadPage'> & {
+type NavigationOptions = Pick<ClientOptions<unknown>, 'languages' | 'loadPage'> & {
   routes: readonly PageRoute[]
   /** The page of the document. */
   first: Payload
   show: (payload: Payload, Page: PageComponent<unknown>) => void
   onShow: (payload: Payload) => void
   /** What asked for this: its link is where the visitor probably goes. */
-  reach: Event
+  intent: Event
 }
 
 /** From now on links to pages of the same frame and language change the page in place. */
-export function startTravel({ routes, languages, first, reach, ...options }: Travel) {
+export function startNavigation({ routes, languages, first, intent, ...options }: NavigationOptions) {
   const match = createMatcher(routes, languages)
-  const twins = createTwins()
+  const pageData = createPageDataCache()
 
   /** A page change that this kernel can make without a new document; null leaves it to the browser. */
   function pageOf(url: URL) {
@@ -37,7 +37,7 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     const page = pageOf(url)
     if (!page) return leave(url)
     try {
-      const data = twins.get(url, { signal, reuse: isTraversal && page.route.isCached })
+      const data = pageData.get(url, { signal, reuse: isTraversal && page.route.isCached })
       const component = options.loadPage(page.route)
       const [json, Page] = await Promise.all([
         data,
@@ -102,8 +102,8 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     })
   })
 
-  for (const type of REACHES) document.addEventListener(type, prefetch, { capture: true, passive: true })
-  prefetch(reach)
+  for (const type of INTENTS) document.addEventListener(type, prefetch, { capture: true, passive: true })
+  prefetch(intent)
   // Tells tests and styles that page changes are made in place from now on.
   document.documentElement.dataset.travels = ''
 
@@ -113,14 +113,14 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     const url = new URL(link.href)
     const page = pageOf(url)
     if (!page?.route.isCached) return
-    twins.prefetch(url)
+    pageData.prefetch(url)
     options.loadPage(page.route).catch(() => undefined)
   }
 }
 
 async function paint(render: () => void) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !document.startViewTransition) return flushSync(render)
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isMotionReduced || !document.startViewTransition) return flushSync(render)
   await document.startViewTransition(() => flushSync(render)).updateCallbackDone
 }
 

@@ -190,7 +190,7 @@ export function createPageCache(options: PageCacheOptions) {
     },
 
     /** What is kept belongs to an older version from now on. The most recent entries are renewed at once. */
-    async outdate(newVersion: string) {
+    async invalidate(newVersion: string) {
       version = newVersion
       for (const address of [...entries.keys()].slice(-WARM_ENTRIES)) {
         if (version !== newVersion) return

@@ -122,11 +122,11 @@ test('an outdated document is served once more while it is rendered again, once 
   })
   cache.keep('/', html('old'), '')
   const port = await serve(cache)
-  const outdating = cache.outdate('2')
+  const invalidating = cache.invalidate('2')
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(port, '/')))
   expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(['old']))
   rendered.resolve()
-  await outdating
+  await invalidating
   expect((await get(port, '/')).body.toString()).toBe('new')
   expect(asked).toEqual(['/'])
 })

@@ -1,17 +1,17 @@
-import { TWIN_PREFIX } from './payload.ts'
+import { PAGE_DATA_PREFIX } from './payload.ts'
 
 const PREFETCH_LIFE_MS = 10_000
-const KEPT_FOR_TRAVERSAL = 30
+const CACHED_FOR_TRAVERSAL = 30
 
 type Kept = { json: Promise<unknown>; at: number }
 
 /** Fetches pages as data. A prefetched page is used once while it is fresh; going back uses what was shown. */
-export function createTwins(now: () => number = () => performance.now()) {
+export function createPageDataCache(now: () => number = () => performance.now()) {
   const prefetched = new Map<string, Kept>()
   const shown = new Map<string, unknown>()
 
   async function download(address: string, signal: AbortSignal | null): Promise<unknown> {
-    const response = await fetch(TWIN_PREFIX + address, { signal, headers: { Accept: 'application/json' } })
+    const response = await fetch(PAGE_DATA_PREFIX + address, { signal, headers: { Accept: 'application/json' } })
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
     if (!isJson) throw new Error(`no page data at ${address}: status ${response.status}`)
     return response.json()
@@ -27,7 +27,7 @@ export function createTwins(now: () => number = () => performance.now()) {
     shown.delete(address)
     shown.set(address, json)
     for (const oldest of shown.keys()) {
-      if (shown.size <= KEPT_FOR_TRAVERSAL) break
+      if (shown.size <= CACHED_FOR_TRAVERSAL) break
       shown.delete(oldest)
     }
   }

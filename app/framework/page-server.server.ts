@@ -34,7 +34,7 @@ export type PageServerOptions = {
 
 const ALIASES = 2_000
 /** Of a render whose page is kept: the next visitor costs nothing. */
-const KEPT_REFUND = 0.75
+const CACHED_REFUND = 0.75
 /** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
 const SKELETON_AFTER_MS = 100
 const NO_STORE = 'private, no-store'
@@ -50,7 +50,7 @@ export function createPageServer(options: PageServerOptions) {
     monotonic,
     ...(maxCacheBytes === undefined ? {} : { maxBytes: maxCacheBytes }),
     // Bytes that were good stay for everybody until better ones are there.
-    refresh: (address) => renderKept(address).catch((err) => log.error({ err, address }, 'page failed')),
+    refresh: (address) => renderCached(address).catch((err) => log.error({ err, address }, 'page failed')),
   })
   const rendering = new Map<string, Promise<PageResult>>()
   const compressed = new WeakMap<PageResult, Partial<Record<Encoding, Buffer>>>()
@@ -69,7 +69,7 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   /** Renders a public address once for everybody who waits, and keeps it if it may be kept. */
-  function renderKept(address: string): Promise<PageResult> {
+  function renderCached(address: string): Promise<PageResult> {
     const running = rendering.get(address)
     if (running) return running
     const version = cache.version
@@ -115,10 +115,10 @@ export function createPageServer(options: PageServerOptions) {
     const address = addressOf(request)
     const { ok, retryAfterSeconds } = await limit.take(address)
     if (!ok) return refuse(request, response, retryAfterSeconds)
-    const page = await renderKept(canonical).catch((error: unknown) => fail(requested, error))
+    const page = await renderCached(canonical).catch((error: unknown) => fail(requested, error))
     const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
     if (!cache.answer(request, response, canonical, maxAgeMs)) return send(request, response, page)
-    limit.refund(address, KEPT_REFUND)
+    limit.refund(address, CACHED_REFUND)
   }
 
   function fail(requested: string, error: unknown): PageResult {
@@ -210,13 +210,13 @@ export function createPageServer(options: PageServerOptions) {
     respond,
 
     /** The quickest way: kept bytes for exactly this address. False: nothing was written. */
-    answerKept: (request: IncomingMessage, response: ServerResponse) =>
+    answerCached: (request: IncomingMessage, response: ServerResponse) =>
       cache.answer(request, response, request.url ?? ''),
 
     /** The content changed: what is kept is renewed behind the visitors' backs. */
-    outdate(version: string) {
+    invalidate(version: string) {
       aliases.clear()
-      return cache.outdate(version)
+      return cache.invalidate(version)
     },
 
     /** Kept documents, their bytes, and how often a public page was rendered since the start. */

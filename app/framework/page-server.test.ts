@@ -60,15 +60,15 @@ async function openPages(
       head:
         () =>
         ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
-      stills: () => undefined,
+      staticSections: () => undefined,
       component:
         () =>
         ({ data }) =>
           createElement('main', null, JSON.stringify(data)),
     },
     wrap: ({ children }) => children,
-    record: (render) => ({ markup: render(), memo: {} }),
-    rooms: ({ children }) => children,
+    record: (render) => ({ markup: render(), formatted: {} }),
+    providers: ({ children }) => children,
     frame: () => ({ before: null, after: null }),
     systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },
   })
@@ -82,7 +82,7 @@ async function openPages(
     log: { error: (fields) => failures.push(fields) },
   })
   const http = createServer((request, response) => {
-    if (!server.answerKept(request, response)) void server.respond(request, response)
+    if (!server.answerCached(request, response)) void server.respond(request, response)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   closers.push(() => http.close())
@@ -239,7 +239,7 @@ test('after a change the next visitor gets kept bytes at once and the new ones f
   const { get, server } = await openPages({ home: async () => word })
   await get('/')
   word = 'new'
-  await server.outdate('2')
+  await server.invalidate('2')
   expect(await (await get('/')).text()).toContain('new')
 })
 
@@ -255,7 +255,7 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
   })
   for (const path of ['/', '/list', '/item/1']) await get(path)
   isBroken = true
-  await server.outdate('2')
+  await server.invalidate('2')
   expect([(await get('/')).status, (await get('/list')).status, (await get('/item/1')).status]).toEqual([
     200, 200, 404,
   ])

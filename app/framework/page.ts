@@ -39,7 +39,7 @@ export type PageRequest<Shop> = {
 
 export type PersonalRequest<Shop> = PageRequest<Shop> & { headers: Headers; address: string }
 
-export type PageAnswer<Data, Still = unknown> =
+export type PageAnswer<Data, StaticSection = unknown> =
   | {
       data: Data
       status?: number
@@ -47,21 +47,21 @@ export type PageAnswer<Data, Still = unknown> =
       cookies?: string[]
       keep?: boolean
       /** What the folder's `stills` and head are made of; no script needs it, so it stays on the server. */
-      still?: Still
+      staticData?: StaticSection
       /** What the frame around a personal page says of its visitor; opaque to the kernel. */
       visitor?: unknown
     }
   | { redirect: string; cookies?: string[] }
 
-export type PublicLoad<Shop, Data, Still = unknown> = (
+export type PublicLoad<Shop, Data, StaticSection = unknown> = (
   request: PageRequest<Shop>,
-) => Promise<PageAnswer<Data, Still>>
+) => Promise<PageAnswer<Data, StaticSection>>
 export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promise<PageAnswer<Data>>
 
 /** Parts of a page by name, as markup: drawn by the server, and the same until the page changes. */
-export type Stills = Readonly<Record<string, string>>
+export type StaticSections = Readonly<Record<string, string>>
 
-export type PageProps<Data> = { data: Data; stills: Stills }
+export type PageProps<Data> = { data: Data; staticSections: StaticSections }
 export type PageComponent<Data> = ComponentType<PageProps<Data>>
 
 /** The picture beside a link when it is shared. Sizes in pixels. */
@@ -82,4 +82,4 @@ export type Head = {
 }
 
 /** `still` is absent where the loader answered none. */
-export type HeadInput<Data, Still = unknown> = { data: Data; still?: Still; locale: string; status: number }
+export type HeadInput<Data, StaticSection = unknown> = { data: Data; staticData?: StaticSection; locale: string; status: number }

@@ -14,7 +14,7 @@ import type {
   PersonalLoad,
 } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
-import { LANGUAGE_COOKIE, type Payload, TWIN_PREFIX } from './payload.ts'
+import { LANGUAGE_COOKIE, type Payload, PAGE_DATA_PREFIX } from './payload.ts'
 
 /** What a page folder exports, as the entry collects it. Data is opaque to the kernel. */
 export type PageModules<Shop> = {
@@ -23,7 +23,7 @@ export type PageModules<Shop> = {
   head: (module: PageModule) => ((input: HeadInput<unknown>) => Head) | undefined
   component: (module: PageModule) => PageComponent<unknown>
   /** Parts of a page that need no script, by name, made of what its loader answers as `still`. */
-  stills: (module: PageModule) => ((still: unknown) => Record<string, ReactNode>) | undefined
+  staticSections: (module: PageModule) => ((staticData: unknown) => Record<string, ReactNode>) | undefined
 }
 
 /** Maps a page's query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
@@ -45,15 +45,15 @@ export type PagesOptions<Shop> = {
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
   wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
   /** Runs a render of the tree, and keeps what of it the browser need not work out again. */
-  record: (render: () => string) => { markup: string; memo: Record<string, string> }
+  record: (render: () => string) => { markup: string; formatted: Record<string, string> }
   /** What components may ask for, around what the server alone draws. */
-  rooms: ComponentType<{ payload: Payload; children?: ReactNode }>
+  providers: ComponentType<{ payload: Payload; children?: ReactNode }>
   /** What stands around the root in the document. */
   frame: (payload: Payload, visitor: unknown) => { before: ReactNode; after: ReactNode }
 }
 
 /** What a public page's loader sees of its visitor: nothing. */
-const NOBODY = { headers: new Headers(), address: '' }
+const ANONYMOUS = { headers: new Headers(), address: '' }
 
 export type PageResult = Rendered & {
   /** Where the body is a document: what of it follows an opening that was sent ahead. */
@@ -79,17 +79,17 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return target.page?.route.isCached ? addressOf(target, target.page) : null
   }
 
-  function addressOf({ isTwin }: Target, { path, locale, query, route }: PageMatch): string {
+  function addressOf({ isPageData }: Target, { path, locale, query, route }: PageMatch): string {
     const canonical = modules.canonicalQuery(route)?.(query, shop) ?? query
     const search = canonical.size > 0 ? `?${canonical}` : ''
-    return (isTwin ? TWIN_PREFIX : '') + localeHref(path, locale, languages) + search
+    return (isPageData ? PAGE_DATA_PREFIX : '') + localeHref(path, locale, languages) + search
   }
 
   function targetOf(address: string): Target {
     const [pathname = '', ...rest] = address.split('?')
-    const isTwin = pathname.startsWith(`${TWIN_PREFIX}/`)
-    const path = isTwin ? pathname.slice(TWIN_PREFIX.length) : pathname
-    return { isTwin, page: match(path, rest.join('?')) }
+    const isPageData = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)
+    const path = isPageData ? pathname.slice(PAGE_DATA_PREFIX.length) : pathname
+    return { isPageData, page: match(path, rest.join('?')) }
   }
 
   async function answerOf(page: PageMatch, visitor: Visitor | null): Promise<PageAnswer<unknown>> {
@@ -98,41 +98,41 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     const signal = visitor?.signal ?? new AbortController().signal
     const load = modules.load(route)
     if (!load) return { data: null }
-    const { headers, address } = !route.isCached && visitor ? visitor : NOBODY
+    const { headers, address } = !route.isCached && visitor ? visitor : ANONYMOUS
     return load({ shop, params, query, locale, signal, headers, address })
   }
 
   function payloadOf(
     module: PageModule,
     place: Place,
-    answer: { data: unknown; still?: unknown },
+    answer: { data: unknown; staticData?: unknown },
     status: number,
   ) {
-    const { data, still } = answer
+    const { data, staticData } = answer
     const { layout, page, messages } = module
     const { path, locale } = place
-    const head = modules.head(module)?.({ data, still, locale, status }) ?? {
+    const head = modules.head(module)?.({ data, staticData, locale, status }) ?? {
       title: options.siteIn(locale).name,
     }
     const query = place.query.toString()
     const payload: Payload = { layout, page, messages, path, query, locale, status, head, data }
-    const parts = still === undefined ? undefined : modules.stills(module)?.(still)
+    const parts = staticData === undefined ? undefined : modules.staticSections(module)?.(staticData)
     if (!parts) return payload
     const drawn = Object.entries(parts).map(([name, part]) => [name, draw(payload, part)])
-    return { ...payload, stills: Object.fromEntries(drawn) }
+    return { ...payload, staticSections: Object.fromEntries(drawn) }
   }
 
-  function render(payload: Payload, isTwin: boolean, visitor: unknown): Pick<PageResult, 'body' | 'rest'> {
-    if (isTwin) return { body: inertJson({ ...payload, head: briefHead(payload.head) }), rest: '' }
+  function render(payload: Payload, isPageData: boolean, visitor: unknown): Pick<PageResult, 'body' | 'rest'> {
+    if (isPageData) return { body: inertJson({ ...payload, head: briefHead(payload.head) }), rest: '' }
     const tree = createElement(options.wrap, { payload }, elementOf(payload))
-    const { markup, memo } = options.record(() => renderToString(tree))
-    const { opening, rest } = documentOf({ ...payload, memo }, markup, visitor)
+    const { markup, formatted } = options.record(() => renderToString(tree))
+    const { opening, rest } = documentOf({ ...payload, formatted }, markup, visitor)
     return { body: opening + rest, rest }
   }
 
   function elementOf(payload: Payload): ReactNode {
-    const { data, stills = {} } = payload
-    return createElement(modules.component(payload), { data, stills })
+    const { data, staticSections = {} } = payload
+    return createElement(modules.component(payload), { data, staticSections })
   }
 
   function documentOf(payload: Payload, markup: string, visitor: unknown) {
@@ -151,15 +151,15 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   }
 
   function draw(payload: Payload, part: ReactNode): string {
-    return renderToStaticMarkup(createElement(options.rooms, { payload }, part))
+    return renderToStaticMarkup(createElement(options.providers, { payload }, part))
   }
 
-  function resultOf(payload: Payload, isTwin: boolean, visitor: unknown = null): PageResult {
+  function resultOf(payload: Payload, isPageData: boolean, visitor: unknown = null): PageResult {
     return {
       mark: null,
       status: payload.status,
-      type: isTwin ? JSON_TYPE : HTML,
-      ...render(payload, isTwin, visitor),
+      type: isPageData ? JSON_TYPE : HTML,
+      ...render(payload, isPageData, visitor),
       cookies: [],
       redirect: null,
       headers: {},
@@ -171,9 +171,9 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     /** The way to the language that `?lang=` asks for, remembered in a cookie; null when the address asks for none. */
     languageChoice(address: string): PageResult | null {
       if (!address.includes('lang=')) return null
-      const { isTwin, page } = targetOf(address)
+      const { isPageData, page } = targetOf(address)
       const search = address.slice(address.indexOf('?'))
-      const locale = page && !isTwin ? wantedLocale(page.route, search, languages) : null
+      const locale = page && !isPageData ? wantedLocale(page.route, search, languages) : null
       if (!page || locale === null) return null
       const to = addressInLocale({ path: page.path, locale }, search, languages)
       return redirection(to, [languageCookie(locale, options.siteIn(locale).origin)])
@@ -181,8 +181,8 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
     /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
     skeletonOf(address: string): string | null {
-      const { isTwin, page } = targetOf(address)
-      if (isTwin || !page?.route.hasSkeleton) return null
+      const { isPageData, page } = targetOf(address)
+      if (isPageData || !page?.route.hasSkeleton) return null
       const payload = payloadOf(page.route, page, { data: null }, 200)
       const skeleton = draw(payload, elementOf(payload))
       return `${documentOf(payload, '', null).opening}<main id="skeleton">${skeleton}</main>`
@@ -193,13 +193,13 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
     /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
     async respond(address: string, visitor: Visitor | null): Promise<PageResult> {
-      const { isTwin, page } = targetOf(address)
+      const { isPageData, page } = targetOf(address)
       if (!page) return redirectToCanonical(address) ?? this.system('not-found', address, 404)
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
       const { status = 200, headers = {}, cookies = [], keep = true } = answer
       const payload = payloadOf(page.route, page, answer, status)
-      const result = resultOf(payload, isTwin, answer.visitor)
+      const result = resultOf(payload, isPageData, answer.visitor)
       const mark = page.route.isCached && keep ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
     },
@@ -207,12 +207,12 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     /** The pages that no route names: `not-found` and `error`. They know their status alone, and are rendered once. */
     system(name: 'not-found' | 'error', address: string, status: number): PageResult {
       const locale = localeOfAddress(address)
-      const { isTwin } = targetOf(address)
-      const key = `${name} ${status} ${locale} ${isTwin}`
+      const { isPageData } = targetOf(address)
+      const key = `${name} ${status} ${locale} ${isPageData}`
       const known = systemPages.get(key)
       if (known) return known
       const place = { path: '/', locale, query: new URLSearchParams() }
-      const page = resultOf(payloadOf(options.systemPages[name], place, { data: { status } }, status), isTwin)
+      const page = resultOf(payloadOf(options.systemPages[name], place, { data: { status } }, status), isPageData)
       systemPages.set(key, page)
       return page
     },
@@ -228,12 +228,12 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
 
   function localeOfAddress(address: string): string {
     const [, first = '', second = ''] = address.split(/[/?]/, 3)
-    const candidate = `/${first}` === TWIN_PREFIX ? second : first
+    const candidate = `/${first}` === PAGE_DATA_PREFIX ? second : first
     return locales.includes(candidate) ? candidate : defaultLocale
   }
 }
 
-type Target = { isTwin: boolean; page: PageMatch | null }
+type Target = { isPageData: boolean; page: PageMatch | null }
 type Place = Pick<PageMatch, 'path' | 'locale' | 'query'>
 
 /** Not for the server, which answers everybody alike: the browser's half reads it before it offers a language. */

@@ -1,4 +1,4 @@
-import type { Head, PageModule, Stills } from './page.ts'
+import type { Head, PageModule, StaticSections } from './page.ts'
 
 /** Everything the browser needs to show a page: stands in the document, and alone as the page's JSON twin. */
 export type Payload = PageModule & {
@@ -9,19 +9,19 @@ export type Payload = PageModule & {
   head: Head
   data: unknown
   /** What the render worked out and the browser need not work out again; in documents alone. */
-  memo?: Readonly<Record<string, string>>
+  formatted?: Readonly<Record<string, string>>
   /** Absent in a document, where they stand already. */
-  stills?: Stills
+  staticSections?: StaticSections
 }
 
 /** The twin of a page's address: the same path and query below this prefix, as JSON. */
-export const TWIN_PREFIX = '/_page'
+export const PAGE_DATA_PREFIX = '/_page'
 
 /** The language that a visitor chose, for a year. */
 export const LANGUAGE_COOKIE = 'lang'
 
 /** The attribute by which a still is found in the document. */
-export const STILL_ATTRIBUTE = 'data-still'
+export const STATIC_SECTION_ATTRIBUTE = 'data-still'
 
 export const PAYLOAD_ELEMENT = 'page-payload'
 export const SITE_ELEMENT = 'site'

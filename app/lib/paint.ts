@@ -1,7 +1,7 @@
 /** Moments of a document on its way to the screen. */
 
 /** Longest wait for the picture, in milliseconds. */
-const PATIENCE_MS = 3_000
+const LONGEST_WAIT_MS = 3_000
 
 /** Runs once the whole document stands; at once when it does already. */
 export function whenParsed(run: () => void): void {
@@ -19,7 +19,7 @@ export function whenPainted(run: () => void): void {
   // A frame that was drawn is not on the screen yet: the browser tells when the first one was.
   const seen = () => new PerformanceObserver(paint).observe({ type: 'paint', buffered: true })
   const soon = () => requestAnimationFrame(() => requestAnimationFrame(seen))
-  setTimeout(paint, PATIENCE_MS)
+  setTimeout(paint, LONGEST_WAIT_MS)
   whenParsed(() => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) return soon()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-function flightsWithClock(options: { okMs?: number; failedMs?: number; maxKeys?: number }) {
+function singleFlightWithClock(options: { okMs?: number; failedMs?: number; maxKeys?: number }) {
   let at = 1_000
   let runs = 0
   const share = createSingleFlight<string, number>({ ...options, now: () => at })
@@ -15,13 +15,13 @@ function flightsWithClock(options: { okMs?: number; failedMs?: number; maxKeys?:
 }
 
 test('callers at the same time share one run, later ones get their own', async () => {
-  const { ask } = flightsWithClock({})
+  const { ask } = singleFlightWithClock({})
   expect(await Promise.all([ask(), ask(), ask('b')])).toEqual([1, 1, 2])
   expect(await ask()).toBe(3)
 })
 
 test('a result is shared for as long as it says, and a failure for as long as that says', async () => {
-  const { ask, fail, pass } = flightsWithClock({ okMs: 100, failedMs: 50 })
+  const { ask, fail, pass } = singleFlightWithClock({ okMs: 100, failedMs: 50 })
   expect(await ask()).toBe(1)
   pass(99)
   expect(await ask()).toBe(1)
@@ -34,7 +34,7 @@ test('a result is shared for as long as it says, and a failure for as long as th
 })
 
 test('the oldest keys are forgotten', async () => {
-  const { ask } = flightsWithClock({ okMs: 1_000, maxKeys: 2 })
+  const { ask } = singleFlightWithClock({ okMs: 1_000, maxKeys: 2 })
   expect([await ask('a'), await ask('b'), await ask('c')]).toEqual([1, 2, 3])
   expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
 })

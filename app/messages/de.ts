@@ -95,8 +95,8 @@ export const de: Messages = {
     package: 'Unser Abo',
     fallback: 'Informationen zum Abo sind zurzeit nicht verfügbar. Schau bald wieder vorbei!',
   },
-  praise: {
-    ...front.praise,
+  testimonials: {
+    ...front.testimonials,
     title: 'Was Serverbetreiber sagen',
     why: 'Warum bei uns kaufen?',
     faq: 'Häufige Fragen',

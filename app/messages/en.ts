@@ -93,8 +93,8 @@ export const en = {
     package: 'Subscription Package',
     fallback: 'Subscription information unavailable at the moment. Please check back soon!',
   },
-  praise: {
-    ...front.praise,
+  testimonials: {
+    ...front.testimonials,
     title: 'What server owners say',
     why: 'Why Choose Our Store',
     faq: 'Frequently Asked Questions',

@@ -94,8 +94,8 @@ export const es: Messages = {
     package: 'Plan de suscripción',
     fallback: 'La información de la suscripción no está disponible en este momento. ¡Vuelve pronto!',
   },
-  praise: {
-    ...front.praise,
+  testimonials: {
+    ...front.testimonials,
     title: 'Lo que dicen los dueños de servidores',
     why: 'Por qué elegir nuestra tienda',
     faq: 'Preguntas frecuentes',

@@ -95,8 +95,8 @@ export const fr: Messages = {
     package: 'Formule d’abonnement',
     fallback: 'Informations sur l’abonnement indisponibles pour le moment. Revenez bientôt !',
   },
-  praise: {
-    ...front.praise,
+  testimonials: {
+    ...front.testimonials,
     title: 'L’avis des propriétaires de serveurs',
     why: 'Pourquoi choisir notre boutique',
     faq: 'Questions fréquentes',

@@ -7,7 +7,7 @@ import type { en } from './en.ts'
 import type { en as front } from './front/en.ts'
 
 export type Messages = typeof en
-export type FrontMessages = typeof front
+export type CoreMessages = typeof front
 
 export const defaultLocale = 'en'
 
@@ -20,7 +20,7 @@ const catalogues: Record<string, () => Promise<Messages>> = {
   it: async () => (await import('./it.ts')).it,
 }
 
-const fronts: Record<string, () => Promise<FrontMessages>> = {
+const fronts: Record<string, () => Promise<CoreMessages>> = {
   en: async () => (await import('./front/en.ts')).en,
   pt: async () => (await import('./front/pt.ts')).pt,
   es: async () => (await import('./front/es.ts')).es,
@@ -42,7 +42,7 @@ export function messagesFor(locale: string): Promise<Messages> {
 }
 
 /** The words of the pages on which most visits begin; of the default language for an unknown one. */
-export function frontMessagesFor(locale: string): Promise<FrontMessages> {
+export function coreMessagesFor(locale: string): Promise<CoreMessages> {
   return pick(fronts, locale)()
 }
 
@@ -53,11 +53,11 @@ function pick<Load>(loads: Record<string, Load>, locale: string): Load {
 }
 
 /** In a browser the rest of the words joins the front when it is loaded. */
-export type LoadedMessages = FrontMessages | Messages
+export type LoadedMessages = CoreMessages | Messages
 
 export const MessagesContext = createContext<LoadedMessages | null>(null)
 
-export function useMessages(): FrontMessages {
+export function useMessages(): CoreMessages {
   return useLoadedMessages()
 }
 

@@ -94,8 +94,8 @@ export const it: Messages = {
     package: 'Piano di abbonamento',
     fallback: 'Al momento le informazioni sull’abbonamento non sono disponibili. Torna a trovarci presto!',
   },
-  praise: {
-    ...front.praise,
+  testimonials: {
+    ...front.testimonials,
     title: 'Cosa dice chi gestisce un server',
     why: 'Perché scegliere il nostro negozio',
     faq: 'Domande frequenti',

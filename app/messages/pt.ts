@@ -93,8 +93,8 @@ export const pt: Messages = {
     package: 'Plano de assinatura',
     fallback: 'As informações da assinatura não estão disponíveis no momento. Volte em breve!',
   },
-  praise: {
-    ...front.praise,
+  testimonials: {
+    ...front.testimonials,
     title: 'O que dizem os donos de servidores',
     why: 'Por que escolher a nossa loja',
     faq: 'Perguntas frequentes',

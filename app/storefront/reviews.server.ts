@@ -3,20 +3,20 @@ import type { Reviews } from '#app/features/reviews/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-type Praise = {
-  praise: Reviews
+type ReviewsSection = {
+  reviews: Reviews
   /** False while purchases cannot be checked: the page is a makeshift then, which nobody else gets. */
   isSure: boolean
 }
 
 /** What customers say, as far as the claims allow. */
-export async function loadPraise({ store, claims, payments, log }: Shop): Promise<Praise> {
+export async function loadReviews({ store, claims, payments, log }: Shop): Promise<ReviewsSection> {
   try {
     const { listBought } = payments
-    return { praise: await readReviews(store.testimonials, { claims, listBought }), isSure: true }
+    return { reviews: await readReviews(store.testimonials, { claims, listBought }), isSure: true }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     log.warn({ err: error }, 'purchases behind the reviews could not be checked')
-    return { praise: { kind: 'verified', reviews: [] }, isSure: false }
+    return { reviews: { kind: 'verified', reviews: [] }, isSure: false }
   }
 }

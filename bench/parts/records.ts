@@ -59,7 +59,7 @@ export async function fillDatabase(
     // The seeds drew their ids in the same days.
     await write(batchOf(events, ids.next)).catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.code !== 'constraint') throw error
-      ids.changeLane()
+      ids.changeWorker()
       return write(batchOf(events, ids.next))
     })
   }

@@ -1,7 +1,7 @@
 /** What the shop's bounded structures take of the heap at their bounds, each filled alone in this process. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createOnce } from '#app/features/analytics/deduplication.server.ts'
+import { createDeduplication } from '#app/features/analytics/deduplication.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { burstAddress } from './records.ts'
 
@@ -17,7 +17,7 @@ export function listStructures(): Structure[] {
       return each((address) => limiter.take(address), limiter)
     }),
     measure('events that count once in half an hour (30,000)', () => {
-      const once = createOnce(() => now)
+      const once = createDeduplication(() => now)
       return each((address, turn) => once.isNew(address, `view ${turn % 20}`, now), once)
     }),
   ]

@@ -115,7 +115,7 @@ async function storedKeys(): Promise<string[]> {
     ),
     ...[
       ...source.matchAll(
-        /(?:browserStorage\.setItem|sessionStorage\.setItem|writeKept)\((?<constant>[A-Z_]+)\b/g,
+        /(?:browserStorage\.setItem|sessionStorage\.setItem|writePersisted)\((?<constant>[A-Z_]+)\b/g,
       ),
     ].map(
       ({ groups }) =>

@@ -22,7 +22,7 @@ const privateKey = (liveToken ? process.env.CONTRACT_TEBEX_PRIVATE_KEY : sandbox
 const apiUrl = sandbox?.apiUrl ?? process.env.CONTRACT_TEBEX_URL ?? 'https://headless.tebex.io/api'
 const tebex = createTebex({ publicToken, privateKey, baseUrl: apiUrl })
 
-const NOBODY = `c00244-${'0'.repeat(40)}`
+const ANONYMOUS = `c00244-${'0'.repeat(40)}`
 const VISITOR = '203.0.113.7'
 const URLS = { completeUrl: 'https://shop.example/thank-you', cancelUrl: 'https://shop.example/cart' }
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
@@ -174,11 +174,11 @@ test('the links of an empty basket are written as an empty list', async () => {
 })
 
 test('an unknown basket is gone', async () => {
-  expect(await codeOf(tebex.baskets.get(NOBODY))).toBe('basket_gone')
-  expect(await codeOf(tebex.baskets.authLinks(NOBODY, 'https://shop.example/auth-callback'))).toBe(
+  expect(await codeOf(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
+  expect(await codeOf(tebex.baskets.authLinks(ANONYMOUS, 'https://shop.example/auth-callback'))).toBe(
     'basket_gone',
   )
-  expect(await codeOf(tebex.baskets.removePackage(NOBODY, 1))).toBe('basket_gone')
+  expect(await codeOf(tebex.baskets.removePackage(ANONYMOUS, 1))).toBe('basket_gone')
 })
 
 test('the login page is named FiveM', async () => {
@@ -495,7 +495,7 @@ testInSandbox('refusals mean the same in every known variant', async (platform) 
   ] satisfies Partial<Sandbox['variants']>[]) {
     const before = { ...platform.variants }
     Object.assign(platform.variants, variants)
-    expect(await codeOf(tebex.baskets.get(NOBODY))).toBe('basket_gone')
+    expect(await codeOf(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
     expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('package_gone')
     expect(await codeOf(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
     expect(await codeOf(tebex.giftCards.apply(ident, '0000'))).toBe('gift_card_invalid')

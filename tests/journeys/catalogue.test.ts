@@ -21,9 +21,9 @@ const ask = (
   signal: new AbortController().signal,
 })
 
-const stillOf = <Still>(answer: { still?: Still } | { redirect: string }): Still => {
-  if ('redirect' in answer || answer.still === undefined) throw new Error('no content')
-  return answer.still
+const staticDataOf = <StaticSection>(answer: { staticData?: StaticSection } | { redirect: string }): StaticSection => {
+  if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
+  return answer.staticData
 }
 
 test('a platform that is down at the start costs the specification’s empty texts, and heals', async () => {
@@ -32,14 +32,14 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
-  expect(home).toMatchObject({ still: { featured: [], scriptCount: 0 }, keep: false })
+  expect(home).toMatchObject({ staticData: { featured: [], scriptCount: 0 }, keep: false })
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },
   })
   sandbox.heal()
   await shop.catalog.refresh()
-  expect(stillOf(await loadHome(ask(shop))).featured).toHaveLength(8)
+  expect(staticDataOf(await loadHome(ask(shop))).featured).toHaveLength(8)
 })
 
 test('a platform that hangs at the start holds a page for less than three seconds', async () => {
@@ -52,7 +52,7 @@ test('a platform that hangs at the start holds a page for less than three second
 test('a hundred visitors of a cold shop are one call', async () => {
   const { shop, sandbox } = await openShop({ waits: false })
   const answers = await Promise.all(Array.from({ length: 100 }, () => loadHome(ask(shop))))
-  expect(answers.every((answer) => stillOf(answer).featured.length === 8)).toBe(true)
+  expect(answers.every((answer) => staticDataOf(answer).featured.length === 8)).toBe(true)
   expect(sandbox.calls.filter(({ operation }) => operation === OPERATION).length).toBeLessThanOrEqual(1)
 })
 
@@ -171,26 +171,26 @@ test('products that nobody sells are not found here, and the platform is not ask
   expect(sandbox.calls).toEqual([])
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     data: { state: 'found' },
-    still: { product: { isPopular: true } },
+    staticData: { product: { isPopular: true } },
   })
 })
 
 test('the scripts page shows sections of six, one category in any spelling, and everything for an unknown one', async () => {
   const { shop } = await openShop()
-  const all = stillOf(await loadScripts(ask(shop)))
+  const all = staticDataOf(await loadScripts(ask(shop)))
   expect(all.categories.map(({ name }) => name)).not.toContain('SUBSCRIPTION')
   expect(all.categories.find(({ name }) => name === 'BUNDLES')?.isHot).toBe(true)
   expect(Math.max(...all.sections.map(({ products }) => products.length))).toBeLessThanOrEqual(6)
 
-  const chosen = stillOf(await loadScripts(ask(shop, { search: 'category=bUndLes' })))
+  const chosen = staticDataOf(await loadScripts(ask(shop, { search: 'category=bUndLes' })))
   expect(chosen.category?.name).toBe('BUNDLES')
   expect(chosen.products).toHaveLength(chosen.category?.count ?? 0)
 
-  const unknown = stillOf(await loadScripts(ask(shop, { search: 'category=<script>' })))
+  const unknown = staticDataOf(await loadScripts(ask(shop, { search: 'category=<script>' })))
   expect(unknown.category).toBeNull()
   expect(unknown.sections.flatMap(({ products }) => products)).toHaveLength(unknown.total)
 
-  const hidden = stillOf(await loadScripts(ask(shop, { search: 'category=subscription' })))
+  const hidden = staticDataOf(await loadScripts(ask(shop, { search: 'category=subscription' })))
   expect(hidden.category?.name).toBe('SUBSCRIPTION')
 })
 
@@ -208,13 +208,13 @@ test('a query that means nothing has one address', async () => {
 test('ten thousand packages load, and their pages stay bounded', async () => {
   const { shop } = await openShop({ sandbox: { seed: 10_000 } })
   expect(shop.catalog.status().packages).toBeGreaterThanOrEqual(10_000)
-  const unknown = stillOf(await loadScripts(ask(shop, { search: 'category=none' })))
+  const unknown = staticDataOf(await loadScripts(ask(shop, { search: 'category=none' })))
   expect(JSON.stringify(unknown).length).toBeLessThan(100_000)
   expect(unknown.sections.flatMap(({ products }) => products).length).toBeLessThanOrEqual(120)
   expect(unknown.sections.length).toBeGreaterThanOrEqual(40)
   expect(unknown.sections[0]?.products).toHaveLength(3)
   const [first] = unknown.categories.toSorted((a, b) => b.count - a.count)
-  const page = stillOf(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
+  const page = staticDataOf(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
   expect(page.page).toBe(2)
   expect(page.products.length).toBeLessThanOrEqual(48)
 })

@@ -33,15 +33,15 @@ const ask = (shop: Shop, id = ''): PageRequest<Shop> => ({
   signal: new AbortController().signal,
 })
 
-function stillOf<Still>(answer: PageAnswer<unknown, Still>): Still {
-  if ('redirect' in answer || answer.still === undefined) throw new Error('no content')
-  return answer.still
+function staticDataOf<StaticSection>(answer: PageAnswer<unknown, StaticSection>): StaticSection {
+  if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
+  return answer.staticData
 }
 
 async function productOf(shop: Shop, id: string) {
   const answer = await loadProduct(ask(shop, id))
-  if ('redirect' in answer || !answer.still) throw new Error(`no product ${id}`)
-  return answer.still
+  if ('redirect' in answer || !answer.staticData) throw new Error(`no product ${id}`)
+  return answer.staticData
 }
 
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
@@ -71,13 +71,13 @@ test('platform: nothing is struck through without a sale of the platform', async
 
 test('testimonials: thirty when listed, none when only verified ones may show', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'listed' }) } })
-  expect(stillOf(await loadHome(ask(listed.shop))).praise).toMatchObject({ kind: 'sample' })
-  expect(stillOf(await loadHome(ask(listed.shop))).praise.reviews).toHaveLength(30)
-  expect((await productOf(listed.shop, POPULAR)).praise.reviews.length).toBeGreaterThan(0)
+  expect(staticDataOf(await loadHome(ask(listed.shop))).reviews).toMatchObject({ kind: 'sample' })
+  expect(staticDataOf(await loadHome(ask(listed.shop))).reviews.reviews).toHaveLength(30)
+  expect((await productOf(listed.shop, POPULAR)).reviews.reviews.length).toBeGreaterThan(0)
 
   const verified = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'verified' }) } })
-  expect(stillOf(await loadHome(ask(verified.shop))).praise.reviews).toEqual([])
-  expect((await productOf(verified.shop, POPULAR)).praise.reviews).toEqual([])
+  expect(staticDataOf(await loadHome(ask(verified.shop))).reviews.reviews).toEqual([])
+  expect((await productOf(verified.shop, POPULAR)).reviews.reviews).toEqual([])
 })
 
 test('verified: a review shows once the platform has told of its purchase, without the transaction, until it is refunded', async () => {
@@ -92,7 +92,7 @@ test('verified: a review shows once the platform has told of its purchase, witho
   const { shop } = await openShop({ env: { STORE_DIR: dir } })
   const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
     shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(eventOf(type, transaction))))
-  const shown = async () => (await productOf(shop, POPULAR)).praise
+  const shown = async () => (await productOf(shop, POPULAR)).reviews
   const told: string[] = []
   shop.payments.onPayment((id) => told.push(id))
   expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
@@ -103,7 +103,7 @@ test('verified: a review shows once the platform has told of its purchase, witho
     kind: 'verified',
     reviews: [{ name: 'Ana', script: 'Backpack', text: 'Bought it.' }],
   })
-  expect(stillOf(await loadHome(ask(shop))).praise.reviews.map(({ name }) => name)).toEqual(['Ana'])
+  expect(staticDataOf(await loadHome(ask(shop))).reviews.reviews.map(({ name }) => name)).toEqual(['Ana'])
 
   await record('payment.refunded', 'tbx-1')
   expect((await shown()).reviews).toEqual([])
@@ -137,10 +137,10 @@ test('a live shop keeps invented claims back, says so in its log, and shows them
   expect(shy.lines.filter((line) => line.includes('withheld'))).toHaveLength(2)
   expect((await productOf(shy.shop, POPULAR)).product.price.was).toBeNull()
   expect(shy.shop.site.saleBadge).toBeNull()
-  expect(stillOf(await loadHome(ask(shy.shop))).praise.reviews).toEqual([])
+  expect(staticDataOf(await loadHome(ask(shy.shop))).reviews.reviews).toEqual([])
 
   const bold = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({ acknowledged: 'true' }) } })
   expect(bold.shop.claims.withheld).toEqual([])
   expect((await productOf(bold.shop, POPULAR)).product.price.was).toBe(1998)
-  expect(stillOf(await loadHome(ask(bold.shop))).praise.reviews).toHaveLength(30)
+  expect(staticDataOf(await loadHome(ask(bold.shop))).reviews.reviews).toHaveLength(30)
 })

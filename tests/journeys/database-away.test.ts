@@ -24,7 +24,7 @@ import {
   buySomething,
   expectToHeal,
   expectToSellOn,
-  openDoor,
+  openAdminPage,
   PASSWORD,
   readiness,
   visitHome,
@@ -65,7 +65,7 @@ test('a database that is damaged at start stops no sale, is not touched, and its
   const damaged = spoil(file)
   const open = await openIn(dataDir)
   const owed = await expectToSellOn(open)
-  const door = await openDoor(open)
+  const door = await openAdminPage(open)
   expect(door.status).toBe(503)
   expect(door.text).toContain('O arquivo está danificado. Arquivo shop.db, na pasta de dados (DATA_DIR)')
   expect(door.text).toContain('Nada foi apagado nem sobrescrito. Mova shop.db')
@@ -106,7 +106,7 @@ test('a database that is damaged under the running shop is noticed, said and rep
     .poll(async () => [await visitHome(open), (await readiness(open)).degraded], PATIENCE)
     .toEqual([503, ['database damaged']])
   const owed = await expectToSellOn(open)
-  expect((await openDoor(open)).text).toContain('O arquivo está danificado')
+  expect((await openAdminPage(open)).text).toContain('O arquivo está danificado')
   for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(dataDir, `damaged-${name}`))
   await backUp(file)
@@ -121,7 +121,7 @@ test('a file that was taken away is missed, and waited for', async () => {
   renameSync(file, join(dataDir, 'elsewhere'))
   await expect.poll(() => readiness(open), PATIENCE).toEqual({ status: 200, degraded: ['database gone'] })
   const owed = await expectToSellOn(open)
-  expect((await openDoor(open)).text).toContain('Coloque shop.db de volta')
+  expect((await openAdminPage(open)).text).toContain('Coloque shop.db de volta')
   expect(existsSync(file)).toBe(false)
   renameSync(join(dataDir, 'elsewhere'), file)
   await expectToHeal(open, owed)
@@ -133,7 +133,7 @@ test('a folder that cannot be made is told, and healed when it can', async () =>
   writeFileSync(join(parent, 'file'), '')
   const open = await openIn(join(parent, 'file', 'data'))
   const owed = await expectToSellOn(open)
-  expect((await openDoor(open)).text).toContain('O arquivo não pode ser aberto')
+  expect((await openAdminPage(open)).text).toContain('O arquivo não pode ser aberto')
   rmSync(join(parent, 'file'))
   await expectToHeal(open, owed)
 })
@@ -146,7 +146,7 @@ test('a file of a newer shop is not touched', async () => {
   await db.close()
   const open = await openIn(dataDir)
   await expectToSellOn(open)
-  expect((await openDoor(open)).text).toContain('pertence a uma versão mais nova da loja')
+  expect((await openAdminPage(open)).text).toContain('pertence a uma versão mais nova da loja')
 })
 
 /** A file system of 4 MB of its own; null where we may not mount one. */
@@ -176,7 +176,7 @@ test('a full disk stops no sale, loses nothing that was acknowledged, and heals 
   }
   expect(status).toBe(503)
   await buySomething(open)
-  const door = await openDoor(open)
+  const door = await openAdminPage(open)
   expect(door.text).toContain('O disco está cheio')
   expect((await open.visitor().get('/healthz')).status).toBe(200)
   rmSync(join(disk, BALLAST))
@@ -191,7 +191,7 @@ test('a disk that is full at start stops no sale either', async (context) => {
   fillUp(disk)
   const open = await openIn(disk)
   const owed = await expectToSellOn(open)
-  expect((await openDoor(open)).text).toContain('O disco está cheio')
+  expect((await openAdminPage(open)).text).toContain('O disco está cheio')
   rmSync(join(disk, BALLAST))
   await expectToHeal(open, owed)
 })
@@ -247,7 +247,7 @@ onPostgres('a server that is not there at start is connected to and migrated lat
   await proxy.cut()
   const open = await openShop({ env: { DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD } })
   const owed = await expectToSellOn(open)
-  const door = await openDoor(open)
+  const door = await openAdminPage(open)
   expect(door.text).toContain(
     'O servidor não responde ou recusa a conexão. Servidor PostgreSQL de DATABASE_URL',
   )
@@ -263,7 +263,7 @@ onPostgres('a server that goes away while the shop runs is missed and met again'
   await proxy.cut()
   await expect.poll(() => visitHome(open), PATIENCE).toBe(503)
   const owed = await expectToSellOn(open)
-  expect((await openDoor(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
+  expect((await openAdminPage(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
   await proxy.mend()
   await expectToHeal(open, owed)
   expect((await open.shop.analytics.listVisitors({})).visitors).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import type { Shop } from '#app/shop.server.ts'
-import { canonicalQuery, load, type ScriptsStill } from '#app/storefront/pages/scripts/load.server.ts'
+import { canonicalQuery, load, type ScriptsStaticData } from '#app/storefront/pages/scripts/load.server.ts'
 import { openShop } from './shop.ts'
 
-async function ask(shop: Shop, search: string): Promise<{ data: ScriptsStill; keep: boolean | undefined }> {
+async function ask(shop: Shop, search: string): Promise<{ data: ScriptsStaticData; keep: boolean | undefined }> {
   const answer = await load({
     shop,
     params: {},
@@ -12,11 +12,11 @@ async function ask(shop: Shop, search: string): Promise<{ data: ScriptsStill; ke
     locale: 'en',
     signal: new AbortController().signal,
   })
-  if ('redirect' in answer || !answer.still) throw new Error('no content')
-  return { data: answer.still, keep: answer.keep }
+  if ('redirect' in answer || !answer.staticData) throw new Error('no content')
+  return { data: answer.staticData, keep: answer.keep }
 }
 
-const namesOf = ({ products }: ScriptsStill) => products.map(({ name }) => name)
+const namesOf = ({ products }: ScriptsStaticData) => products.map(({ name }) => name)
 
 test('a shopper finds a script by a part of its name, with a slip, and by what it runs on', async () => {
   const { shop } = await openShop()
@@ -38,7 +38,7 @@ test('without a question the page is made of sections, with one it is a list', a
 
 test('every order is what it says, over the whole catalogue', async () => {
   const { shop } = await openShop()
-  const prices = (data: ScriptsStill) => data.products.map(({ price }) => price.amount ?? 0)
+  const prices = (data: ScriptsStaticData) => data.products.map(({ price }) => price.amount ?? 0)
   const cheap = prices((await ask(shop, 'sort=price')).data)
   expect(cheap).toEqual(cheap.toSorted((a, b) => a - b))
   const dear = prices((await ask(shop, 'sort=price-desc')).data)

@@ -6,8 +6,8 @@ import { ORIGIN, readVariables } from './shop.ts'
 
 const MARK = 'mark-of-one-visitor'
 const KEPT = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy', '/products/6982072']
-const TWINS = KEPT.map((path) => `/_page${path}`)
-const NEVER_KEPT = [
+const PAGE_DATA = KEPT.map((path) => `/_page${path}`)
+const NEVER_STORED = [
   ...['/cart', '/thank-you', '/auth-callback?success=true', '/admin', '/admin/visitors', '/_page/cart'],
   ...['/nowhere', '/product/999999999', '/products/999999999', '/_page/nowhere', '/%', '/?lang=pt'],
   ...[`/scripts?q=${MARK}`, '/scripts?chip=esx,bundle', '/cart/', '/api/session', '/api/nothing', '/healthz'],
@@ -51,7 +51,7 @@ test('what one visitor brings along is in nobody’s bytes', async () => {
     'X-Forwarded-For': '198.51.100.77',
     'X-Forwarded-Host': `${MARK}.example`,
   }
-  for (const path of [...KEPT, ...TWINS]) {
+  for (const path of [...KEPT, ...PAGE_DATA]) {
     const theirs = await get(`${path}?utm_source=${MARK}`, personal)
     const bytes = await theirs.text()
     const nobodys = await get(path)
@@ -65,13 +65,13 @@ test('what one visitor brings along is in nobody’s bytes', async () => {
       ])
     }
   }
-  expect(server.stats().entries).toBe(KEPT.length + TWINS.length)
+  expect(server.stats().entries).toBe(KEPT.length + PAGE_DATA.length)
 })
 
 test('no personal page, error, redirect, search or answer with a cookie is ever kept', async () => {
   const { server, get, cookie } = await openServer()
   const { entries } = server.stats()
-  for (const path of NEVER_KEPT) {
+  for (const path of NEVER_STORED) {
     for (const headers of [{ Cookie: cookie }, {}]) await (await get(path, headers)).arrayBuffer()
     expect(server.stats().entries, path).toBe(entries)
   }

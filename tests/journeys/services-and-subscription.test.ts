@@ -25,7 +25,7 @@ function ask(shop: Shop, rest: { params?: Record<string, string>; search?: strin
   }
 }
 
-function found<Data, Still>(answer: PageAnswer<Data, Still>) {
+function found<Data, StaticSection>(answer: PageAnswer<Data, StaticSection>) {
   if ('redirect' in answer) throw new Error('redirected')
   return answer
 }
@@ -45,24 +45,24 @@ test('they are not counted as scripts', async () => {
   const { shop } = await openShop()
   const products = [...(shop.catalog.current()?.products.values() ?? [])]
   const scripts = products.length - 3
-  expect(found(await loadHome(ask(shop))).still?.scriptCount).toBe(scripts)
-  expect(found(await loadScripts(ask(shop))).still?.counts).toEqual({ scripts, services: 2 })
+  expect(found(await loadHome(ask(shop))).staticData?.scriptCount).toBe(scripts)
+  expect(found(await loadScripts(ask(shop))).staticData?.counts).toEqual({ scripts, services: 2 })
   const support = found(await loadScripts(ask(shop, { search: 'category=support' })))
-  expect(support.still?.counts).toEqual({ scripts: 0, services: 2 })
-  expect(support.still && titleOf(support.still, messagesIn('en'))).toBe('SUPPORT')
+  expect(support.staticData?.counts).toEqual({ scripts: 0, services: 2 })
+  expect(support.staticData && titleOf(support.staticData, messagesIn('en'))).toBe('SUPPORT')
   const bundles = found(await loadScripts(ask(shop, { search: 'category=bundles' })))
-  expect(bundles.still && titleOf(bundles.still, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
+  expect(bundles.staticData && titleOf(bundles.staticData, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
   const hidden = found(await loadScripts(ask(shop, { search: 'category=subscription' })))
-  expect(hidden.still?.counts).toEqual({ scripts: 0, services: 0 })
+  expect(hidden.staticData?.counts).toEqual({ scripts: 0, services: 0 })
 })
 
 test('the page of a service promises nothing that only a script has', async () => {
   const { shop } = await openShop()
   const service = found(await loadProduct(ask(shop, { params: { id: String(INSTALLATION) } })))
-  expect(service.still).toMatchObject({ notes: { features: [] }, words: { included: [] } })
-  expect(service.still?.product.descriptionHtml).not.toMatch(/Idle|Frameworks|escrow/)
+  expect(service.staticData).toMatchObject({ notes: { features: [] }, words: { included: [] } })
+  expect(service.staticData?.product.descriptionHtml).not.toMatch(/Idle|Frameworks|escrow/)
   const script = found(await loadProduct(ask(shop, { params: { id: String(BACKPACK) } })))
-  expect(script.still?.words.included.length ?? 0).toBeGreaterThan(0)
+  expect(script.staticData?.words.included.length ?? 0).toBeGreaterThan(0)
 })
 
 test('a subscription says that its price is monthly on its card, on its page and in the cart', async () => {

@@ -80,7 +80,7 @@ test('hanging baskets hold few connections and no page of the catalogue', async 
     signal,
   })
   expect(performance.now() - startedAt).toBeLessThan(500)
-  expect('still' in home && home.still?.featured).toHaveLength(8)
+  expect('staticData' in home && home.staticData?.featured).toHaveLength(8)
   const statuses = (await Promise.all(adds)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([502]))
   expect(performance.now() - startedAt).toBeLessThan(8_500)

@@ -8,7 +8,7 @@ import type { PanelAnswer } from './panel-data.ts'
 import { ProblemBanner } from './problem-banner.tsx'
 import { Unavailable } from './unavailable.tsx'
 
-type FrameProps<Content> = {
+type AdminLayoutProps<Content> = {
   answer: PanelAnswer<Content>
   title: (t: AdminMessages) => string
   aside?: (content: Content) => ReactNode
@@ -16,7 +16,7 @@ type FrameProps<Content> = {
 }
 
 /** The same frame for every page of the panel: its language, its door, its sections. */
-export function Frame<Content>({ answer, title, aside, children }: FrameProps<Content>) {
+export function Frame<Content>({ answer, title, aside, children }: AdminLayoutProps<Content>) {
   const t = adminMessages(answer.language)
   return (
     <AdminMessagesContext value={t}>
@@ -39,7 +39,7 @@ export function Frame<Content>({ answer, title, aside, children }: FrameProps<Co
   )
 }
 
-type ShownProps<Content> = Pick<FrameProps<Content>, 'answer' | 'children'> & { format: Format }
+type ShownProps<Content> = Pick<AdminLayoutProps<Content>, 'answer' | 'children'> & { format: Format }
 
 function Shown<Content>({ answer, format, children }: ShownProps<Content>) {
   const { path, query } = usePage()

@@ -80,7 +80,7 @@ function Form({
 
 function Password({ isWrong }: { isWrong: boolean }) {
   const t = useAdminMessages()
-  const isAwake = useHydrated()
+  const isHydratedPage = useHydrated()
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -99,7 +99,7 @@ function Password({ isWrong }: { isWrong: boolean }) {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? 'login-problem' : undefined}
       />
-      {isAwake && (
+      {isHydratedPage && (
         <button
           type="button"
           className={styles.show}

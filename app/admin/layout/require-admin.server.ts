@@ -21,7 +21,7 @@ const PROBLEMS: readonly AdminProblem[] = [
 ]
 
 /** Reads a page of the panel for a signed-in administrator; everybody else gets the login form or the way to it. */
-export async function openPanel<Content>(
+export async function requireAdmin<Content>(
   request: PanelRequest,
   path: string,
   read: (language: AdminLanguage) => Promise<Content>,
@@ -42,7 +42,7 @@ export async function openPanel<Content>(
     // Without the database nobody can be recognised, so the place of it is only for whoever was.
     const place = isInside ? error.place : null
     const database = { code: error.code, kind: shop.db.kind, place }
-    if (!isInside && path === HOME) return closedDoor(request, { base, problem, cookies, database })
+    if (!isInside && path === HOME) return signedOut(request, { base, problem, cookies, database })
     return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }
   }
 }
@@ -63,10 +63,10 @@ function refuse(request: PanelRequest, path: string, { base, problem, cookies }:
   }
   const trouble = shop.db.trouble()
   const database = trouble && { code: trouble.code, kind: shop.db.kind, place: null }
-  return closedDoor(request, { base, problem, cookies, database })
+  return signedOut(request, { base, problem, cookies, database })
 }
 
-function closedDoor(
+function signedOut(
   { shop, query }: PanelRequest,
   { base, problem, cookies, database }: Refusal & { database: DatabaseTrouble | null },
 ): Answer<never> {

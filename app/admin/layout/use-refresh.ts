@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
-import { TWIN_PREFIX } from '#app/framework/payload.ts'
+import { PAGE_DATA_PREFIX } from '#app/framework/payload.ts'
 import { receive } from '#app/ui/browser/send.ts'
 
 const EVERY_MS = 30_000
@@ -8,7 +8,7 @@ const EVERY_MS = 30_000
 const REST_AFTER_MS = 5 * 60_000
 
 /** The page's data, asked for again while somebody looks at it. What cannot be had leaves the last state standing. */
-export function useFresh(data: OverviewData): OverviewData {
+export function useRefresh(data: OverviewData): OverviewData {
   const [fresh, setFresh] = useState({ from: data, data })
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFresh(data: OverviewData): OverviewData {
     }
     async function ask() {
       if (document.hidden || performance.now() - touchedAt > REST_AFTER_MS) return
-      const answer = await receive<{ data: OverviewData }>(TWIN_PREFIX + location.pathname + location.search)
+      const answer = await receive<{ data: OverviewData }>(PAGE_DATA_PREFIX + location.pathname + location.search)
       if (!isGone && answer.ok && answer.data.data.state === 'open')
         setFresh({ from: data, data: answer.data.data })
     }

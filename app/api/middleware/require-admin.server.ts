@@ -11,7 +11,7 @@ export type AdminContext = Context<AdminEnv>
 const PANEL = '/admin'
 
 /** Lets signed-in administrators through and nobody else; the session is `c.var.admin` from then on. */
-export function adminOnly(shop: Shop): MiddlewareHandler<AdminEnv> {
+export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
   return async (c, next) => {
     let session: AdminSession | null
     try {

@@ -8,7 +8,7 @@ import { routes as pages } from '#app/routes.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { renderFeed } from './feed.server.ts'
-import { createFoundFiles, DAILY, type FoundFiles, notYet } from './responses.server.ts'
+import { createSeoFiles, DAILY, type SeoFiles, notYet } from './responses.server.ts'
 import {
   createShopIcons,
   iconRoutes,
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000
 const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/speculation-rules.json`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
-export function foundRoutes(shop: Shop): Hono<ApiEnv> {
-  const files = createFoundFiles()
+export function seoRoutes(shop: Shop): Hono<ApiEnv> {
+  const files = createSeoFiles()
   const palette = readThemeColors(shop.store.themeCss).dark
   const icons = createShopIcons(shop, palette)
   const routes = new Hono<ApiEnv>()
@@ -52,7 +52,7 @@ export function foundRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-function textRoutes({ site, now }: Shop, files: FoundFiles): Hono<ApiEnv> {
+function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.get('/robots.txt', (c) =>
     files.answer(c, { name: 'robots' }, () => ({
@@ -71,7 +71,7 @@ function textRoutes({ site, now }: Shop, files: FoundFiles): Hono<ApiEnv> {
   return routes
 }
 
-function catalogueRoutes(shop: Shop, files: FoundFiles): Hono<ApiEnv> {
+function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
   const { site, catalog } = shop
   const routes = new Hono<ApiEnv>()
   routes.get('/feed.xml', async (c) => {

@@ -15,19 +15,19 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const COMPRESSIBLE =
   /^(?:text\/|image\/svg|application\/(?:xml|rss\+xml|(?:manifest|speculationrules)\+json))/
 
-export type FoundFile = {
+export type SeoFile = {
   type: string
   content: string | Uint8Array
   cacheControl: string
   headers?: Record<string, string>
 }
 
-type Make = () => FoundFile | null | Promise<FoundFile | null>
+type Make = () => SeoFile | null | Promise<SeoFile | null>
 type Bytes = Uint8Array<ArrayBuffer>
 type Packed = { headers: Record<string, string>; etag: string; bodies: Map<Encoding, Bytes> }
 type Kept = { version: string; packed: Promise<Packed | null> }
 
-export type FoundFiles = {
+export type SeoFiles = {
   /**
    * Answers with the file of this name, made when none of this version is kept. What is made of nothing is not found.
    * Names come from lists of ours: a file is kept for as long as the shop runs.
@@ -35,7 +35,7 @@ export type FoundFiles = {
   answer(c: ApiContext, known: { name: string; version?: string }, make: Make): Promise<Response>
 }
 
-export function createFoundFiles(): FoundFiles {
+export function createSeoFiles(): SeoFiles {
   const files = new Map<string, Kept>()
 
   function obtain(name: string, version: string, make: Make): Promise<Packed | null> {

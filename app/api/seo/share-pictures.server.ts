@@ -11,7 +11,7 @@ import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ApiContext, type ApiEnv, tooOften } from '../responses.server.ts'
-import { DAILY, type FoundFiles, notFound, notYet } from './responses.server.ts'
+import { DAILY, type SeoFiles, notFound, notYet } from './responses.server.ts'
 
 const MINUTE = 'public, max-age=60'
 /** Share pictures that one address may ask for: drawing one takes a tenth of a second of a processor. */
@@ -36,7 +36,7 @@ export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIc
   }
 }
 
-export function iconRoutes(files: FoundFiles, icons: ShopIcons): Hono<ApiEnv> {
+export function iconRoutes(files: SeoFiles, icons: ShopIcons): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
     routes.get(`/${name}`, (c) =>

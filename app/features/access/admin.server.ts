@@ -40,7 +40,7 @@ export type LoginResult =
   | { outcome: 'locked'; retryAfterSeconds: number }
 
 /** What was done, by whom and from where. */
-export type Deed = { action: AuditAction; actor: string; address: string; detail?: string }
+export type AuditEvent = { action: AuditAction; actor: string; address: string; detail?: string }
 
 export type Admin = {
   /** Whether the login asks for an authenticator's code too. */
@@ -52,7 +52,7 @@ export type Admin = {
   /** The session of a request, null for everybody else. Throws `DatabaseError`. */
   find: (headers: Headers) => Promise<AdminSession | null>
   /** Writes the deed into the audit; throws `DatabaseError`. */
-  recordDeed: (deed: Deed) => Promise<void>
+  recordAudit: (event: AuditEvent) => Promise<void>
   /** Newest first; `cursor` is an id of the answer before. */
   listAudit: (query?: { limit?: number; cursor?: string }) => Promise<AuditPage>
 }
@@ -75,7 +75,7 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
   const ids = createIds()
   const { totpSecret } = env.admin
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
-  const passwordHash = keepHash(env.admin)
+  const passwordHash = hashOfPassword(env.admin)
   const isSecure = takesSecureCookies(env.publicOrigin)
   const devices = createDevices({ kysely, now, isSecure, secrets: env.sessionSecrets })
   const sessions = createAdminSessions({
@@ -89,19 +89,19 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     onFailure: (err) => log.warn({ err }, 'the use of an admin session could not be noted'),
   })
 
-  function rowOf({ action, actor, address, detail = '' }: Deed): AuditRow {
+  function rowOf({ action, actor, address, detail = '' }: AuditEvent): AuditRow {
     const at = now()
     const place = truncateAddress(address)
     return { id: ids.next(at), at, action, actor, address: place, detail: detail.slice(0, MAX_DETAIL_LENGTH) }
   }
 
-  async function recordDeed(deed: Deed): Promise<void> {
-    await insertDeed(kysely, rowOf(deed))
+  async function recordAudit(event: AuditEvent): Promise<void> {
+    await insertAudit(kysely, rowOf(event))
   }
 
   /** Somebody who is not let in hears the same with and without a database. */
   async function recordRefusal(action: AuditAction, address: string): Promise<void> {
-    await recordDeed({ action, actor: '', address }).catch((err: unknown) =>
+    await recordAudit({ action, actor: '', address }).catch((err: unknown) =>
       log.warn({ err, action }, 'a refused login could not be written into the audit'),
     )
   }
@@ -126,7 +126,7 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
 
   return {
     asksForCode: totpSecret !== null,
-    recordDeed,
+    recordAudit,
     find: (headers) => sessions.find(headers.get('cookie')),
 
     async login(attempt) {
@@ -145,7 +145,7 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
       const { token, row } = sessions.start()
       const deviceCookie = await kysely.transaction().execute(async (transaction) => {
         await transaction.insertInto('admin_sessions').values(row).execute()
-        await insertDeed(transaction, rowOf({ action: 'login', actor: row.short_id, address }))
+        await insertAudit(transaction, rowOf({ action: 'login', actor: row.short_id, address }))
         return devices.remember(transaction, caller)
       })
       await sessions.purge()
@@ -154,7 +154,7 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
 
     async logout(headers, address) {
       const ended = await sessions.end(headers.get('cookie'))
-      if (ended) await recordDeed({ action: 'logout', actor: ended.shortId, address })
+      if (ended) await recordAudit({ action: 'logout', actor: ended.shortId, address })
       return sessions.clearCookie()
     },
 
@@ -179,12 +179,12 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
   }
 }
 
-async function insertDeed(db: Kysely<Schema>, row: AuditRow): Promise<void> {
+async function insertAudit(db: Kysely<Schema>, row: AuditRow): Promise<void> {
   await db.insertInto('audit').values(row).execute()
 }
 
 /** A password of the environment is hashed once, when it is first asked for. */
-function keepHash({ password, passwordHash }: Env['admin']): () => Promise<string> {
+function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise<string> {
   let kept: Promise<string> | null = null
   return () => {
     kept ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)

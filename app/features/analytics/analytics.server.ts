@@ -6,7 +6,7 @@
 import { dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { createOnce } from './deduplication.server.ts'
+import { createDeduplication } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
@@ -14,13 +14,13 @@ import { exportActions, exportVisits } from './lists/exports.server.ts'
 import { MAX_ROWS } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows, type RowsQuery } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
-import { readPeriod, readStats, readYesterday, soundPeriod } from './overview.server.ts'
+import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
-import { type Caller, cleanText, isLeftAlone, keptAddress, userAgentOf } from './request-info.server.ts'
+import { type RequestInfo, cleanText, isLeftAlone, storedAddress, userAgentOf } from './request-info.server.ts'
 import type {
   ActionType,
-  Happening,
+  ActivityEvent,
   InteractionPage,
   Language,
   ListQuery,
@@ -33,7 +33,7 @@ import type {
 } from './types.ts'
 
 export type { Outcome } from './ingest.server.ts'
-export type { Caller } from './request-info.server.ts'
+export type { RequestInfo } from './request-info.server.ts'
 
 const PURGE_EVERY_MS = 3_600_000
 const FIRST_PURGE_MS = 60_000
@@ -49,11 +49,11 @@ type InLanguage = { language?: Language }
 
 export type Analytics = {
   /** Writes down a visit of a page of the shop; resolves after the commit, never rejects. */
-  recordVisit: (caller: Caller, page: string) => Promise<Recorded>
+  recordVisit: (requestInfo: RequestInfo, page: string) => Promise<Recorded>
   /** Writes down what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
-  recordInteraction: (caller: Caller, product: Product, action: ActionType) => Promise<Recorded>
+  recordInteraction: (requestInfo: RequestInfo, product: Product, action: ActionType) => Promise<Recorded>
   /** Notes that a basket went to the checkout; nobody waits for it. */
-  recordCheckout: (caller: Caller, products: readonly Product[]) => void
+  recordCheckout: (requestInfo: RequestInfo, products: readonly Product[]) => void
   /** The readers throw `DatabaseError` when the database cannot be asked. */
   overview: (period: Period, options?: InLanguage) => Promise<Overview>
   stats: () => Promise<Stats>
@@ -85,7 +85,7 @@ export type AnalyticsOptions = {
 
 /** Makes the analytics feature of one shop. */
 export function createAnalytics({ db, geo, privacy, log, now, monotonic }: AnalyticsOptions): Analytics {
-  const once = createOnce(monotonic)
+  const deduplication = createDeduplication(monotonic)
   const ingest = createIngest({
     write: createWriter(db),
     onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),
@@ -98,17 +98,17 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     )
   })
 
-  async function record(caller: Caller, thing: string, eventOf: (facts: Facts) => Event): Promise<Recorded> {
-    if (isLeftAlone(caller)) return 'ignored'
+  async function record(requestInfo: RequestInfo, thing: string, eventOf: (facts: Facts) => Event): Promise<Recorded> {
+    if (isLeftAlone(requestInfo)) return 'ignored'
     const moment = now()
-    const { country_code, region, city } = geo.find(caller.address)
-    const counted = once.isNew(caller.address, thing, moment) ? 1 : 0
-    const ip_address = keptAddress(caller.address, privacy.ip)
+    const { country_code, region, city } = geo.find(requestInfo.address)
+    const counted = deduplication.isNew(requestInfo.address, thing, moment) ? 1 : 0
+    const ip_address = storedAddress(requestInfo.address, privacy.ip)
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
   }
 
-  const recordInteraction: Analytics['recordInteraction'] = (caller, product, action_type) =>
-    record(caller, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
+  const recordInteraction: Analytics['recordInteraction'] = (requestInfo, product, action_type) =>
+    record(requestInfo, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
       ...facts,
       kind: 'interaction',
       interaction_time: moment,
@@ -126,7 +126,7 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
   }
 
-  async function listLatest(language: Language): Promise<Happening[]> {
+  async function listLatest(language: Language): Promise<ActivityEvent[]> {
     const [{ visitors }, { interactions }] = await Promise.all([
       listVisitors({ limit: LATEST }, { language }),
       listInteractions({ limit: LATEST }, { language }),
@@ -137,22 +137,22 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
   }
 
   return {
-    recordVisit: (caller, page) =>
-      record(caller, `visit ${page}`, ({ moment, ...facts }) => ({
+    recordVisit: (requestInfo, page) =>
+      record(requestInfo, `visit ${page}`, ({ moment, ...facts }) => ({
         ...facts,
         kind: 'visit',
         visit_time: moment,
         page_url: page,
-        userAgent: userAgentOf(caller),
+        userAgent: userAgentOf(requestInfo),
       })),
     recordInteraction,
-    recordCheckout(caller, products) {
+    recordCheckout(requestInfo, products) {
       for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
-        void recordInteraction(caller, product, 'checkout')
+        void recordInteraction(requestInfo, product, 'checkout')
     },
     async overview(period, { language = 'pt' } = {}) {
       const [figures, latest] = await Promise.all([
-        readPeriod(db.reports, soundPeriod(period), language),
+        readPeriod(db.reports, validPeriod(period), language),
         listLatest(language),
       ])
       return { ...figures, latest }

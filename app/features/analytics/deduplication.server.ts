@@ -12,13 +12,13 @@ const WINDOW_MS = 30 * 60_000
 const DAILY_PER_ADDRESS = 100
 const MAX_REMEMBERED = 30_000
 
-export type Once = {
+export type Deduplication = {
   /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
   isNew: (address: string, thing: string, moment: number) => boolean
 }
 
 /** `now` is a clock that is never set back, in milliseconds. */
-export function createOnce(now: () => number): Once {
+export function createDeduplication(now: () => number): Deduplication {
   const lastCounted = new Map<string, number>()
   const counts = new Map<string, number>()
   let day: Day = ''

@@ -71,7 +71,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
         return 'kept'
       } catch (error) {
         if (tries < TRIES && isWorthAnother(error)) {
-          ids.changeLane()
+          ids.changeWorker()
           continue
         }
         refused += events.length

@@ -44,7 +44,7 @@ export async function readStats(db: Reports, today: Day): Promise<Stats> {
 }
 
 /** A period of sensible length that ends after it begins. */
-export function soundPeriod({ from, to }: Period): Period {
+export function validPeriod({ from, to }: Period): Period {
   if (from > to) return { from: to, to: from }
   const earliest = addDays(to, 1 - MAX_DAYS)
   return { from: from < earliest ? earliest : from, to }

@@ -3,7 +3,7 @@ import { addDays, isDay, listDays } from '#app/lib/days.ts'
 import { DatabaseError } from '#app/server/db/database-error.server.ts'
 import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
 import { countryName, findCountries } from './countries.ts'
-import { createOnce } from './deduplication.server.ts'
+import { createDeduplication } from './deduplication.server.ts'
 import { openGeo } from './geo.server.ts'
 import { createIngest } from './ingest.server.ts'
 import { csvOf } from './lists/csv.server.ts'
@@ -34,18 +34,18 @@ test('ids grow with time, stay exact and tell from which moment on to look', () 
 
 test('one address counts a thing once in half an hour and a bounded number of things a day', () => {
   let at = 0
-  const once = createOnce(() => at)
-  expect(once.isNew('198.51.100.1', 'visit /', NOON)).toBe(true)
+  const deduplication = createDeduplication(() => at)
+  expect(deduplication.isNew('198.51.100.1', 'visit /', NOON)).toBe(true)
   at = 29 * MINUTE_MS
-  expect(once.isNew('198.51.100.1', 'visit /', NOON)).toBe(false)
+  expect(deduplication.isNew('198.51.100.1', 'visit /', NOON)).toBe(false)
   at = 30 * MINUTE_MS
-  expect(once.isNew('198.51.100.1', 'visit /', NOON)).toBe(true)
-  expect(once.isNew('198.51.100.2', 'visit /', NOON)).toBe(true)
-  expect(once.isNew('2001:db8:1:2::1', 'visit /', NOON)).toBe(true)
-  expect(once.isNew('2001:db8:1:2::2', 'visit /', NOON)).toBe(false)
-  const counted = Array.from({ length: 500 }, (_, turn) => once.isNew('198.51.100.3', `visit /${turn}`, NOON))
+  expect(deduplication.isNew('198.51.100.1', 'visit /', NOON)).toBe(true)
+  expect(deduplication.isNew('198.51.100.2', 'visit /', NOON)).toBe(true)
+  expect(deduplication.isNew('2001:db8:1:2::1', 'visit /', NOON)).toBe(true)
+  expect(deduplication.isNew('2001:db8:1:2::2', 'visit /', NOON)).toBe(false)
+  const counted = Array.from({ length: 500 }, (_, turn) => deduplication.isNew('198.51.100.3', `visit /${turn}`, NOON))
   expect(counted.filter(Boolean)).toHaveLength(100)
-  expect(once.isNew('198.51.100.3', 'visit /', NOON + 24 * 60 * MINUTE_MS)).toBe(true)
+  expect(deduplication.isNew('198.51.100.3', 'visit /', NOON + 24 * 60 * MINUTE_MS)).toBe(true)
 })
 
 test('a full line refuses at once, and what it took is committed in order', async () => {

@@ -5,22 +5,22 @@ import { truncateAddress } from '#app/server/http/address.server.ts'
 const MAX_AGENT_LENGTH = 300
 
 /** A request's headers and address, as the server knows them. */
-export type Caller = { headers: Headers; address: string }
+export type RequestInfo = { headers: Headers; address: string }
 
 /** Whether the visitor asks not to be counted, or is no visitor: then nothing is kept. */
-export function isLeftAlone({ headers }: Caller): boolean {
+export function isLeftAlone({ headers }: RequestInfo): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return true
   if ((headers.get('sec-purpose') ?? '').includes('prefetch')) return true
   return isbot(headers.get('user-agent'))
 }
 
 /** The browser's name for itself, short and without signs that could write lines or turn text around. */
-export function userAgentOf({ headers }: Caller): string {
+export function userAgentOf({ headers }: RequestInfo): string {
   return cleanText(headers.get('user-agent') ?? '', MAX_AGENT_LENGTH)
 }
 
 /** The address as the privacy settings keep it. */
-export function keptAddress(address: string, mode: 'truncated' | 'full' | 'none'): string {
+export function storedAddress(address: string, mode: 'truncated' | 'full' | 'none'): string {
   if (mode === 'none') return ''
   return mode === 'full' ? address : truncateAddress(address)
 }

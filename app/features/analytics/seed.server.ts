@@ -4,7 +4,7 @@ import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, createWriter, type Event } from './records.server.ts'
-import { keptAddress } from './request-info.server.ts'
+import { storedAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, PLACES, WEEKDAYS } from './seed-facts.ts'
 import type { ActionType, Day } from './types.ts'
 
@@ -101,7 +101,7 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
   const { weight: _, ...place } = weighted(PLACES, random)
   const { text: userAgent } = weighted(AGENTS, random)
   const octet = () => 1 + Math.floor(random() * 254)
-  const ip_address = keptAddress(`${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`, ip)
+  const ip_address = storedAddress(`${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`, ip)
   const hour = weighted(
     HOURS.map((weight, at) => ({ at, weight })),
     random,

@@ -5,10 +5,10 @@ const VISIT = '/api/track_visitor.php'
 const INTERACTION = '/api/track_interaction.php'
 
 type Tracked = { id: number; name: string }
-type Patience = { timeoutMs: number }
+type Timeout = { timeoutMs: number }
 
 /** Notes a visit of the page that is open: by beacon, which outlives the page, else by fetch. */
-export function trackVisit({ timeoutMs }: Patience): void {
+export function trackVisit({ timeoutMs }: Timeout): void {
   // The server takes the address of the connection; the field is part of the call all the same.
   const form = new URLSearchParams({ page_url: window.location.href, user_ip: '' })
   if (navigator.sendBeacon?.(VISIT, form)) return
@@ -19,7 +19,7 @@ export function trackVisit({ timeoutMs }: Patience): void {
 export function trackInteraction(
   { id, name }: Tracked,
   action_type: Exclude<ActionType, 'checkout'>,
-  { timeoutMs }: Patience,
+  { timeoutMs }: Timeout,
 ): void {
   const body = JSON.stringify({ product_id: id, product_name: name, action_type, user_ip: '' })
   void send(INTERACTION, { body, headers: { 'content-type': 'application/json' } }, timeoutMs)

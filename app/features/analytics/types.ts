@@ -99,7 +99,7 @@ export type ProductTotal = {
   interactions: number
 }
 
-export type Happening = ({ kind: 'visit' } & Visitor) | ({ kind: 'interaction' } & Interaction)
+export type ActivityEvent = ({ kind: 'visit' } & Visitor) | ({ kind: 'interaction' } & Interaction)
 
 export type Overview = {
   period: Period
@@ -116,7 +116,7 @@ export type Overview = {
   /** At most ten, the most views first. */
   products: ProductTotal[]
   /** The last 20 events, newest first. */
-  latest: Happening[]
+  latest: ActivityEvent[]
 }
 
 /** The last whole day, for whoever looks in once a morning. */

@@ -11,7 +11,7 @@ import type { ChatCard, ChatLanguage } from './types.ts'
 /** The catalogue as far as the assistant reads it. */
 export type KnownProduct = { summary: ProductSummary; detail: ProductDetail }
 export type KnownCatalogue = { version: string; products: ReadonlyMap<number, KnownProduct> }
-export type SellersRoom = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
+export type AssistantContent = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
 export type FaqEntry = { question: string; answer: string }
 
 export type Facts = {
@@ -27,9 +27,9 @@ export type FactFinder = {
 }
 
 type FinderOptions = {
-  store: SellersRoom
+  store: AssistantContent
   /** The seller's words as visitors of a language read them. */
-  roomIn: (language: ChatLanguage) => SellersRoom
+  contentIn: (language: ChatLanguage) => AssistantContent
   catalog: { current: () => KnownCatalogue | null }
 }
 
@@ -41,14 +41,14 @@ const MOST_ENTRIES = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
 /** Makes the finder; what it looks up is put in order when it is first asked for. */
-export function createFactFinder({ store, roomIn, catalog }: FinderOptions): FactFinder {
+export function createFactFinder({ store, contentIn, catalog }: FinderOptions): FactFinder {
   let kept: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
   const answers = new Map<ChatLanguage, Promise<SearchIndex<FaqEntry>>>()
 
   function answersIn(language: ChatLanguage): Promise<SearchIndex<FaqEntry>> {
     const known = answers.get(language)
     if (known) return known
-    const index = createIndex(listAnswers(roomIn(language)), ({ question, answer }) => [
+    const index = createIndex(listAnswers(contentIn(language)), ({ question, answer }) => [
       { text: question, weight: WEIGHTS.question },
       { text: answer, weight: 1 },
     ])
@@ -80,7 +80,7 @@ export function createFactFinder({ store, roomIn, catalog }: FinderOptions): Fac
 }
 
 /** Everything of the seller's that answers a question, in one language. */
-function listAnswers({ faq, services, settings }: SellersRoom): FaqEntry[] {
+function listAnswers({ faq, services, settings }: AssistantContent): FaqEntry[] {
   const hired = services.map(({ name, text }) => ({ question: name, answer: `${name}\n${text}` }))
   const { promo, subscription } = settings
   const coupon = promo ? [{ question: `coupon ${promo.code}`, answer: `${promo.code}: ${promo.text}` }] : []
@@ -92,7 +92,7 @@ function listAnswers({ faq, services, settings }: SellersRoom): FaqEntry[] {
   return [...faq, ...monthly, ...hired, ...coupon]
 }
 
-function describe({ summary, detail }: KnownProduct, { products }: SellersRoom): Weighted[] {
+function describe({ summary, detail }: KnownProduct, { products }: AssistantContent): Weighted[] {
   const page = products.get(summary.id)
   const features = page?.features.map(({ title }) => title) ?? []
   return [
@@ -124,7 +124,7 @@ export function cardOf({ summary }: KnownProduct, language: ChatLanguage): ChatC
 }
 
 /** The amounts that an answer may contain. */
-export function priceFacts({ products }: KnownCatalogue, store: SellersRoom): PriceFacts {
+export function priceFacts({ products }: KnownCatalogue, store: AssistantContent): PriceFacts {
   return {
     products: [...products.values()].map(({ summary: { name, price } }) => ({
       name,
@@ -132,7 +132,7 @@ export function priceFacts({ products }: KnownCatalogue, store: SellersRoom): Pr
         cents === null ? [] : [{ cents, currency: price.currency }],
       ),
     })),
-    sellersTexts: [
+    storeTexts: [
       store.assistant ?? '',
       ...store.faq.map(({ answer }) => answer),
       ...store.services.map(({ text }) => text),

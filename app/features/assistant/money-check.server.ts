@@ -6,7 +6,7 @@ export type PriceFacts = {
   /** Every product with its price, and with its reference price while one is shown. */
   products: readonly { name: string; amounts: readonly Amount[] }[]
   /** What the seller's own texts say. */
-  sellersTexts: string
+  storeTexts: string
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,2})?`
@@ -29,13 +29,13 @@ export function listAmounts(text: string): FoundAmount[] {
 }
 
 /** Whether every amount of the sentence is asked by the products that it names, or by any when it names none. */
-export function isHarmless(sentence: string, { products, sellersTexts }: PriceFacts): boolean {
+export function isHarmless(sentence: string, { products, storeTexts }: PriceFacts): boolean {
   const found = listAmounts(sentence)
   if (found.length === 0) return true
   const text = sentence.toLowerCase()
   const named = products.filter(({ name }) => text.includes(name.toLowerCase()))
   const asked = (named.length > 0 ? named : products).flatMap(({ amounts }) => amounts)
-  const said = named.length > 0 ? [] : listAmounts(sellersTexts)
+  const said = named.length > 0 ? [] : listAmounts(storeTexts)
   return found.every(
     (amount) =>
       asked.some((price) => price.cents === amount.cents && means(amount.mark, price.currency)) ||

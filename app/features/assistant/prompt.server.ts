@@ -1,5 +1,5 @@
 /** What the language model is told before it reads a question. */
-import { type Facts, isFree, type KnownProduct, priceText, type SellersRoom } from './facts.server.ts'
+import { type Facts, isFree, type KnownProduct, priceText, type AssistantContent } from './facts.server.ts'
 import type { ChatLanguage } from './types.ts'
 
 const LANGUAGE_NAMES: Record<ChatLanguage, string> = {
@@ -14,7 +14,7 @@ const LONGEST_NOTES = 6_000
 const LONGEST_LINE = 400
 
 /** The system message: rules, the seller's words, and the facts that were chosen for this question. */
-export function systemMessage(language: ChatLanguage, facts: Facts, store: SellersRoom): string {
+export function systemMessage(language: ChatLanguage, facts: Facts, store: AssistantContent): string {
   const { name, links, support, promo } = store.settings
   return [
     rules(language, name),
@@ -86,7 +86,7 @@ function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
   ]
 }
 
-function productLine({ summary, detail }: KnownProduct, language: ChatLanguage, store: SellersRoom): string {
+function productLine({ summary, detail }: KnownProduct, language: ChatLanguage, store: AssistantContent): string {
   const page = store.products.get(summary.id)
   const facts = [
     `${summary.name} [#${summary.id}]`,

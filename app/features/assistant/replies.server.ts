@@ -22,13 +22,13 @@ import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
-export type AnswerWish = { language: ChatLanguage; message: string; name: string; email: string }
+export type Question = { language: ChatLanguage; message: string; name: string; email: string }
 export type Reply = { text: string; cards: ChatCard[] }
 
 export type Answers = {
   source: 'model' | 'search'
   /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-  reply: (wish: AnswerWish, turns: readonly Turn[], signal: AbortSignal) => Promise<Reply>
+  reply: (question: Question, turns: readonly Turn[], signal: AbortSignal) => Promise<Reply>
 }
 
 export type AnswerOptions = {
@@ -52,20 +52,20 @@ export function createAnswers(options: AnswerOptions): Answers {
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const rooms = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
-  const roomIn = (language: ChatLanguage) => rooms.get(language) ?? store
-  const finder = createFactFinder({ store, catalog, roomIn })
+  const contentIn = (language: ChatLanguage) => rooms.get(language) ?? store
+  const finder = createFactFinder({ store, catalog, contentIn })
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
-  async function ask(asked: Model, { wish, turns, facts, signal }: Asking): Promise<string> {
-    const said = [...turns, { author: 'user', content: wish.message }]
+  async function ask(asked: Model, { question, turns, facts, signal }: Asking): Promise<string> {
+    const said = [...turns, { author: 'user', content: question.message }]
     const context = said.slice(-CONTEXT_TURNS).map(({ author, content }) => ({
       role: author === 'user' ? ('user' as const) : ('assistant' as const),
-      content: withoutPerson(content, wish),
+      content: withoutPerson(content, question),
     }))
     try {
       // What products need is said in the visitor's language; the rest a model translates as it answers.
-      const { products } = roomIn(wish.language)
-      const system = systemMessage(wish.language, facts, { ...store, products })
+      const { products } = contentIn(question.language)
+      const system = systemMessage(question.language, facts, { ...store, products })
       return await asked.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
       if (!(cause instanceof ModelError)) throw cause
@@ -78,8 +78,8 @@ export function createAnswers(options: AnswerOptions): Answers {
 
   return {
     source: model ? 'model' : 'search',
-    async reply(wish, turns, signal) {
-      const { language, message } = wish
+    async reply(question, turns, signal) {
+      const { language, message } = question
       const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
       // Nobody weighs what is looked up: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
@@ -88,7 +88,7 @@ export function createAnswers(options: AnswerOptions): Answers {
         const { text, ids } = searchAnswer(language, facts, store)
         return { text: shorten(text), cards: cardsOf(ids, facts.catalogue, language) }
       }
-      const { text, references } = readReply(await ask(model, { wish, turns, facts, signal }))
+      const { text, references } = readReply(await ask(model, { question, turns, facts, signal }))
       const { currentPrice } = texts[language].answer
       const sound = shorten(withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice))
       const ids = references.length > 0 ? references : namedIn(sound, facts)
@@ -97,7 +97,7 @@ export function createAnswers(options: AnswerOptions): Answers {
   }
 }
 
-type Asking = { wish: AnswerWish; turns: readonly Turn[]; facts: Facts; signal: AbortSignal }
+type Asking = { question: Question; turns: readonly Turn[]; facts: Facts; signal: AbortSignal }
 
 /** Cards of products that the catalogue has; an id that it does not know is nobody's. */
 function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language: ChatLanguage): ChatCard[] {

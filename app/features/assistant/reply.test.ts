@@ -10,7 +10,7 @@ const facts = {
     { name: 'Backpack [UNLOCKED]', amounts: [dollars(1999)] },
     { name: 'Police Job [ESCROW]', amounts: [dollars(1499)] },
   ],
-  sellersTexts: 'Server work begins at €50.',
+  storeTexts: 'Server work begins at €50.',
 }
 const NOTE = 'See the product pages.'
 

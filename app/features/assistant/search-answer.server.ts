@@ -1,5 +1,5 @@
 /** The answer of a shop without a language model: what FAQ and catalogue say, and where people are. */
-import { type Facts, type SellersRoom, WEIGHTS } from './facts.server.ts'
+import { type Facts, type AssistantContent, WEIGHTS } from './facts.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatLanguage } from './types.ts'
 
@@ -13,7 +13,7 @@ const MOST_PRODUCTS = 3
 export function searchAnswer(
   language: ChatLanguage,
   facts: Facts,
-  { settings }: SellersRoom,
+  { settings }: AssistantContent,
 ): { text: string; ids: number[] } {
   const t = texts[language].answer
   const [question] = facts.faq

@@ -1,6 +1,6 @@
 /** The basket as the browser remembers it: painted at once, replaced by every answer of the server. */
 import { create } from 'zustand'
-import { isObject, readKept, writeKept } from '#app/ui/browser/persisted-store.ts'
+import { isObject, readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
 import { type Answer, type Problem, receive, send } from '#app/ui/browser/send.ts'
 import type { Basket } from './types.ts'
 
@@ -35,24 +35,24 @@ const empty: BasketState = {
 }
 
 /** The name of the record that every tab of this browser follows. */
-export const KEPT_BASKET = 'basket'
+export const BASKET_KEY = 'basket'
 
 export const useBasket = create<BasketState>()(() => empty)
 
 useBasket.subscribe(({ basketIdent, basket, error }) =>
-  writeKept(KEPT_BASKET, { basketIdent, basket, loading: false, error: error?.text ?? null }),
+  writePersisted(BASKET_KEY, { basketIdent, basket, loading: false, error: error?.text ?? null }),
 )
 
 /** Paints from what the last visit left. That may be old or tampered with: anything but a whole basket counts as none. */
 export function restoreBasket(): void {
-  const kept = readKept(KEPT_BASKET)
+  const kept = readPersisted(BASKET_KEY)
   if (kept && 'basket' in kept && isBasket(kept.basket))
     useBasket.setState({ basket: kept.basket, basketIdent: kept.basket.ident })
 }
 
 /** Another tab has no basket any more, as after a logout: this one neither. */
 export function followBasket(): void {
-  const kept = readKept(KEPT_BASKET)
+  const kept = readPersisted(BASKET_KEY)
   if (kept && 'basket' in kept && kept.basket === null && useBasket.getState().basket) forgetBasket()
 }
 

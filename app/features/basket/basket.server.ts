@@ -30,13 +30,13 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
-export type Wish = { packageId: number; quantity: number; type: 'single' | 'subscription' | undefined }
+export type AddRequest = { packageId: number; quantity: number; type: 'single' | 'subscription' | undefined }
 
 export type BasketFeature = {
   platform: PlatformBaskets
   present: (basket: PlatformBasket) => Promise<Basket>
   /** Sees to it that the basket holds the package; throws `login_required` while nobody is signed in to it. */
-  add: (request: BasketRequest, wish: Wish) => Promise<PlatformBasket>
+  add: (request: BasketRequest, wanted: AddRequest) => Promise<PlatformBasket>
   remove: (request: BasketRequest, packageId: number) => Promise<PlatformBasket>
   /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
   applyCoupon: (

@@ -159,14 +159,14 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     /** A new, empty basket; a lost one costs nothing, so a broken connection gets a second try. */
     async create(wanted: NewBasket, address: string): Promise<Basket> {
       const deadline = startDeadline(BUDGET_MS)
-      const callOnce = (basket: NewBasket) =>
+      const callWithoutRetry = (basket: NewBasket) =>
         calls([addressKeyOf(address)], deadline, () =>
           tebex.baskets.create(basket, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
         )
       const call = (basket: NewBasket) =>
-        callOnce(basket).catch((error: unknown) => {
+        callWithoutRetry(basket).catch((error: unknown) => {
           const code = error instanceof TebexError ? error.code : null
-          if (code === 'connection' || code === 'upstream') return callOnce(basket)
+          if (code === 'connection' || code === 'upstream') return callWithoutRetry(basket)
           throw error
         })
       return cache.put(await newBaskets.create(wanted, call), now())

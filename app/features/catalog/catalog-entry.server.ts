@@ -21,7 +21,7 @@ export type SnapshotRules = {
 }
 
 /** What is kept of a package: all that pages may show of it, whatever category it stands in. */
-export type Digest = {
+export type CatalogEntry = {
   id: number
   order: number
   /** Only an equal package has the same. */
@@ -33,7 +33,7 @@ export type Digest = {
 }
 
 /** What pages may show of a package, cleaned, priced and named. */
-export function digestOf(entry: PlatformPackage, fingerprint: string, rules: SnapshotRules): Digest {
+export function catalogEntryOf(entry: PlatformPackage, fingerprint: string, rules: SnapshotRules): CatalogEntry {
   const note = rules.findNote(entry.id)
   const description = cleanDescription(entry.description)
   const pictures = pictureUrls(entry, description)
@@ -45,7 +45,7 @@ export function digestOf(entry: PlatformPackage, fingerprint: string, rules: Sna
     currency: entry.currency ?? 'USD',
     type,
   }
-  const detail: Digest['detail'] = {
+  const detail: CatalogEntry['detail'] = {
     id: entry.id,
     name: entry.name,
     path: note ? `/products/${entry.id}` : `/product/${entry.id}`,

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const SLICE_MS = 8
 
 /** Lets other work run whenever this one has held the event loop long enough. */
-export function createBreather(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined

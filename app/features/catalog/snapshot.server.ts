@@ -1,10 +1,10 @@
 /** Builds what pages read: every product of the platform's answer, cleaned, priced and named, once per change. */
 import { createHash, hash } from 'node:crypto'
 import type { CategoryOf, Package as PlatformPackage } from '#tebex/index.ts'
-import { type Digest, digestOf, type SnapshotRules } from './catalog-entry.server.ts'
+import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
-import { createBreather } from './pace.server.ts'
+import { createYielder } from './pace.server.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 
 export type Product = {
@@ -41,34 +41,34 @@ type SnapshotLog = { warn: (fields: object, message: string) => void }
 /** Characters of a price that is none. */
 const LONGEST_LOGGED = 40
 
-type Made = { digest: Digest; category: string; isPopular: boolean; product: Product }
+type BuiltProduct = { digest: CatalogEntry; category: string; isPopular: boolean; product: Product }
 
 /** Makes a builder that remembers what it made, so that a refresh makes only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
-  let made: ReadonlyMap<number, Made> = new Map()
+  let built: ReadonlyMap<number, BuiltProduct> = new Map()
 
   return {
-    digest(entry: PlatformPackage): Digest {
+    digest(entry: PlatformPackage): CatalogEntry {
       const fingerprint = hash('sha1', JSON.stringify(entry), 'base64')
-      const known = made.get(entry.id)?.digest
+      const known = built.get(entry.id)?.digest
       if (known?.fingerprint === fingerprint) return known
       const { id: packageId, invalidPrice } = entry
       if (invalidPrice !== null)
         log.warn({ packageId, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
-      return digestOf(entry, fingerprint, rules)
+      return catalogEntryOf(entry, fingerprint, rules)
     },
 
-    async build(offered: readonly CategoryOf<Digest>[], popularIds: ReadonlySet<number>): Promise<Snapshot> {
-      const next = new Map<number, Made>()
+    async build(offered: readonly CategoryOf<CatalogEntry>[], popularIds: ReadonlySet<number>): Promise<Snapshot> {
+      const next = new Map<number, BuiltProduct>()
       const categories: CatalogCategory[] = []
       const version = createHash('sha1')
-      const breathe = createBreather()
+      const yieldToEventLoop = createYielder()
 
       for (const category of inOrder(offered)) {
         const summary = summarise(category, rules)
         const members: Product[] = []
         for (const digest of inOrder(category.packages)) {
-          await breathe()
+          await yieldToEventLoop()
           if (next.has(digest.id)) continue
           const one = make(digest, summary, popularIds.has(digest.id))
           version.update(`${digest.fingerprint}${one.isPopular}`)
@@ -80,13 +80,13 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         version.update(JSON.stringify(counted))
         categories.push({ summary: counted, isSubscription, products: members })
       }
-      made = next
+      built = next
       return { version: version.digest('hex').slice(0, 16), categories, ...contentsOf(next) }
     },
   }
 
-  function make(digest: Digest, category: CategorySummary, isPopular: boolean): Made {
-    const known = made.get(digest.id)
+  function make(digest: CatalogEntry, category: CategorySummary, isPopular: boolean): BuiltProduct {
+    const known = built.get(digest.id)
     const isKnown =
       known?.digest === digest && known.category === category.name && known.isPopular === isPopular
     if (isKnown) return known
@@ -96,10 +96,10 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 }
 
-function contentsOf(made: ReadonlyMap<number, Made>): Pick<Snapshot, 'products' | 'pictures'> {
+function contentsOf(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'products' | 'pictures'> {
   const products = new Map<number, Product>()
   const pictures: { url: string; name: string }[] = []
-  for (const [id, { digest, product }] of made) {
+  for (const [id, { digest, product }] of built) {
     products.set(id, product)
     for (const url of digest.pictures) pictures.push({ url, name: product.summary.name })
   }
@@ -111,7 +111,7 @@ export function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-function kindOf({ detail }: Digest, category: CategorySummary, rules: SnapshotRules): ProductKind {
+function kindOf({ detail }: CatalogEntry, category: CategorySummary, rules: SnapshotRules): ProductKind {
   if (rules.serviceCategories.some((name) => isSame(name, category.name))) return 'service'
   const isSubscription = isSame(category.name, rules.subscriptionCategory)
   return isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
@@ -119,7 +119,7 @@ function kindOf({ detail }: Digest, category: CategorySummary, rules: SnapshotRu
 
 type Place = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
 
-function productOf({ detail: known, facts }: Digest, { category, kind, isPopular }: Place): Product {
+function productOf({ detail: known, facts }: CatalogEntry, { category, kind, isPopular }: Place): Product {
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
   const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
   const summary = { id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price }
@@ -134,7 +134,7 @@ function productOf({ detail: known, facts }: Digest, { category, kind, isPopular
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function summarise({ id, name }: CategoryOf<Digest>, { hotCategories }: SnapshotRules): CategorySummary {
+function summarise({ id, name }: CategoryOf<CatalogEntry>, { hotCategories }: SnapshotRules): CategorySummary {
   const isHot = hotCategories.some((hot) => isSame(hot, name))
   return { id, name, path: `/scripts?category=${encodeURIComponent(name)}`, count: 0, isHot }
 }

@@ -1,6 +1,6 @@
 /** Who is signed in, as the browser remembers it. A hint for painting: the server's answer wins every time. */
 import { create } from 'zustand'
-import { isObject, readKept, writeKept } from '#app/ui/browser/persisted-store.ts'
+import { isObject, readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
 import { receive } from '#app/ui/browser/send.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
@@ -19,16 +19,16 @@ type AuthState = {
 const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: null, lastLoginTime: null }
 
 /** The name of the record that every tab of this browser follows. */
-export const KEPT_SESSION = 'auth'
+export const SESSION_KEY = 'auth'
 
 // The first render is the server's; the shell asks for the hint right after it.
 export const useSession = create<AuthState>()(() => signedOut)
 
-useSession.subscribe((state) => writeKept(KEPT_SESSION, state))
+useSession.subscribe((state) => writePersisted(SESSION_KEY, state))
 
 /** Paints from what the last visit left: the kept state, else a backup younger than 24 hours. */
 export function restoreSession(backupHours: number): void {
-  const kept = readKept(KEPT_SESSION)
+  const kept = readPersisted(SESSION_KEY)
   if (kept || useSession.getState().isAuthenticated) useSession.setState(parseSession(kept))
   if (useSession.getState().isAuthenticated) return
   const backup = findBackup(Date.now(), backupHours)
@@ -64,7 +64,7 @@ export function setAuth(user: User | null, sessionId: string | null): void {
 export function clearAuth(): void {
   useSession.setState(signedOut)
   dropBackup()
-  browserStorage.removeItem(KEPT_SESSION)
+  browserStorage.removeItem(SESSION_KEY)
   clearSessionStorage()
 }
 

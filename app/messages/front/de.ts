@@ -1,6 +1,6 @@
-import type { FrontMessages } from '../index.ts'
+import type { CoreMessages } from '../index.ts'
 
-export const de: FrontMessages = {
+export const de: CoreMessages = {
   navigation: {
     languages: 'Sprache',
   },
@@ -56,7 +56,7 @@ export const de: FrontMessages = {
     copied: 'Kopiert!',
     close: 'Angebot schließen',
   },
-  praise: {
+  testimonials: {
     row: (row: number, rows: number) => `Bewertungen, Reihe ${row} von ${rows}`,
     pause: 'Bewertungen anhalten',
     play: 'Bewertungen weiterlaufen lassen',

@@ -54,7 +54,7 @@ export const en = {
     copied: 'Copied!',
     close: 'Close offer',
   },
-  praise: {
+  testimonials: {
     row: (row: number, rows: number) => `Reviews, row ${row} of ${rows}`,
     pause: 'Pause reviews',
     play: 'Resume reviews',

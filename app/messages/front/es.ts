@@ -1,6 +1,6 @@
-import type { FrontMessages } from '../index.ts'
+import type { CoreMessages } from '../index.ts'
 
-export const es: FrontMessages = {
+export const es: CoreMessages = {
   navigation: {
     languages: 'Idioma',
   },
@@ -55,7 +55,7 @@ export const es: FrontMessages = {
     copied: '¡Copiado!',
     close: 'Cerrar la oferta',
   },
-  praise: {
+  testimonials: {
     row: (row: number, rows: number) => `Opiniones, fila ${row} de ${rows}`,
     pause: 'Pausar las opiniones',
     play: 'Reanudar las opiniones',

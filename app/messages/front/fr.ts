@@ -1,6 +1,6 @@
-import type { FrontMessages } from '../index.ts'
+import type { CoreMessages } from '../index.ts'
 
-export const fr: FrontMessages = {
+export const fr: CoreMessages = {
   navigation: {
     languages: 'Langue',
   },
@@ -55,7 +55,7 @@ export const fr: FrontMessages = {
     copied: 'Copié !',
     close: 'Fermer l’offre',
   },
-  praise: {
+  testimonials: {
     row: (row: number, rows: number) => `Avis, rangée ${row} sur ${rows}`,
     pause: 'Mettre les avis en pause',
     play: 'Faire défiler les avis',

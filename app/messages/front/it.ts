@@ -1,6 +1,6 @@
-import type { FrontMessages } from '../index.ts'
+import type { CoreMessages } from '../index.ts'
 
-export const it: FrontMessages = {
+export const it: CoreMessages = {
   navigation: {
     languages: 'Lingua',
   },
@@ -55,7 +55,7 @@ export const it: FrontMessages = {
     copied: 'Copiato!',
     close: 'Chiudi l’offerta',
   },
-  praise: {
+  testimonials: {
     row: (row: number, rows: number) => `Recensioni, riga ${row} di ${rows}`,
     pause: 'Metti in pausa le recensioni',
     play: 'Riprendi le recensioni',

@@ -1,6 +1,6 @@
-import type { FrontMessages } from '../index.ts'
+import type { CoreMessages } from '../index.ts'
 
-export const pt: FrontMessages = {
+export const pt: CoreMessages = {
   navigation: {
     languages: 'Idioma',
   },
@@ -55,7 +55,7 @@ export const pt: FrontMessages = {
     copied: 'Copiado!',
     close: 'Fechar a oferta',
   },
-  praise: {
+  testimonials: {
     row: (row: number, rows: number) => `Avaliações, linha ${row} de ${rows}`,
     pause: 'Pausar as avaliações',
     play: 'Retomar as avaliações',

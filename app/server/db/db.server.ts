@@ -5,8 +5,8 @@ import type { Log } from '../log.server.ts'
 import { DatabaseError } from './database-error.server.ts'
 import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import { createKeeper, type Keeper } from './supervisor.server.ts'
-import { createGate, withDriver } from './switchable-driver.server.ts'
+import { createDatabaseSupervisor, type DatabaseSupervisor } from './supervisor.server.ts'
+import { createSwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 export { DatabaseError, type DatabaseErrorCode, isPassing } from './database-error.server.ts'
 export type { DatabaseKind } from './open.server.ts'
@@ -59,43 +59,43 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const source = sourceFor(options)
   const drivers = await openDrivers(source, { now: options.now ?? Date.now })
   const nobody = { worked: () => undefined, failed: () => undefined }
-  const gates = createGates(source, { main: nobody, reports: nobody })
-  gates.main.open(drivers.main)
-  gates.reports.open(drivers.reports)
-  return databaseOver(source, gates, { trouble: () => null, suspect: () => undefined, close: drivers.close })
+  const switchables = createGates(source, { main: nobody, reports: nobody })
+  switchables.main.open(drivers.main)
+  switchables.reports.open(drivers.reports)
+  return databaseOver(source, switchables, { trouble: () => null, suspect: () => undefined, close: drivers.close })
 }
 
 /**
  * A database for a shop that sells on without one: while it is gone, damaged or away every query fails at once, and it
  * is opened as soon as it can be. Never throws.
  */
-export async function keepDatabase(
+export async function superviseDatabase(
   options: DatabaseOptions & { log: Pick<Log, 'info' | 'error'> },
 ): Promise<Database> {
   const source = sourceFor(options)
-  const keeper = createKeeper({ source, log: options.log, now: options.now ?? Date.now })
-  const gates = createGates(source, keeper.listeners)
-  const database = databaseOver(source, gates, keeper)
-  await keeper.start(gates, database.kysely, START_WITHIN_MS)
+  const supervisor = createDatabaseSupervisor({ source, log: options.log, now: options.now ?? Date.now })
+  const switchables = createGates(source, supervisor.listeners)
+  const database = databaseOver(source, switchables, supervisor)
+  await supervisor.start(switchables, database.kysely, START_WITHIN_MS)
   return database
 }
 
 const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: DatabaseOptions) =>
   sourceOf(dataDir, url, busyDeadlineMs)
 
-type Listener = Parameters<typeof createGate>[1]
+type Listener = Parameters<typeof createSwitchableDriver>[1]
 
 function createGates({ place }: Source, listeners: { main: Listener; reports: Listener }) {
   const reason = new DatabaseError({ code: 'unavailable', place, reason: 'it is not open' })
-  return { main: createGate(reason, listeners.main), reports: createGate(reason, listeners.reports) }
+  return { main: createSwitchableDriver(reason, listeners.main), reports: createSwitchableDriver(reason, listeners.reports) }
 }
 
 function databaseOver(
   { kind, place, main, reports }: Source,
-  gates: ReturnType<typeof createGates>,
-  { trouble, suspect, close }: Pick<Keeper, 'trouble' | 'suspect' | 'close'>,
+  switchables: ReturnType<typeof createGates>,
+  { trouble, suspect, close }: Pick<DatabaseSupervisor, 'trouble' | 'suspect' | 'close'>,
 ): Database {
-  const kysely = new Kysely<Schema>({ dialect: withDriver(main, gates.main.driver) })
+  const kysely = new Kysely<Schema>({ dialect: withDriver(main, switchables.main.driver) })
   const within: Database['within'] = (ms, work) =>
     withDeadline(work, ms, () => {
       suspect()
@@ -103,7 +103,7 @@ function databaseOver(
     })
   return {
     ...{ kind, place, kysely, trouble, within },
-    reports: new Kysely<Schema>({ dialect: withDriver(reports, gates.reports.driver) }),
+    reports: new Kysely<Schema>({ dialect: withDriver(reports, switchables.reports.driver) }),
     ping: async () => {
       await within(PING_WITHIN_MS, sql`select 1`.execute(kysely))
     },
@@ -111,8 +111,8 @@ function databaseOver(
     async close() {
       await close()
       const reason = 'it is closed'
-      for (const gate of [gates.main, gates.reports])
-        gate.shut(new DatabaseError({ code: 'unavailable', place, reason }))
+      for (const handle of [switchables.main, switchables.reports])
+        handle.shut(new DatabaseError({ code: 'unavailable', place, reason }))
     },
   }
 }

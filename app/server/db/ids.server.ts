@@ -5,15 +5,15 @@
 import { randomInt } from 'node:crypto'
 
 const START = Date.UTC(2024, 0, 1)
-const PER_LANE = 256
-const LANES = 16
-const PER_MS = PER_LANE * LANES
+const PER_WORKER = 256
+const WORKERS = 16
+const PER_MS = PER_WORKER * WORKERS
 
 export type Ids = {
   /** A new id for this moment (epoch milliseconds), greater than all before of the same lane and millisecond. */
   next: (moment: number) => number
   /** Draws another lane, after an id met one of another process. */
-  changeLane: () => void
+  changeWorker: () => void
 }
 
 /** The smallest id of a moment in epoch milliseconds. */
@@ -28,7 +28,7 @@ export function idSpan(milliseconds: number): number {
 
 /** Makes ids for one process. */
 export function createIds(): Ids {
-  let lane = randomInt(LANES)
+  let workerId = randomInt(WORKERS)
   let last = 0
   let count = 0
   return {
@@ -38,14 +38,14 @@ export function createIds(): Ids {
       if (base > last) {
         last = base
         count = 0
-      } else if (++count >= PER_LANE) {
+      } else if (++count >= PER_WORKER) {
         last += PER_MS
         count = 0
       }
-      return last + lane * PER_LANE + count
+      return last + workerId * PER_WORKER + count
     },
-    changeLane() {
-      lane = (lane + 1 + randomInt(LANES - 1)) % LANES
+    changeWorker() {
+      workerId = (workerId + 1 + randomInt(WORKERS - 1)) % WORKERS
     },
   }
 }

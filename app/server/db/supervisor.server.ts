@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
 import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import type { Gate, GateListener } from './switchable-driver.server.ts'
+import type { SwitchableDriverHandle, DriverListener } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
@@ -18,20 +18,20 @@ const CLOSE_WITHIN_MS = 2_000
 /** How soon a file that was taken away is missed. */
 const LOOK_EVERY_MS = 1_000
 
-export type KeeperOptions = {
+export type DatabaseSupervisorOptions = {
   source: Source
   log: Pick<Log, 'info' | 'error'>
   /** Epoch milliseconds. */
   now: () => number
 }
 
-type Gates = { main: Gate; reports: Gate }
+type SwitchableDrivers = { main: SwitchableDriverHandle; reports: SwitchableDriverHandle }
 
-export type Keeper = {
+export type DatabaseSupervisor = {
   /** For the gates: what tells the keeper how queries go. */
-  listeners: { main: GateListener; reports: GateListener }
+  listeners: { main: DriverListener; reports: DriverListener }
   /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
-  start: (gates: Gates, kysely: Kysely<Schema>, withinMs: number) => Promise<void>
+  start: (switchables: SwitchableDrivers, kysely: Kysely<Schema>, withinMs: number) => Promise<void>
   trouble: () => DatabaseError | null
   /** Something waits for the server longer than it should: connects anew, and finds out whether it hangs. */
   suspect: () => void
@@ -39,9 +39,9 @@ export type Keeper = {
 }
 
 /** Makes the keeper of one database. */
-export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
+export function createDatabaseSupervisor({ source, log, now }: DatabaseSupervisorOptions): DatabaseSupervisor {
   const { place, file } = source
-  let gates: Gates | null = null
+  let switchables: SwitchableDrivers | null = null
   let kysely: Kysely<Schema> | null = null
   let drivers: Drivers | null = null
   let opened: string | null = null
@@ -107,8 +107,8 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
       drivers = made
       opened = file === null ? null : (identityOf(file)?.name ?? null)
       damagedState = null
-      gates?.main.open(made.main)
-      gates?.reports.open(made.reports)
+      switchables?.main.open(made.main)
+      switchables?.reports.open(made.reports)
       if (made.isReadOnly)
         report(new DatabaseError({ code: 'read_only', place, reason: 'it takes no writes' }))
       else recover()
@@ -130,8 +130,8 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
   }
 
   function shut(error: DatabaseError): void {
-    gates?.main.shut(error)
-    gates?.reports.shut(error)
+    switchables?.main.shut(error)
+    switchables?.reports.shut(error)
   }
 
   /** Puts the drivers away; the file is looked at anew before anything is asked of it again. */
@@ -188,7 +188,7 @@ export function createKeeper({ source, log, now }: KeeperOptions): Keeper {
       },
     },
     async start(itsGates, itsKysely, withinMs) {
-      gates = itsGates
+      switchables = itsGates
       kysely = itsKysely
       working = open()
       const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()

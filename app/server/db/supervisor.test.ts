@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db.server.ts'
 import { type Source, sourceOf } from './open.server.ts'
-import { createKeeper } from './supervisor.server.ts'
+import { createDatabaseSupervisor } from './supervisor.server.ts'
 
 const MINUTE = 60_000
 
@@ -37,19 +37,19 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
   }
   // Without the thread that reads the file through: this test's time stands still for it.
   const source: Source = { ...rest, main: counted, file: null }
-  const keeper = createKeeper({
+  const supervisor = createDatabaseSupervisor({
     source,
     log: { info: () => undefined, error: () => undefined },
     now: () => 0,
   })
-  const gate = { driver: main.createDriver(), open: () => undefined, shut: () => undefined }
-  await keeper.start({ main: gate, reports: gate }, db.kysely, MINUTE)
-  expect(keeper.trouble()?.code).toBe('too_new')
+  const handle = { driver: main.createDriver(), open: () => undefined, shut: () => undefined }
+  await supervisor.start({ main: handle, reports: handle }, db.kysely, MINUTE)
+  expect(supervisor.trouble()?.code).toBe('too_new')
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
   expect(looks).toBeGreaterThan(5)
   expect(looks).toBeLessThan(30)
   await db.kysely.deleteFrom('schema_migrations').where('number', '=', 9999).execute()
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(keeper.trouble()).toBeNull()
-  await keeper.close()
+  expect(supervisor.trouble()).toBeNull()
+  await supervisor.close()
 })

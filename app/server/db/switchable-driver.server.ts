@@ -11,12 +11,12 @@ import type { DatabaseError } from './database-error.server.ts'
 import { isRead } from './sqlite.server.ts'
 
 /** Hears how the queries go. */
-export type GateListener = {
+export type DriverListener = {
   worked: (wasWrite: boolean) => void
   failed: (error: unknown) => void
 }
 
-export type Gate = {
+export type SwitchableDriverHandle = {
   driver: Driver
   /** From now on queries run here. The driver must have been initialised. */
   open: (driver: Driver) => void
@@ -25,8 +25,8 @@ export type Gate = {
 }
 
 /** Makes a gate that is shut. */
-export function createGate(reason: DatabaseError, listener: GateListener): Gate {
-  const driver = new GateDriver(reason, listener)
+export function createSwitchableDriver(reason: DatabaseError, listener: DriverListener): SwitchableDriverHandle {
+  const driver = new SwitchableDriver(reason, listener)
   return {
     driver,
     open: (other) => driver.lend(other, null),
@@ -44,12 +44,12 @@ export function withDriver(dialect: Dialect, driver: Driver): Dialect {
   }
 }
 
-class GateDriver implements Driver {
-  readonly #listener: GateListener
+class SwitchableDriver implements Driver {
+  readonly #listener: DriverListener
   #driver: Driver | null = null
   #reason: DatabaseError | null
 
-  constructor(reason: DatabaseError, listener: GateListener) {
+  constructor(reason: DatabaseError, listener: DriverListener) {
     this.#reason = reason
     this.#listener = listener
   }
@@ -108,7 +108,7 @@ class GateDriver implements Driver {
   }
 
   /** What still goes on at a driver that was left says nothing of the one that is open now. */
-  #listenerFor(driver: Driver): GateListener {
+  #listenerFor(driver: Driver): DriverListener {
     const isOpen = () => this.#driver === driver
     return {
       worked: (wasWrite) => isOpen() && this.#listener.worked(wasWrite),
@@ -120,9 +120,9 @@ class GateDriver implements Driver {
 class LentConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly driver: Driver
-  readonly #listener: GateListener
+  readonly #listener: DriverListener
 
-  constructor(inner: DatabaseConnection, driver: Driver, listener: GateListener) {
+  constructor(inner: DatabaseConnection, driver: Driver, listener: DriverListener) {
     this.inner = inner
     this.driver = driver
     this.#listener = listener

@@ -77,9 +77,9 @@ export function createEnvReader(source: Record<string, string | undefined>): Env
       const value = text(name)
       if (value === null) return null
       const url = URL.canParse(value) ? new URL(value) : null
-      const isSound =
+      const isValid =
         url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname)))
-      if (isSound && url.username === '' && url.password === '') return value
+      if (isValid && url.username === '' && url.password === '') return value
       report(name, 'expected an https address without user name (http only inside the private network)')
       return null
     },

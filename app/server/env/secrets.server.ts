@@ -3,7 +3,7 @@ import type { Env } from './env.server.ts'
 import type { EnvReader } from './reader.server.ts'
 import {
   generatePassword,
-  keepSessionSecret,
+  persistSessionSecret,
   passwordWeakness,
   secretWeakness,
 } from './session-secret.server.ts'
@@ -58,6 +58,6 @@ export function completeSecrets(secrets: Secrets, dataDir: string): Pick<Env, 'a
   const isGenerated = password === null && passwordHash === null
   return {
     admin: { password: isGenerated ? generatePassword() : password, passwordHash, isGenerated, totpSecret },
-    sessionSecrets: sessionSecrets.length > 0 ? sessionSecrets : [keepSessionSecret(dataDir)],
+    sessionSecrets: sessionSecrets.length > 0 ? sessionSecrets : [persistSessionSecret(dataDir)],
   }
 }

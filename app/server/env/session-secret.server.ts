@@ -39,9 +39,9 @@ export function generatePassword(): string {
 }
 
 /** The demo's session secret, kept in the data folder so that a restart keeps its visitors; never throws. */
-export function keepSessionSecret(dataDir: string): string {
+export function persistSessionSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE)
-  const kept = readKept(file)
+  const kept = readPersisted(file)
   if (kept !== null) return kept
   const secret = randomBytes(32).toString('hex')
   try {
@@ -50,11 +50,11 @@ export function keepSessionSecret(dataDir: string): string {
     return secret
   } catch {
     // Another start was quicker, or the folder is read-only and the secret lives as long as the process.
-    return readKept(file) ?? secret
+    return readPersisted(file) ?? secret
   }
 }
 
-function readKept(file: string): string | null {
+function readPersisted(file: string): string | null {
   try {
     const kept = readFileSync(file, 'utf8').trim()
     return secretWeakness(kept) === null ? kept : null

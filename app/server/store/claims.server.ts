@@ -11,10 +11,10 @@ export type Claims = {
   withheld: readonly ClaimName[]
 }
 
-type Wishes = { settings: Pick<Settings, 'claims'>; testimonials: Pick<Testimonials, 'sample'> }
+type ClaimSettings = { settings: Pick<Settings, 'claims'>; testimonials: Pick<Testimonials, 'sample'> }
 
 /** Consumer law bans invented reference prices and invented reviewers: a live shop starts with the honest modes. */
-export function claimsOf({ settings, testimonials }: Wishes, { isDemo }: { isDemo: boolean }): Claims {
+export function claimsOf({ settings, testimonials }: ClaimSettings, { isDemo }: { isDemo: boolean }): Claims {
   const { referencePrice, factor, testimonials: mode, acknowledged } = settings.claims
   const isFree = isDemo || acknowledged
   const withheld: ClaimName[] = []

@@ -47,7 +47,7 @@ test('real testimonials need no further word', () => {
 
 test('the honest modes are the same everywhere', () => {
   const settings = settingsWith({ referencePrice: 'platform', testimonials: 'verified' })
-  const wishes = { settings, testimonials: { sample: true } }
-  expect(claimsOf(wishes, live)).toEqual(claimsOf(wishes, { isDemo: true }))
-  expect(claimsOf(wishes, live).withheld).toEqual([])
+  const claimSettings = { settings, testimonials: { sample: true } }
+  expect(claimsOf(claimSettings, live)).toEqual(claimsOf(claimSettings, { isDemo: true }))
+  expect(claimsOf(claimSettings, live).withheld).toEqual([])
 })

@@ -6,7 +6,7 @@ import { languages } from '#app/messages/index.ts'
 import { LANGUAGE_LINKS } from './layout.ts'
 
 /** Marks the new page in the menu, closes that, and leads to the page in the other languages. */
-export function followFrame({ path, query }: Payload): void {
+export function followLayout({ path, query }: Payload): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')

@@ -10,7 +10,7 @@ import { LoadingOverlay } from './loading-overlay.server.tsx'
 import { DemoNotice, FormNotices } from './notices.tsx'
 
 /** What stands above every page of the shop. Only personal pages know their visitor; on all others script paints the account. */
-export function FrameTop({ visitor }: { visitor: unknown }) {
+export function LayoutTop({ visitor }: { visitor: unknown }) {
   const t = useAllMessages()
   return (
     <>
@@ -24,7 +24,7 @@ export function FrameTop({ visitor }: { visitor: unknown }) {
 }
 
 /** What stands below every page of the shop. */
-export function FrameEnd() {
+export function LayoutEnd() {
   return (
     <>
       <Footer />

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useSite } from '#app/features/content/site.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
-import { useLoginWish } from '#app/storefront/components/account/login-prompt-store.ts'
+import { useLoginPrompt } from '#app/storefront/components/account/login-prompt-store.ts'
 import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'
 import { showToast, Toaster } from '#app/ui/overlays/toast.tsx'
@@ -19,7 +19,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { layout, path } = usePage()
   const { toastSeconds } = useSite().numbers
-  if (layout === 'storefront') return <ShopShell>{children}</ShopShell>
+  if (layout === 'storefront') return <StorefrontBody>{children}</StorefrontBody>
   return (
     <>
       {children}
@@ -28,11 +28,11 @@ export default function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-function ShopShell({ children }: { children: ReactNode }) {
+function StorefrontBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
-  const LoginPrompt = useLoginWish(({ Prompt }) => Prompt)
+  const LoginPrompt = useLoginPrompt(({ Prompt }) => Prompt)
   const { path, query } = usePage()
   useComeBackTitle()
   // The press came before the script, so the browser sent the form itself: its referrer tells that from an opened link.

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import {
   followBasket,
   forgetBasket,
-  KEPT_BASKET,
+  BASKET_KEY,
   LOGIN_REQUIRED,
   refreshBasket,
   restoreBasket,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/basket/basket-store.ts'
 import { basketView } from '#app/features/basket/basket-totals.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { KEPT_SESSION, restoreSession, validateAuth } from '#app/features/customer/session-store.ts'
+import { SESSION_KEY, restoreSession, validateAuth } from '#app/features/customer/session-store.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 
@@ -34,8 +34,8 @@ export function useVisitor() {
     const validateWhenSeen = () => document.hidden || void validate()
     // Another tab that signs in or out writes the same records.
     const follow = ({ key }: StorageEvent) => {
-      if (key === KEPT_SESSION) restoreSession(authBackupHours)
-      if (key === KEPT_BASKET) followBasket()
+      if (key === SESSION_KEY) restoreSession(authBackupHours)
+      if (key === BASKET_KEY) followBasket()
     }
     restoreSession(authBackupHours)
     restoreBasket()

@@ -4,12 +4,12 @@ import { browserStorage } from './storage.ts'
 /** The names under which hints are kept, and which version of their shape is read. */
 const VERSION = 2
 
-export function writeKept(name: string, state: object): void {
+export function writePersisted(name: string, state: object): void {
   browserStorage.setItem(name, JSON.stringify({ state, version: VERSION }))
 }
 
 /** What was kept; null for nothing, another version, or text that is no record. Nobody knows what wrote it. */
-export function readKept(name: string): object | null {
+export function readPersisted(name: string): object | null {
   try {
     const record: unknown = JSON.parse(browserStorage.getItem(name) ?? 'null')
     if (!isObject(record) || !('version' in record && 'state' in record)) return null

@@ -28,7 +28,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
   const isRunning = !isPaused && !isHeld && count > 1
 
   useEffect(() => {
-    if (!isRunning || isStill()) return
+    if (!isRunning || isMotionReduced()) return
     const timer = setInterval(() => {
       if (row.current && !document.hidden) scrollTo(row.current, (slideOf(row.current) + 1) % count)
     }, seconds * 1000)
@@ -95,9 +95,9 @@ function slideOf(row: HTMLElement): number {
 }
 
 function scrollTo(row: HTMLElement, index: number): void {
-  row.scrollTo({ left: index * row.clientWidth, behavior: isStill() ? 'instant' : 'smooth' })
+  row.scrollTo({ left: index * row.clientWidth, behavior: isMotionReduced() ? 'instant' : 'smooth' })
 }
 
-function isStill(): boolean {
+function isMotionReduced(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -20,9 +20,9 @@ type DeleteButtonProps<Id extends RecordId> = {
 export function DeleteButton<Id extends RecordId>(props: DeleteButtonProps<Id>) {
   const { id, what = String(id), action, returnTo, onAsk } = props
   const t = useAdminMessages()
-  const isAwake = useHydrated()
+  const isHydratedPage = useHydrated()
   const name = t.remove.named(what)
-  if (isAwake)
+  if (isHydratedPage)
     return (
       <button
         type="button"

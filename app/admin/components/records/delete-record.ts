@@ -4,7 +4,7 @@ export type DeleteFailure = { error: string | null; reason: 'connection' | 'sess
 /** Rows are numbered, chats are named. */
 export type RecordId = number | string
 
-const PATIENCE_MS = 15_000
+const LONGEST_WAIT_MS = 15_000
 
 export async function deleteRecord(action: string, id: RecordId): Promise<DeleteFailure | null> {
   try {
@@ -12,7 +12,7 @@ export async function deleteRecord(action: string, id: RecordId): Promise<Delete
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ id }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok && isObject(answer) && 'success' in answer && answer.success === true) return null

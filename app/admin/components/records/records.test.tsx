@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createFormat } from '#app/features/analytics/format.ts'
 import type { ListQuery, Visitor } from '#app/features/analytics/types.ts'
-import { KernelContext } from '#app/framework/hooks.ts'
+import { PageContext } from '#app/framework/hooks.ts'
 import { DayChart } from '../charts/day-chart.tsx'
 import { VisitorsTable } from './visitors-table.tsx'
 
@@ -29,9 +29,9 @@ function table(visitors: Visitor[], query: ListQuery = {}): string {
     status: 200,
   }
   return renderToString(
-    <KernelContext value={{ page, href: (path) => path, navigate: () => undefined }}>
+    <PageContext value={{ page, href: (path) => path, navigate: () => undefined }}>
       <VisitorsTable path="/admin/visitors" query={query} visitors={visitors} format={format} />
-    </KernelContext>,
+    </PageContext>,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { openPanel } from '#app/admin/layout/require-admin.server.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { ListQuery } from '#app/features/analytics/types.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
@@ -19,7 +19,7 @@ export type ChatsData = PanelAnswer<{
 export type ChatsView = { kind: 'list'; page: ConversationPage } | { kind: 'chat'; chat: Transcript | null }
 
 export const load: PersonalLoad<ChatsData> = (request) =>
-  openPanel(request, '/admin/chats', async () => {
+  requireAdmin(request, '/admin/chats', async () => {
     const { shop, query: params } = request
     const { limit, q, from, to } = parseListQuery(params).query
     const cursor = params.get('cursor')

@@ -1,5 +1,5 @@
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { openPanel } from '#app/admin/layout/require-admin.server.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { InteractionPage, ListQuery } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -7,7 +7,7 @@ import type { PersonalLoad } from '#app/page.ts'
 export type InteractionsData = PanelAnswer<{ query: ListQuery; page: InteractionPage }>
 
 export const load: PersonalLoad<InteractionsData> = (request) =>
-  openPanel(request, '/admin/interactions', async (language) => {
+  requireAdmin(request, '/admin/interactions', async (language) => {
     const { query } = parseListQuery(request.query)
     return { query, page: await request.shop.analytics.listInteractions(query, { language }) }
   })

@@ -1,10 +1,10 @@
 import { Flag } from '#app/admin/components/charts/flag.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { Happening } from '#app/features/analytics/types.ts'
+import type { ActivityEvent } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './live-list.module.css'
 
-type LiveListProps = { latest: readonly Happening[]; now: string; format: Format }
+type LiveListProps = { latest: readonly ActivityEvent[]; now: string; format: Format }
 
 const NOW_MS = 5 * 60_000
 const SHOWN = 7
@@ -41,6 +41,6 @@ export function LiveList({ latest, now, format }: LiveListProps) {
   )
 }
 
-function momentOf(one: Happening): string {
+function momentOf(one: ActivityEvent): string {
   return one.kind === 'visit' ? one.visit_time : one.interaction_time
 }

@@ -1,6 +1,6 @@
 import type { HealthData } from '#app/admin/components/health.tsx'
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { openPanel } from '#app/admin/layout/require-admin.server.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import type { PlatformHealth } from '#app/features/access/types.ts'
 import { PERIODS } from '#app/features/analytics/periods.ts'
 import type { Overview, Period, Stats, Yesterday } from '#app/features/analytics/types.ts'
@@ -21,7 +21,7 @@ export type OverviewData = PanelAnswer<{
 const DEFAULT_DAYS = 30
 
 export const load: PersonalLoad<OverviewData> = (request) =>
-  openPanel(request, '/admin', async (language) => {
+  requireAdmin(request, '/admin', async (language) => {
     const { shop, query } = request
     const { period, days } = periodOf(query, dayOf(shop.now()))
     const [stats, yesterday, overview, platform, setAside] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Health, HealthAlert } from '#app/admin/components/health.tsx'
 import { Frame } from '#app/admin/layout/layout.tsx'
-import { useFresh } from '#app/admin/layout/use-refresh.ts'
+import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
 import type { OverviewData } from './load.server.ts'
 import { Overview } from './overview.tsx'
@@ -9,7 +9,7 @@ import { PeriodSwitch } from './period-switch.tsx'
 const PATH = '/admin'
 
 export default function OverviewPage({ data }: PageProps<OverviewData>) {
-  const fresh = useFresh(data)
+  const fresh = useRefresh(data)
   return (
     <Frame
       answer={fresh}

@@ -1,5 +1,5 @@
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
-import { openPanel } from '#app/admin/layout/require-admin.server.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { ListQuery, VisitorPage } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -7,7 +7,7 @@ import type { PersonalLoad } from '#app/page.ts'
 export type VisitorsData = PanelAnswer<{ query: ListQuery; page: VisitorPage }>
 
 export const load: PersonalLoad<VisitorsData> = (request) =>
-  openPanel(request, '/admin/visitors', async (language) => {
+  requireAdmin(request, '/admin/visitors', async (language) => {
     const { query } = parseListQuery(request.query)
     return { query, page: await request.shop.analytics.listVisitors(query, { language }) }
   })

@@ -27,7 +27,7 @@ export type Listing = {
 type Item = { product: Product; category: string }
 
 /** In the seller's order; an item's place is an index into it. */
-type Shelf = {
+type ListingIndex = {
   items: readonly Item[]
   index: SearchIndex
   /** Places in each order that was asked for: sorting thousands of names takes longer than all the rest. */
@@ -35,19 +35,19 @@ type Shelf = {
 }
 
 // A snapshot never changes, so what was worked out for one is good for as long as it lives.
-const shelves = new WeakMap<Snapshot, Shelf>()
+const listingIndexes = new WeakMap<Snapshot, ListingIndex>()
 
 /** Every product that the question asks for, in the order that it asks for; cutting it into pages is the caller's. */
 export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page'>): Listing {
-  const shelf = shelfOf(snapshot)
-  const ranks = query.search === '' ? null : shelf.index.find(query.search)
+  const listing = listingIndexOf(snapshot)
+  const ranks = query.search === '' ? null : listing.index.find(query.search)
   const kept: Ranked[] = []
   const chipCounts = new Map<ChipId, number>()
   const categoryCounts = new Map<string, number>()
   let countOfAll = 0
   const asked = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
-  for (const place of orderOf(shelf, query.sort)) {
-    const item = shelf.items[place]
+  for (const place of orderOf(listing, query.sort)) {
+    const item = listing.items[place]
     const rank = ranks ? ranks.get(place) : 0
     if (rank === undefined || !item) continue
     const { product, category } = item
@@ -69,7 +69,7 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
 
 /** Searches near to one that found nothing, of words that the catalogue knows; each finds something. */
 export function listNearSearches(snapshot: Snapshot, search: string, most: number): string[] {
-  const { index } = shelfOf(snapshot)
+  const { index } = listingIndexOf(snapshot)
   const finds = (words: string) => index.find(words).size > 0
   const words = search.split(' ')
   const unknown = words.find((word) => !finds(word))
@@ -83,19 +83,19 @@ export function listNearSearches(snapshot: Snapshot, search: string, most: numbe
 
 /** Makes a state of the catalogue ready for searches, in the background. */
 export function prepareSearch(snapshot: Snapshot): Promise<void> {
-  return shelfOf(snapshot).index.prepare()
+  return listingIndexOf(snapshot).index.prepare()
 }
 
-function shelfOf(snapshot: Snapshot): Shelf {
-  const known = shelves.get(snapshot)
+function listingIndexOf(snapshot: Snapshot): ListingIndex {
+  const known = listingIndexes.get(snapshot)
   if (known) return known
   const items = snapshot.categories.flatMap(({ summary, products }) =>
     products.map((product) => ({ product, category: summary.name })),
   )
   const index = createSearchIndex(items.map(({ product }) => product))
-  const shelf = { items, index, orders: new Map() }
-  shelves.set(snapshot, shelf)
-  return shelf
+  const listing = { items, index, orders: new Map() }
+  listingIndexes.set(snapshot, listing)
+  return listing
 }
 
 function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], wanted: readonly ChipId[]): boolean {
@@ -105,7 +105,7 @@ function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], wanted: re
 type Ranked = { product: Product; rank: number }
 
 /** The places of all items in this order. Equal ones stay as the seller has them. */
-function orderOf({ items, orders }: Shelf, sort: ListingQuery['sort']): readonly number[] {
+function orderOf({ items, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
   const known = orders.get(sort)
   if (known) return known
   const places = items.map((item, place) => ({ ...item, place }))

@@ -2,7 +2,7 @@ import { type DiskCache, hashOf, type PictureLog } from './disk.server.ts'
 import { PictureError } from './fetch.server.ts'
 import { inspectPicture, type PictureFacts } from './inspect.server.ts'
 import { createMemoryCache } from './memory.server.ts'
-import { createFlights, createGate } from './semaphore.server.ts'
+import { createAbortableSingleFlight, createSemaphore } from './semaphore.server.ts'
 
 const FRESH_MS = 86_400_000
 const BROKEN_MS = 600_000
@@ -42,9 +42,9 @@ type OriginalsOptions = {
 /** The pictures as the platform's hosts have them: each fetched once, kept on disk, failures remembered. */
 export function createOriginals({ disk, log, now, monotonic, ...options }: OriginalsOptions): Originals {
   const memory = createMemoryCache<Original>(options.maxMemoryBytes)
-  const flights = createFlights<Original>()
-  const refreshes = createFlights<void>()
-  const fetchGate = createGate({ running: 4, waiting: 512 })
+  const inFlight = createAbortableSingleFlight<Original>()
+  const refreshes = createAbortableSingleFlight<void>()
+  const fetchSemaphore = createSemaphore({ running: 4, waiting: 512 })
   const broken = new Map<string, { error: PictureError; until: number }>()
   const postponed = new Map<string, number>()
 
@@ -60,7 +60,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
 
   /** Fetches, examines and keeps an original. */
   async function bring({ key, url }: OriginalSource): Promise<Original> {
-    const { body, facts } = await fetchGate(async () => {
+    const { body, facts } = await fetchSemaphore(async () => {
       const bytes = await options.fetchOriginal(url)
       return { body: bytes, facts: await inspectPicture(bytes, options.maxPixels) }
     })
@@ -99,7 +99,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
     async get(source) {
       const failure = broken.get(source.key)
       if (failure && failure.until > monotonic()) throw failure.error
-      return memory.get(source.key) ?? (await flights.join(source.key, () => load(source)))
+      return memory.get(source.key) ?? (await inFlight.join(source.key, () => load(source)))
     },
     refresh(source) {
       const entry = disk.peek(idOf(source.key))
@@ -122,7 +122,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
       }
     },
     async settled() {
-      await Promise.all([flights.settled(), refreshes.settled()])
+      await Promise.all([inFlight.settled(), refreshes.settled()])
     },
   }
 }

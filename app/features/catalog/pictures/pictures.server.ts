@@ -9,7 +9,7 @@ import { createMemoryCache } from './memory.server.ts'
 import { createOriginals, type OriginalSource } from './originals.server.ts'
 import { drawPlaceholder } from './placeholder.server.ts'
 import { renderPicture } from './render.server.ts'
-import { BusyError, createFlights, createGate } from './semaphore.server.ts'
+import { BusyError, createAbortableSingleFlight, createSemaphore } from './semaphore.server.ts'
 import { type PictureFormat, type PictureWidth, parsePictureFile, servedWidth } from './sizes.ts'
 import { createSources, type PictureSource } from './sources.server.ts'
 
@@ -93,9 +93,9 @@ export function createPictures(options: PicturesOptions): Pictures {
   const dir = join(options.dataDir, 'pictures')
   const disk = createDiskCache({ dir, maxBytes: options.maxDiskBytes ?? 512 * MB, log, now, monotonic })
   const memory = createMemoryCache<Rendered>(maxMemoryBytes)
-  const flights = createFlights<Rendered>()
+  const inFlight = createAbortableSingleFlight<Rendered>()
   // Encoders take whole processors, of which the event loop needs one.
-  const renderGate = createGate({ running: Math.max(1, availableParallelism() - 1), waiting: 256 })
+  const renderSemaphore = createSemaphore({ running: Math.max(1, availableParallelism() - 1), waiting: 256 })
   const originals = createOriginals({
     disk,
     log,
@@ -112,7 +112,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   })
 
   function obtain(order: Order, signal?: AbortSignal): Promise<Rendered> {
-    return flights.join(idOf(order), (isWanted) => produce(order, isWanted), signal)
+    return inFlight.join(idOf(order), (isWanted) => produce(order, isWanted), signal)
   }
 
   async function produce(order: Order, isWanted: () => boolean): Promise<Rendered> {
@@ -122,7 +122,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const original = await originals.get(source)
     const served = widthFor(width, original.facts)
     if (served !== width) return obtain({ ...order, width: served })
-    const body = await renderGate(
+    const body = await renderSemaphore(
       () => renderPicture(original, { width, format, maxPixels }),
       () => isWanted() && !closing.signal.aborted,
     ).catch(async (error) => {
@@ -160,7 +160,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       const retryAfterSeconds = isKept ? 0 : limit()
       if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
       try {
-        const picture = memory.get(idOf(order)) ?? (await obtain(order, withPatience(signal, options.waitMs)))
+        const picture = memory.get(idOf(order)) ?? (await obtain(order, withTimeout(signal, options.waitMs)))
         originals.refresh(source)
         return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: KEPT }
       } catch (error) {
@@ -173,7 +173,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     },
     async close() {
       closing.abort()
-      await Promise.all([flights.settled(), originals.settled(), disk.settled()])
+      await Promise.all([inFlight.settled(), originals.settled(), disk.settled()])
     },
   }
 }
@@ -184,7 +184,7 @@ function widthFor(asked: PictureWidth, facts: PictureFacts | null): PictureWidth
   return facts?.kind === 'raster' ? servedWidth(asked, facts.width) : asked
 }
 
-function withPatience(signal: AbortSignal | undefined, waitMs = 15_000): AbortSignal {
+function withTimeout(signal: AbortSignal | undefined, waitMs = 15_000): AbortSignal {
   const patience = AbortSignal.timeout(waitMs)
   return signal ? AbortSignal.any([signal, patience]) : patience
 }

@@ -5,10 +5,10 @@ export class BusyError extends Error {
 
 type Waiting = { isWanted: () => boolean; start: () => void; refuse: () => void }
 
-export type Gate = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
+export type Semaphore = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
 
 /** Lets `running` jobs run at once and `waiting` more queue; throws BusyError beyond. Unwanted jobs never start. */
-export function createGate({ running, waiting }: { running: number; waiting: number }): Gate {
+export function createSemaphore({ running, waiting }: { running: number; waiting: number }): Semaphore {
   let active = 0
   let queue: Waiting[] = []
 
@@ -52,42 +52,42 @@ export function createGate({ running, waiting }: { running: number; waiting: num
   }
 }
 
-type Flight<T> = { result: Promise<T>; passengers: number }
+type Run<T> = { result: Promise<T>; waiting: number }
 
-export type Flights<T> = {
+export type AbortableSingleFlight<T> = {
   join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Resolves when everything under way has ended, however it ended. */
   settled(): Promise<void>
 }
 
 /** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
-export function createFlights<T>(): Flights<T> {
-  const flights = new Map<string, Flight<T>>()
+export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
+  const inFlight = new Map<string, Run<T>>()
 
-  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Flight<T> {
-    const flight: Flight<T> = {
-      passengers: 0,
-      result: Promise.resolve().then(() => take(() => flight.passengers > 0)),
+  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
+    const run: Run<T> = {
+      waiting: 0,
+      result: Promise.resolve().then(() => take(() => run.waiting > 0)),
     }
-    flights.set(id, flight)
-    const land = () => flights.delete(id)
-    flight.result.then(land, land)
-    return flight
+    inFlight.set(id, run)
+    const land = () => inFlight.delete(id)
+    run.result.then(land, land)
+    return run
   }
 
   return {
     async join(id, take, signal) {
       signal?.throwIfAborted()
-      const flight = flights.get(id) ?? depart(id, take)
-      flight.passengers += 1
+      const run = inFlight.get(id) ?? depart(id, take)
+      run.waiting += 1
       try {
-        return await (signal ? unlessAborted(flight.result, signal) : flight.result)
+        return await (signal ? unlessAborted(run.result, signal) : run.result)
       } finally {
-        flight.passengers -= 1
+        run.waiting -= 1
       }
     },
     async settled() {
-      await Promise.allSettled([...flights.values()].map((flight) => flight.result))
+      await Promise.allSettled([...inFlight.values()].map((run) => run.result))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createBreather } from '../pace.server.ts'
+import { createYielder } from '../pace.server.ts'
 
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }
@@ -56,11 +56,11 @@ export function createSources(policy: SourcePolicy): Sources {
     find: (key) => current.get(key) ?? previous.get(key) ?? null,
     has: (key) => current.has(key) || previous.has(key),
     async replace(sources) {
-      const breathe = createBreather()
+      const yieldToEventLoop = createYielder()
       const next = new Map<string, Known>()
       const nextKeys: typeof keys = new Map()
       for (const source of sources) {
-        await breathe()
+        await yieldToEventLoop()
         const { url: address, name } = typeof source === 'string' ? { url: source, name: null } : source
         const found = look(address)
         nextKeys.set(address, found)

@@ -5,7 +5,7 @@ import type { Catalog, Product } from '../catalog.server.ts'
 import { createDiskCache, hashOf, type PictureLog } from '../pictures/disk.server.ts'
 import { createMemoryCache } from '../pictures/memory.server.ts'
 import type { Pictures } from '../pictures/pictures.server.ts'
-import { createFlights, createGate } from '../pictures/semaphore.server.ts'
+import { createAbortableSingleFlight, createSemaphore } from '../pictures/semaphore.server.ts'
 import { drawProductCard, drawShopCard } from './draw.server.ts'
 import type { Palette } from './theme.server.ts'
 
@@ -49,20 +49,20 @@ export function createSharePictures(options: ShareOptions): SharePictures {
   const memory = createMemoryCache<SharePicture>(12 * MB)
   const dir = join(options.dataDir, 'share')
   const disk = createDiskCache({ dir, maxBytes: 128 * MB, log, now, monotonic })
-  const flights = createFlights<SharePicture>()
-  const gate = createGate({ running: 1, waiting: 64 })
+  const inFlight = createAbortableSingleFlight<SharePicture>()
+  const semaphore = createSemaphore({ running: 1, waiting: 64 })
 
   async function obtain(order: Order, signal?: AbortSignal): Promise<SharePicture> {
     const facts = JSON.stringify([DRAWING, shop, palette, ...order.facts])
     const id = `${createHash('sha256').update(facts).digest('hex').slice(0, 20)}@share`
     const kept = memory.get(id)
     if (kept) return kept
-    return flights.join(id, (isWanted) => produce(id, order, isWanted), signal)
+    return inFlight.join(id, (isWanted) => produce(id, order, isWanted), signal)
   }
 
   async function produce(id: string, { draw }: Order, isWanted: () => boolean): Promise<SharePicture> {
     const stored = await disk.read(id)
-    const drawn = stored ? { body: stored.body, isFinal: true } : await gate(draw, isWanted)
+    const drawn = stored ? { body: stored.body, isFinal: true } : await semaphore(draw, isWanted)
     const picture = { ...drawn, etag: `"${hashOf(drawn.body)}"` }
     if (!picture.isFinal) return picture
     if (!stored) await disk.write(id, picture.body)

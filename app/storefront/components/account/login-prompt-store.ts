@@ -2,16 +2,16 @@ import type { ComponentType } from 'react'
 import { create } from 'zustand'
 
 type Wanted = { id: number; name: string }
-type Wish = { wanted: Wanted | null; Prompt: ComponentType | null }
+type LoginPromptState = { wanted: Wanted | null; Prompt: ComponentType | null }
 
-export const useLoginWish = create<Wish>()(() => ({ wanted: null, Prompt: null }))
+export const useLoginPrompt = create<LoginPromptState>()(() => ({ wanted: null, Prompt: null }))
 
 /** Asks whoever wants this package to log in first. Rejects when the dialog's code cannot be fetched. */
 export async function askForLogin(wanted: Wanted): Promise<void> {
   const { LoginPrompt } = await import('./login-prompt.tsx')
-  useLoginWish.setState({ wanted, Prompt: LoginPrompt })
+  useLoginPrompt.setState({ wanted, Prompt: LoginPrompt })
 }
 
-export function dropWish(): void {
-  useLoginWish.setState({ wanted: null })
+export function closeLoginPrompt(): void {
+  useLoginPrompt.setState({ wanted: null })
 }

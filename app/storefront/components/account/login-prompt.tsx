@@ -3,16 +3,16 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { LoginButton } from './login-button.tsx'
 import styles from './login-prompt.module.css'
-import { dropWish, useLoginWish } from './login-prompt-store.ts'
+import { closeLoginPrompt, useLoginPrompt } from './login-prompt-store.ts'
 
 /** Says why nothing was added, and offers the login that brings the script into the cart. */
 export function LoginPrompt() {
   const t = useMessages()
-  const wanted = useLoginWish((state) => state.wanted)
+  const wanted = useLoginPrompt((state) => state.wanted)
   return (
     <Dialog
       isOpen={wanted !== null}
-      onClose={dropWish}
+      onClose={closeLoginPrompt}
       labelledBy="login-prompt-title"
       className={styles.prompt}
     >
@@ -21,7 +21,7 @@ export function LoginPrompt() {
       </h2>
       {wanted && <p className={styles.reason}>{t.product.loginReason(wanted.name)}</p>}
       <div className={styles.actions}>
-        <Button type="button" variant="quiet" onClick={dropWish}>
+        <Button type="button" variant="quiet" onClick={closeLoginPrompt}>
           {t.product.notNow}
         </Button>
         <LoginButton packageId={wanted?.id} size="medium" />

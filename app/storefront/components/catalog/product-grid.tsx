@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
-import type { Stills } from '#app/framework/page.ts'
-import { Still } from '#app/framework/static-section.tsx'
+import type { StaticSections } from '#app/framework/page.ts'
+import { StaticSection } from '#app/framework/static-section.tsx'
 import { AddButton } from '../add-button.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
@@ -9,10 +9,10 @@ import styles from './product-grid.module.css'
 type ProductGridProps = {
   products: Pick<ProductSummary, 'id' | 'name' | 'path'>[]
   /** `card-…` by product: the `CardBody`. */
-  stills: Stills
+  staticSections: StaticSections
 }
 
-export function ProductGrid({ products, stills }: ProductGridProps) {
+export function ProductGrid({ products, staticSections }: ProductGridProps) {
   const href = useHref()
   if (products.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function ProductGrid({ products, stills }: ProductGridProps) {
       {products.map((product) => (
         <li key={product.id} className={styles.cell}>
           <ProductCard product={product} href={href} action={<AddButton product={product} place="card" />}>
-            <Still name={`card-${product.id}`} stills={stills} />
+            <StaticSection name={`card-${product.id}`} staticSections={staticSections} />
           </ProductCard>
         </li>
       ))}

@@ -16,7 +16,7 @@ export function Testimonials({ rows }: { rows: { key: string; content: ReactNode
       {rows.map(({ key, content }, index) => (
         <Marquee
           key={key}
-          label={t.praise.row(index + 1, rows.length)}
+          label={t.testimonials.row(index + 1, rows.length)}
           isPaused={isPaused}
           isReverse={index === 1}
         >
@@ -26,7 +26,7 @@ export function Testimonials({ rows }: { rows: { key: string; content: ReactNode
       <button
         type="button"
         className={styles.pause}
-        aria-label={isPaused ? t.praise.play : t.praise.pause}
+        aria-label={isPaused ? t.testimonials.play : t.testimonials.pause}
         onClick={() => setPaused(!isPaused)}
       >
         {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}

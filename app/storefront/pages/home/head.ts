@@ -1,9 +1,9 @@
 import { faqData, organizationData, websiteData } from '#app/features/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, shopImage } from '#app/storefront/seo.ts'
-import type { HomeData, HomeStill } from './load.server.ts'
+import type { HomeData, HomeStaticData } from './load.server.ts'
 
-export const head: HeadOf<HomeData, HomeStill> = ({ still, locale, site }) => ({
+export const head: HeadOf<HomeData, HomeStaticData> = ({ staticData, locale, site }) => ({
   title: `${site.name} · ${site.tagline}`,
   description: site.tagline,
   canonical: '/',
@@ -11,6 +11,6 @@ export const head: HeadOf<HomeData, HomeStill> = ({ still, locale, site }) => ({
   jsonLd: [
     organizationData(site),
     websiteData(site, { absolute: absoluteIn(site, locale), locale }),
-    ...faqData(still?.faq ?? []),
+    ...faqData(staticData?.faq ?? []),
   ],
 })

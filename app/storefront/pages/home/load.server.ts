@@ -4,7 +4,7 @@ import { drawingOf } from '#app/features/content/drawings.server.ts'
 import type { Point, Review, Reviews } from '#app/features/reviews/types.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq, Store } from '#app/server/store/store.server.ts'
-import { loadPraise } from '#app/storefront/reviews.server.ts'
+import { loadReviews } from '#app/storefront/reviews.server.ts'
 
 /** What the page's script works with; everything else is static. */
 export type HomeData = {
@@ -17,13 +17,13 @@ export type HomeData = {
 const REVIEW_ROWS = ['reviews1', 'reviews2'] as const
 type ReviewRow = (typeof REVIEW_ROWS)[number]
 
-export type HomeStill = {
+export type HomeStaticData = {
   /** The first packages across the categories; empty prints the specification's text. */
   featured: ProductSummary[]
   scriptCount: number
   /** Null when it could not be read; whether the shop has one at all, the site says. */
   subscription: { name: string; path: string; price: PriceView; included: string[] } | null
-  praise: Reviews
+  reviews: Reviews
   /** The same reviews in the rows in which they are shown; none is empty. */
   reviewRows: { name: ReviewRow; reviews: Review[] }[]
   reasons: Point[]
@@ -34,13 +34,13 @@ export type HomeStill = {
   frameworks: string
 }
 
-export const load: Load<HomeData, HomeStill> = async ({ shop, locale, signal }) => {
+export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signal }) => {
   const { store } = shop
-  const { praise, isSure } = await loadPraise(shop)
+  const { reviews, isSure } = await loadReviews(shop)
   const catalogue = await shop.catalog.ready(signal)
   const words = {
-    praise,
-    reviewRows: listReviewRows(praise.reviews),
+    reviews,
+    reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
     faq: store.faq,
     lead: store.words.home,
@@ -56,12 +56,12 @@ export const load: Load<HomeData, HomeStill> = async ({ shop, locale, signal }) 
   return answerWith({ featured, scriptCount, subscription, ...words, frameworks }, { keep: isSure })
 }
 
-function answerWith(still: HomeStill, { keep }: { keep: boolean }) {
-  const reviewRows = still.reviewRows.map(({ name }) => name)
-  return { data: { slideCount: still.featured.length, reviewRows }, still, keep }
+function answerWith(staticData: HomeStaticData, { keep }: { keep: boolean }) {
+  const reviewRows = staticData.reviewRows.map(({ name }) => name)
+  return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, keep }
 }
 
-function listReviewRows(reviews: Review[]): HomeStill['reviewRows'] {
+function listReviewRows(reviews: Review[]): HomeStaticData['reviewRows'] {
   const half = Math.ceil(reviews.length / REVIEW_ROWS.length)
   return REVIEW_ROWS.map((name, index) => ({
     name,
@@ -94,7 +94,7 @@ function listFrameworks({ products }: Snapshot, locale: string): string {
 function findSubscription(
   { categories, products }: Snapshot,
   { settings }: Store,
-): HomeStill['subscription'] {
+): HomeStaticData['subscription'] {
   const wanted = settings.subscription
   const product = wanted && products.get(wanted.packageId)?.summary
   if (!product) return null

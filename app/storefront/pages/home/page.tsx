@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { trackVisit } from '#app/features/analytics/track.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { Still } from '#app/framework/static-section.tsx'
+import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { PromoBanner } from '#app/storefront/components/content/promo-banner.tsx'
@@ -12,7 +12,7 @@ import layout from '#app/ui/layout.module.css'
 import styles from './home.module.css'
 import type { HomeData } from './load.server.ts'
 
-export default function HomePage({ data: { slideCount, reviewRows }, stills }: PageProps<HomeData>) {
+export default function HomePage({ data: { slideCount, reviewRows }, staticSections }: PageProps<HomeData>) {
   const t = useMessages()
   const { promo, numbers } = useSite()
   const { trackingTimeoutMs, carouselSeconds } = numbers
@@ -27,29 +27,29 @@ export default function HomePage({ data: { slideCount, reviewRows }, stills }: P
                 <PromoBanner {...promo} />
               </div>
             )}
-            <Still name="claim" stills={stills} />
+            <StaticSection name="claim" staticSections={staticSections} />
           </div>
-          <Still name="art" stills={stills} className={styles.art} />
+          <StaticSection name="art" staticSections={staticSections} className={styles.art} />
         </div>
       </section>
       <section className={cx(layout.container, layout.below, styles.featured)}>
-        <Still name="featured" stills={stills} />
+        <StaticSection name="featured" staticSections={staticSections} />
         {slideCount > 0 && (
           <Carousel count={slideCount} seconds={carouselSeconds} labels={t.carousel}>
-            <Still name="slides" stills={stills} />
+            <StaticSection name="slides" staticSections={staticSections} />
           </Carousel>
         )}
       </section>
-      <Still name="subscription" stills={stills} />
+      <StaticSection name="subscription" staticSections={staticSections} />
       {reviewRows.length > 0 && (
         <section className={cx(layout.below, styles.section)} aria-labelledby="praise">
-          <Still name="praise" stills={stills} />
+          <StaticSection name="praise" staticSections={staticSections} />
           <Testimonials
-            rows={reviewRows.map((name) => ({ key: name, content: <Still name={name} stills={stills} /> }))}
+            rows={reviewRows.map((name) => ({ key: name, content: <StaticSection name={name} staticSections={staticSections} /> }))}
           />
         </section>
       )}
-      <Still name="answers" stills={stills} />
+      <StaticSection name="answers" staticSections={staticSections} />
     </>
   )
 }

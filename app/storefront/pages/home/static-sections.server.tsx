@@ -16,15 +16,15 @@ import { Accordion } from '#app/ui/controls/accordion.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './home.module.css'
-import type { HomeStill } from './load.server.ts'
+import type { HomeStaticData } from './load.server.ts'
 
-export const stills = (data: HomeStill) => ({
+export const staticSections = (data: HomeStaticData) => ({
   claim: <Claim {...data} />,
   art: <CoverWall products={data.featured} />,
   featured: <FeaturedHeader {...data} />,
   slides: <Slides {...data} />,
   subscription: <Subscription {...data} />,
-  praise: <PraiseHeader {...data} />,
+  reviews: <ReviewsHeader {...data} />,
   ...Object.fromEntries(
     data.reviewRows.map(({ name, reviews }) => [name, <TestimonialsRow key={name} reviews={reviews} />]),
   ),
@@ -36,7 +36,7 @@ export const stills = (data: HomeStill) => ({
   ),
 })
 
-function Claim({ lead, scriptCount, frameworks }: HomeStill) {
+function Claim({ lead, scriptCount, frameworks }: HomeStaticData) {
   const t = useAllMessages()
   const site = useSite()
   const href = useHref()
@@ -61,7 +61,7 @@ function Claim({ lead, scriptCount, frameworks }: HomeStill) {
   )
 }
 
-function Facts({ scriptCount, frameworks }: Pick<HomeStill, 'scriptCount' | 'frameworks'>) {
+function Facts({ scriptCount, frameworks }: Pick<HomeStaticData, 'scriptCount' | 'frameworks'>) {
   const t = useAllMessages()
   const facts = [
     ...(scriptCount > 0 ? [{ fact: t.home.scriptCount(scriptCount), note: t.home.inCatalogue }] : []),
@@ -80,7 +80,7 @@ function Facts({ scriptCount, frameworks }: Pick<HomeStill, 'scriptCount' | 'fra
   )
 }
 
-function FeaturedHeader({ featured }: HomeStill) {
+function FeaturedHeader({ featured }: HomeStaticData) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -96,7 +96,7 @@ function FeaturedHeader({ featured }: HomeStill) {
   )
 }
 
-function Slides({ featured }: HomeStill) {
+function Slides({ featured }: HomeStaticData) {
   const href = useHref()
   const { locale } = usePage()
   return (
@@ -110,7 +110,7 @@ function Slides({ featured }: HomeStill) {
 }
 
 /** The whole catalogue for a monthly price. A shop without a subscription has no such section. */
-function Subscription({ subscription }: HomeStill) {
+function Subscription({ subscription }: HomeStaticData) {
   const t = useAllMessages()
   const href = useHref()
   const site = useSite()
@@ -151,32 +151,32 @@ function Subscription({ subscription }: HomeStill) {
   )
 }
 
-function PraiseHeader({ praise: { kind } }: HomeStill) {
+function ReviewsHeader({ reviews: { kind } }: HomeStaticData) {
   const t = useAllMessages()
   return (
     <header className={cx(layout.container, styles.bar)}>
       <h2 id="praise" className={styles.heading}>
-        {t.praise.title}
+        {t.testimonials.title}
       </h2>
-      {kind !== 'listed' && <p className={styles.aside}>{t.praise[kind]}</p>}
+      {kind !== 'listed' && <p className={styles.aside}>{t.testimonials[kind]}</p>}
     </header>
   )
 }
 
-function Why({ reasons }: HomeStill) {
+function Why({ reasons }: HomeStaticData) {
   const t = useAllMessages()
   if (reasons.length === 0) return null
   return (
     <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="why">
       <h2 id="why" className={cx(styles.heading, styles.above)}>
-        {t.praise.why}
+        {t.testimonials.why}
       </h2>
       <Points points={reasons} />
     </section>
   )
 }
 
-function Questions({ faq }: HomeStill) {
+function Questions({ faq }: HomeStaticData) {
   const t = useAllMessages()
   if (faq.length === 0) return null
   return (
@@ -185,7 +185,7 @@ function Questions({ faq }: HomeStill) {
       aria-labelledby="faq"
     >
       <h2 id="faq" className={styles.heading}>
-        {t.praise.faq}
+        {t.testimonials.faq}
       </h2>
       <Accordion name="faq" entries={faq} />
     </section>

@@ -2,14 +2,14 @@ import { breadcrumbData, priceNumber, productData } from '#app/features/catalog/
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, productImage } from '#app/storefront/seo.ts'
 import type { ProductData } from './load.server.ts'
-import type { ProductStill } from './static-sections.server.tsx'
+import type { ProductStaticData } from './static-sections.server.tsx'
 
-export const head: HeadOf<ProductData, ProductStill> = ({ data, still, locale, site, t }) => {
-  if (!still) {
+export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData, locale, site, t }) => {
+  if (!staticData) {
     const title = data.state === 'missing' ? t.product.missingTitle : t.product.unavailableTitle
     return { title: `${title} · ${site.name}` }
   }
-  const { product } = still
+  const { product } = staticData
   const { name, excerpt, path, price } = product
   const absolute = absoluteIn(site, locale)
   const amount = priceNumber(price.amount)

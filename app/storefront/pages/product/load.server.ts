@@ -6,8 +6,8 @@ import { listReviewsOf } from '#app/features/reviews/reviews.server.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
-import { loadPraise } from '#app/storefront/reviews.server.ts'
-import type { ProductStill } from './static-sections.server.tsx'
+import { loadReviews } from '#app/storefront/reviews.server.ts'
+import type { ProductStaticData } from './static-sections.server.tsx'
 
 /** What the page's script works with; everything else is still. */
 export type ProductData =
@@ -16,11 +16,11 @@ export type ProductData =
   | { state: 'missing' | 'unavailable' }
 
 /** What the seller says of every script is not said of a service. */
-function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStill['words'] {
+function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['words'] {
   return { included: kind === 'script' ? included : [], contact }
 }
 
-export const load: Load<ProductData, ProductStill> = async ({ shop, params, locale, signal }) => {
+export const load: Load<ProductData, ProductStaticData> = async ({ shop, params, locale, signal }) => {
   const { catalog, store } = shop
   const catalogue = await catalog.ready(signal)
   if (!catalogue)
@@ -34,16 +34,16 @@ export const load: Load<ProductData, ProductStill> = async ({ shop, params, loca
     findProduct: catalog.findProduct,
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
-  const { praise: all, isSure } = await loadPraise(shop)
-  const praise = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
+  const { reviews: all, isSure } = await loadReviews(shop)
+  const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
   const { id, path } = product.detail
   const name = product.detail.name || messagesIn(locale).product.unavailable
   return {
     data: { state: 'found', product: { id, name, path }, clip: notes.clip },
-    still: {
+    staticData: {
       product: { ...product.detail, name },
       notes,
-      praise,
+      reviews,
       words: wordsFor(product.detail, store.words),
     },
     keep: isSure,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { trackInteraction } from '#app/features/analytics/track.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
-import { Still } from '#app/framework/static-section.tsx'
+import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AddButton } from '#app/storefront/components/add-button.tsx'
@@ -20,14 +20,14 @@ import { ShareButton } from './share-button.tsx'
 
 type ProductPageProps = PageProps<ProductData>
 
-export default function ProductPage({ data, stills }: ProductPageProps) {
-  if (data.state === 'found') return <Product {...data} stills={stills} />
+export default function ProductPage({ data, staticSections }: ProductPageProps) {
+  if (data.state === 'found') return <Product {...data} staticSections={staticSections} />
   return data.state === 'missing' ? <Missing /> : <Unavailable />
 }
 
-type ProductProps = Extract<ProductData, { state: 'found' }> & Pick<ProductPageProps, 'stills'>
+type ProductProps = Extract<ProductData, { state: 'found' }> & Pick<ProductPageProps, 'staticSections'>
 
-function Product({ product, clip, stills }: ProductProps) {
+function Product({ product, clip, staticSections }: ProductProps) {
   const mainButton = useRef<HTMLDivElement>(null)
   const { id, name, path } = product
   const { trackingTimeoutMs } = useSite().numbers
@@ -37,26 +37,26 @@ function Product({ product, clip, stills }: ProductProps) {
   )
   return (
     <div className={cx(layout.container, layout.page)}>
-      <Still name="bar" stills={stills} />
+      <StaticSection name="bar" staticSections={staticSections} />
       <div className={styles.columns}>
         <div className={styles.media}>
-          <Media name={name} clip={clip} cover={<Still name="cover" stills={stills} />} />
+          <Media name={name} clip={clip} cover={<StaticSection name="cover" staticSections={staticSections} />} />
           <GalleryOpener>
-            <Still name="gallery" stills={stills} />
+            <StaticSection name="gallery" staticSections={staticSections} />
           </GalleryOpener>
         </div>
         <div className={decision.decision}>
-          <Still name="pitch" stills={stills} />
+          <StaticSection name="pitch" staticSections={staticSections} />
           <div ref={mainButton}>
             <AddButton product={product} place="main" />
           </div>
-          <Still name="facts" stills={stills} />
+          <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
         </div>
-        <Still name="sections" stills={stills} className={styles.sections} />
+        <StaticSection name="sections" staticSections={staticSections} className={styles.sections} />
       </div>
       <StickyBar
-        summary={<Still name="summary" stills={stills} />}
+        summary={<StaticSection name="summary" staticSections={staticSections} />}
         watched={mainButton}
         action={<AddButton product={product} place="bar" />}
       />

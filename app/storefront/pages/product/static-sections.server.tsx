@@ -40,15 +40,15 @@ import styles from './product.module.css'
 const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
 /** `words` is what the seller says on the page of every script. */
-export type ProductStill = {
+export type ProductStaticData = {
   product: ProductDetail
   notes: ProductNotes
-  praise: Reviews
+  reviews: Reviews
   words: Pick<Words, 'included' | 'contact'>
 }
-type StillProps = { data: ProductStill }
+type StaticSectionProps = { data: ProductStaticData }
 
-export const stills = (data: ProductStill) => ({
+export const staticSections = (data: ProductStaticData) => ({
   bar: <Bar data={data} />,
   cover: <ProductCover data={data} />,
   gallery: <ProductGallery data={data} />,
@@ -58,7 +58,7 @@ export const stills = (data: ProductStill) => ({
   summary: <Summary data={data} />,
 })
 
-function Bar({ data: { product } }: StillProps) {
+function Bar({ data: { product } }: StaticSectionProps) {
   const t = useAllMessages()
   const href = useHref()
   const isDescribed = product.path.startsWith('/products/')
@@ -81,16 +81,16 @@ function Bar({ data: { product } }: StillProps) {
   )
 }
 
-function ProductCover({ data: { product } }: StillProps) {
+function ProductCover({ data: { product } }: StaticSectionProps) {
   return <Cover picture={product.picture} name={product.name} sizes={STAGE} isFirst />
 }
 
-function ProductGallery({ data: { product } }: StillProps) {
+function ProductGallery({ data: { product } }: StaticSectionProps) {
   return <Gallery product={product} />
 }
 
 /** What the bar in reach repeats beside its button. */
-function Summary({ data: { product } }: StillProps) {
+function Summary({ data: { product } }: StaticSectionProps) {
   const { locale } = usePage()
   return (
     <>
@@ -104,7 +104,7 @@ function Summary({ data: { product } }: StillProps) {
 }
 
 /** Name, price, and the other edition: what stands above the button. */
-function Pitch({ data: { product, notes } }: StillProps) {
+function Pitch({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
@@ -131,7 +131,7 @@ function Pitch({ data: { product, notes } }: StillProps) {
 }
 
 /** What stands below the button: how it is delivered, what it works with and what it needs. */
-function Facts({ data: { product, notes } }: StillProps) {
+function Facts({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   const href = useHref()
   const { frameworks, category, kind, type, id } = product
@@ -185,7 +185,7 @@ function Facts({ data: { product, notes } }: StillProps) {
   )
 }
 
-function Sections({ data: { product, notes, praise, words } }: StillProps) {
+function Sections({ data: { product, notes, reviews, words } }: StaticSectionProps) {
   const t = useAllMessages()
   const href = useHref()
   const { locale } = usePage()
@@ -202,7 +202,7 @@ function Sections({ data: { product, notes, praise, words } }: StillProps) {
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
       <Included included={words.included} />
-      <ReviewSection {...praise} />
+      <ReviewSection {...reviews} />
       <Contact text={words.contact} />
     </>
   )
@@ -212,11 +212,11 @@ function ReviewSection({ kind, reviews }: Reviews) {
   const t = useAllMessages()
   const isEmpty = reviews.length === 0
   const notes = [
-    ...(isEmpty ? [t.praise.noReviews] : []),
-    ...(kind === 'verified' || (kind === 'sample' && !isEmpty) ? [t.praise[kind]] : []),
+    ...(isEmpty ? [t.testimonials.noReviews] : []),
+    ...(kind === 'verified' || (kind === 'sample' && !isEmpty) ? [t.testimonials[kind]] : []),
   ]
   return (
-    <Section id="reviews" title={t.praise.reviews}>
+    <Section id="reviews" title={t.testimonials.reviews}>
       {notes.length > 0 && <p className={cx(layout.muted, styles.kind)}>{notes.join(' ')}</p>}
       {!isEmpty && (
         <ul className={styles.reviews}>

@@ -1,13 +1,13 @@
 import type { HeadOf } from '#app/page.ts'
 import { shopImage } from '#app/storefront/seo.ts'
-import type { ScriptsData, ScriptsStill } from './load.server.ts'
+import type { ScriptsData, ScriptsStaticData } from './load.server.ts'
 import { titleOf } from './title.ts'
 
 /** Filtered and sorted lists are the same products in other words: search engines get the plain one, and no searches. */
-export const head: HeadOf<ScriptsData, ScriptsStill> = ({ still, site, t }) => {
-  if (!still) return { title: `${t.scripts.title} · ${site.name}` }
-  const { category, page, search, active } = still
-  const title = titleOf(still, t)
+export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site, t }) => {
+  if (!staticData) return { title: `${t.scripts.title} · ${site.name}` }
+  const { category, page, search, active } = staticData
+  const title = titleOf(staticData, t)
   const path = category?.path ?? '/scripts'
   const isFiltered = active.some(({ kind }) => kind === 'chip')
   const isPaged = page > 1 && !isFiltered && category !== null

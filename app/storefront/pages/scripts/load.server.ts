@@ -25,7 +25,7 @@ export type CardGroup = {
 export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'>
 
 /** The list, with what the page shows beside it. While `view` is `sections` it holds no products. */
-export type ScriptsStill = ListingView & {
+export type ScriptsStaticData = ListingView & {
   /** `sections`: every category with its first products. `list`: one list, in pages. */
   view: 'sections' | 'list'
   sections: CategorySection[]
@@ -54,7 +54,7 @@ export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSear
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
 }
 
-export const load: Load<ScriptsData, ScriptsStill> = async ({ shop, query: parameters, signal }) => {
+export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: parameters, signal }) => {
   const catalogue = await shop.catalog.ready(signal)
   if (catalogue) void prepareSearch(catalogue)
   const query = readListingQuery(parameters, shop.catalog)
@@ -64,7 +64,7 @@ export const load: Load<ScriptsData, ScriptsStill> = async ({ shop, query: param
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
   const preview = showsAll ? total : shop.store.settings.numbers.categoryPreview
   const chosen = query.category === null ? null : shop.catalog.findCategory(query.category)
-  const still: ScriptsStill = {
+  const staticData: ScriptsStaticData = {
     ...listing,
     products: view === 'list' ? listing.products : [],
     view,
@@ -74,15 +74,15 @@ export const load: Load<ScriptsData, ScriptsStill> = async ({ shop, query: param
   }
   const { search, searchFields, sorts } = listing
   return {
-    data: { search, searchFields, sorts, groups: listGroups(still) },
-    still,
+    data: { search, searchFields, sorts, groups: listGroups(staticData) },
+    staticData,
     keep: catalogue !== null && isWorthKeeping(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
   }
 }
 
 /** The sections, or the list, or, where that is empty, what is offered instead. */
-function listGroups({ view, sections, products, help }: ScriptsStill): CardGroup[] {
+function listGroups({ view, sections, products, help }: ScriptsStaticData): CardGroup[] {
   if (view === 'sections')
     return sections.map((section) => ({
       id: String(section.id),

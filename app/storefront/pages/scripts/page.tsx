@@ -1,5 +1,5 @@
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
-import { Still } from '#app/framework/static-section.tsx'
+import { StaticSection } from '#app/framework/static-section.tsx'
 import type { PageProps } from '#app/page.ts'
 import { ProductGrid } from '#app/storefront/components/catalog/product-grid.tsx'
 import { SearchForm } from '#app/storefront/components/catalog/search-form.tsx'
@@ -8,27 +8,27 @@ import layout from '#app/ui/layout.module.css'
 import type { CardGroup, ScriptsData } from './load.server.ts'
 import styles from './scripts.module.css'
 
-export default function ScriptsPage({ data, stills }: PageProps<ScriptsData>) {
+export default function ScriptsPage({ data, staticSections }: PageProps<ScriptsData>) {
   const href = useHref()
   const navigate = useNavigate()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
-        <Still name="title" stills={stills} />
-        <Still name="count" stills={stills} className={styles.count} role="status" />
+        <StaticSection name="title" staticSections={staticSections} />
+        <StaticSection name="count" staticSections={staticSections} className={styles.count} role="status" />
       </header>
       <div className={styles.columns}>
-        <Still name="categories" stills={stills} />
+        <StaticSection name="categories" staticSections={staticSections} />
         <div className={styles.results}>
           <div className={styles.tools}>
             <search>
               <SearchForm {...data} href={href} navigate={navigate} />
             </search>
-            <Still name="filters" stills={stills} />
+            <StaticSection name="filters" staticSections={staticSections} />
           </div>
-          <Still name="nothing" stills={stills} />
+          <StaticSection name="nothing" staticSections={staticSections} />
           {data.groups.map((group, index) => (
-            <Group key={group.id} group={group} isFirst={index === 0} stills={stills} />
+            <Group key={group.id} group={group} isFirst={index === 0} staticSections={staticSections} />
           ))}
         </div>
       </div>
@@ -36,14 +36,14 @@ export default function ScriptsPage({ data, stills }: PageProps<ScriptsData>) {
   )
 }
 
-type GroupProps = Pick<PageProps<ScriptsData>, 'stills'> & { group: CardGroup; isFirst: boolean }
+type GroupProps = Pick<PageProps<ScriptsData>, 'staticSections'> & { group: CardGroup; isFirst: boolean }
 
-function Group({ group: { id, isSection, products }, isFirst, stills }: GroupProps) {
+function Group({ group: { id, isSection, products }, isFirst, staticSections }: GroupProps) {
   const content = (
     <>
-      <Still name={`above-${id}`} stills={stills} />
-      <ProductGrid products={products} stills={stills} />
-      <Still name={`below-${id}`} stills={stills} />
+      <StaticSection name={`above-${id}`} staticSections={staticSections} />
+      <ProductGrid products={products} staticSections={staticSections} />
+      <StaticSection name={`below-${id}`} staticSections={staticSections} />
     </>
   )
   if (!isSection) return content

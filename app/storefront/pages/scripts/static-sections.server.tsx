@@ -14,14 +14,14 @@ import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
 import layout from '#app/ui/layout.module.css'
-import type { ScriptsStill } from './load.server.ts'
+import type { ScriptsStaticData } from './load.server.ts'
 import styles from './scripts.module.css'
 import { titleOf } from './title.ts'
 
 /** How many of the first pictures are fetched early. */
 const EARLY_PICTURES = 3
 
-export const stills = (data: ScriptsStill): Record<string, ReactNode> => ({
+export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> => ({
   title: <Title {...data} />,
   count: <Count {...data} />,
   categories: <Categories {...data} />,
@@ -29,7 +29,7 @@ export const stills = (data: ScriptsStill): Record<string, ReactNode> => ({
   ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
 })
 
-function sectionParts({ sections }: ScriptsStill): Record<string, ReactNode> {
+function sectionParts({ sections }: ScriptsStaticData): Record<string, ReactNode> {
   const parts = sections.flatMap((section, index) => [
     [`above-${section.id}`, <SectionHeader key={section.id} {...section} />],
     [`below-${section.id}`, <SectionEnd key={section.id} {...section} />],
@@ -38,7 +38,7 @@ function sectionParts({ sections }: ScriptsStill): Record<string, ReactNode> {
   return { nothing: sections.length === 0 && <Empty />, ...Object.fromEntries(parts) }
 }
 
-function listParts(data: ScriptsStill): Record<string, ReactNode> {
+function listParts(data: ScriptsStaticData): Record<string, ReactNode> {
   const { products, help } = data
   if (products.length > 0)
     return {
@@ -65,13 +65,13 @@ function Card({ product, isFirst }: { product: ProductSummary; isFirst: boolean 
   return <CardBody product={product} locale={locale} isFirst={isFirst} />
 }
 
-function Title(data: ScriptsStill) {
+function Title(data: ScriptsStaticData) {
   const t = useAllMessages()
   return <h1 className={layout.title}>{titleOf(data, t)}</h1>
 }
 
 /** How much there is, by its own name: services are no scripts. */
-function Count({ counts: { scripts, services }, resultCount, search }: ScriptsStill) {
+function Count({ counts: { scripts, services }, resultCount, search }: ScriptsStaticData) {
   const t = useAllMessages()
   const parts = [
     ...(scripts > 0 || resultCount === 0 ? [t.scripts.count(scripts)] : []),
@@ -80,12 +80,12 @@ function Count({ counts: { scripts, services }, resultCount, search }: ScriptsSt
   return [parts.join(' · '), ...(search === '' ? [] : [t.scripts.quoted(search)])].join(' ')
 }
 
-function Categories({ categories, all, category }: ScriptsStill) {
+function Categories({ categories, all, category }: ScriptsStaticData) {
   const href = useHref()
   return <CategoryFilter categories={categories} all={all} currentId={category?.id ?? null} href={href} />
 }
 
-function Filters(data: ScriptsStill) {
+function Filters(data: ScriptsStaticData) {
   const href = useHref()
   return (
     <>
@@ -127,12 +127,12 @@ function Empty() {
   return <p className={styles.empty}>{t.scripts.empty}</p>
 }
 
-function ListHeading({ category }: ScriptsStill) {
+function ListHeading({ category }: ScriptsStaticData) {
   const t = useAllMessages()
   return <h2 className={layout.hidden}>{category?.name ?? t.scripts.title}</h2>
 }
 
-function Pages({ page, pageCount, pagePaths }: ScriptsStill) {
+function Pages({ page, pageCount, pagePaths }: ScriptsStaticData) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -146,7 +146,7 @@ function Pages({ page, pageCount, pagePaths }: ScriptsStill) {
 }
 
 /** An empty list says what to leave out; something else is shown below. */
-function Nothing({ help }: ScriptsStill) {
+function Nothing({ help }: ScriptsStaticData) {
   const t = useAllMessages()
   const href = useHref()
   const nameOf = useFilterName()

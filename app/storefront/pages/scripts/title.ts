@@ -1,7 +1,7 @@
 import type { Messages } from '#app/messages/index.ts'
-import type { ScriptsStill } from './load.server.ts'
+import type { ScriptsStaticData } from './load.server.ts'
 
-type Titled = Pick<ScriptsStill, 'category' | 'counts'>
+type Titled = Pick<ScriptsStaticData, 'category' | 'counts'>
 
 /** What the list is called: a category of services has its own name alone, for they are no scripts. */
 export function titleOf({ category, counts }: Titled, { scripts }: Pick<Messages, 'scripts'>): string {
