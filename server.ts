@@ -31,7 +31,7 @@ export type ServerOptions = {
 
 const sourcesOf: SourcesOf = ({ layout, page, messages }, locale) => [
   `app/${layout}/pages/${page}/page.tsx`,
-  `app/messages/front/${locale}.ts`,
+  `app/messages/core/${locale}.ts`,
   ...(messages === 'all' ? [`app/messages/${locale}.ts`] : []),
 ]
 

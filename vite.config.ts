@@ -48,12 +48,12 @@ function scopedName(local: string, file: string): string {
 
 /** What runs before the first paint; the shell imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](boot\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const AREAS = {
-  messages: /[\\/]app[\\/]messages[\\/](front[\\/])?\w+\.ts$/,
+  messages: /[\\/]app[\\/]messages[\\/](core[\\/])?\w+\.ts$/,
   admin: /[\\/]app[\\/](admin|messages[\\/]admin|features[\\/](access|analytics[\\/](?!track)))[\\/]?/,
   cart: /[\\/]app[\\/]storefront[\\/](pages[\\/](cart|thank-you)|components[\\/]basket[\\/](?!add-to-cart))/,
   legal: /[\\/]app[\\/]storefront[\\/](pages[\\/](terms|privacy)|components[\\/]legal-page)[\\/]/,
@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
         target: 'es2022',
         rolldownOptions: {
-          input: ['app/entry.client.tsx', 'app/boot.client.ts'],
+          input: ['app/entry.client.tsx', 'app/bootstrap.client.ts'],
           checks: { pluginTimings: false },
           output: { codeSplitting: CHUNKS },
         },

@@ -20,7 +20,7 @@ type AppProps = {
 export function App({ children, ...rooms }: AppProps) {
   // Tells tests and styles that clicks are taken by the script from now on.
   useEffect(() => {
-    document.documentElement.dataset.awake = ''
+    document.documentElement.dataset.hydrated = ''
   }, [])
   return (
     <Providers {...rooms}>

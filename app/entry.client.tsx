@@ -1,6 +1,6 @@
 import {
-  defaultLocale,
   coreMessagesFor,
+  defaultLocale,
   type LoadedMessages,
   locales,
   messagesFor,

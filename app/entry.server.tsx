@@ -24,9 +24,12 @@ type LoadFile = {
 
 const pageFiles = import.meta.glob<PageFolder>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
 const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
-const staticSectionsFiles = import.meta.glob<StaticSectionsFile>('./{storefront,admin}/pages/*/static-sections.server.tsx', {
-  eager: true,
-})
+const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
+  './{storefront,admin}/pages/*/static-sections.server.tsx',
+  {
+    eager: true,
+  },
+)
 const loadFiles = import.meta.glob<LoadFile>('./{storefront,admin}/pages/*/load.server.ts', { eager: true })
 
 /** The shop's pages, ready to be asked for by address. */
@@ -55,7 +58,8 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
         ((input) => file.head({ ...input, site: shop.siteIn(input.locale), t: messagesIn(input.locale) }))
       )
     },
-    staticSections: (module) => staticSectionsFiles[`${folderOf(module)}/static-sections.server.tsx`]?.staticSections,
+    staticSections: (module) =>
+      staticSectionsFiles[`${folderOf(module)}/static-sections.server.tsx`]?.staticSections,
     component: (module) => {
       const page = pageFiles[`${folderOf(module)}/page.tsx`]
       if (!page) throw new Error(`no page ${folderOf(module)}`)

@@ -3,7 +3,7 @@
 import type { Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Site } from './features/content/site.ts'
-import type { Head, HeadInput, PersonalLoad as FrameworkPersonalLoad, PublicLoad } from './framework/page.ts'
+import type { PersonalLoad as FrameworkPersonalLoad, Head, HeadInput, PublicLoad } from './framework/page.ts'
 
 export type { PageProps } from './framework/page.ts'
 export type Load<Data, StaticSection = unknown> = PublicLoad<Shop, Data, StaticSection>

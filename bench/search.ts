@@ -77,7 +77,7 @@ async function sayBrowser() {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const open = async (address: string) => {
     await page.goto(shop.origin + address, { waitUntil: 'networkidle' })
-    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   }
   const searches: number[] = []
   const filters: number[] = []

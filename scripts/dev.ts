@@ -34,7 +34,7 @@ const shop = await startServer({
   development: {
     assets: {
       styles: [STYLES],
-      scripts: [REFRESH, '/app/boot.client.ts', '/app/entry.client.tsx'],
+      scripts: [REFRESH, '/app/bootstrap.client.ts', '/app/entry.client.tsx'],
       preloads: () => [],
     },
     listener(request, response, next) {

@@ -68,7 +68,10 @@ export function createCatalogue(transport: Transport) {
        * in memory as a whole; null, at next to no cost, while the platform gives the very answer that is known.
        * Source: getCategoriesIncludePackages.
        */
-      async digest<CatalogEntry>(order: DigestOrder<CatalogEntry>, call?: CallOptions): Promise<Digested<CatalogEntry> | null> {
+      async digest<CatalogEntry>(
+        order: DigestOrder<CatalogEntry>,
+        call?: CallOptions,
+      ): Promise<Digested<CatalogEntry> | null> {
         const operation = 'getCategoriesIncludePackages'
         const digests: CatalogEntry[] = []
         const replacement = {

@@ -4,7 +4,11 @@ import type { Shop } from '#app/shop.server.ts'
 import type { Basket } from '#tebex/index.ts'
 
 /** What to ask the platform for when somebody wants this product; null for ids that the catalogue does not know. */
-export function addRequestFor(shop: Pick<Shop, 'catalog'>, packageId: number, quantity: number): AddRequest | null {
+export function addRequestFor(
+  shop: Pick<Shop, 'catalog'>,
+  packageId: number,
+  quantity: number,
+): AddRequest | null {
   const product = shop.catalog.findProduct(packageId)
   if (!product) return null
   const type = { single: undefined, subscription: 'subscription', both: 'single' } as const

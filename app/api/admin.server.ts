@@ -10,11 +10,11 @@ import {
   type AdminContext,
   type AdminEnv,
   addressOf,
-  requireAdminSession,
   isForm,
   panelPage,
   refuseAdmin,
   refuseWithoutDatabase,
+  requireAdminSession,
 } from './middleware/require-admin.server.ts'
 
 const Text = z.string().optional().catch(undefined)

@@ -4,7 +4,7 @@ import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { addOne, namesOf, addRequestFor } from './add-request.server.ts'
+import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
 import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import {

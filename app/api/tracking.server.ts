@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { RequestInfo, Recorded } from '#app/features/analytics/analytics.server.ts'
+import type { Recorded, RequestInfo } from '#app/features/analytics/analytics.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'

@@ -22,7 +22,7 @@ export type Build = {
 }
 
 const ENTRY = 'app/entry.client.tsx'
-const BOOT = 'app/boot.client.ts'
+const BOOT = 'app/bootstrap.client.ts'
 const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /** The sources of what a page needs beside the entry. */

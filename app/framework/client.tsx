@@ -51,7 +51,10 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
 
   /** What page changes need comes when the page is used; until then the browser makes them. */
   async function startNavigationOnIntent(intent: Event) {
-    const [{ startNavigation }, clientRoutes] = await Promise.all([import('./navigation.ts'), options.loadClientRoutes()])
+    const [{ startNavigation }, clientRoutes] = await Promise.all([
+      import('./navigation.ts'),
+      options.loadClientRoutes(),
+    ])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
     startNavigation({ ...options, ...clientRoutes, first, show, intent })
   }

@@ -24,7 +24,7 @@ export function hydrateWhenPainted() {
     if (isWaking || !entry) return
     isWaking = true
     for (const href of [entry, ...chunks.split(' ')]) addLink('modulepreload', href)
-    new MutationObserver(release).observe(document.documentElement, { attributeFilter: ['data-awake'] })
+    new MutationObserver(release).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
     // A page that is sent in parts is not all there yet.
     whenParsed(() => import(/* @vite-ignore */ entry).catch(release))
   }

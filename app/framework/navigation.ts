@@ -1,7 +1,7 @@
 /** Turns page changes into data and a render. */
 import { flushSync } from 'react-dom'
 import { settlesWithin } from '#app/lib/settles-within.ts'
-import { type ClientOptions, linkOf, INTENTS } from './client.tsx'
+import { type ClientOptions, INTENTS, linkOf } from './client.tsx'
 import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
 import { createPageDataCache } from './page-data.ts'
@@ -105,7 +105,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
   for (const type of INTENTS) document.addEventListener(type, prefetch, { capture: true, passive: true })
   prefetch(intent)
   // Tells tests and styles that page changes are made in place from now on.
-  document.documentElement.dataset.travels = ''
+  document.documentElement.dataset.navigates = ''
 
   function prefetch(event: Event) {
     const link = linkOf(event)

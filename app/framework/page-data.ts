@@ -11,7 +11,10 @@ export function createPageDataCache(now: () => number = () => performance.now())
   const shown = new Map<string, unknown>()
 
   async function download(address: string, signal: AbortSignal | null): Promise<unknown> {
-    const response = await fetch(PAGE_DATA_PREFIX + address, { signal, headers: { Accept: 'application/json' } })
+    const response = await fetch(PAGE_DATA_PREFIX + address, {
+      signal,
+      headers: { Accept: 'application/json' },
+    })
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
     if (!isJson) throw new Error(`no page data at ${address}: status ${response.status}`)
     return response.json()

@@ -224,7 +224,7 @@ test('the twin of a page is the same data as JSON, under its own address', async
   const response = await get('/_page/pt/item/7')
   expect(response.headers.get('content-type')).toContain('application/json')
   const payload: Payload = await response.json()
-  expect(payload).toMatchObject({ folder: 'item', path: '/item/7', locale: 'pt', data: '7' })
+  expect(payload).toMatchObject({ page: 'item', path: '/item/7', locale: 'pt', data: '7' })
 })
 
 test('data and titles cannot end the element they stand in', async () => {

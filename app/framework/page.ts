@@ -82,4 +82,9 @@ export type Head = {
 }
 
 /** `still` is absent where the loader answered none. */
-export type HeadInput<Data, StaticSection = unknown> = { data: Data; staticData?: StaticSection; locale: string; status: number }
+export type HeadInput<Data, StaticSection = unknown> = {
+  data: Data
+  staticData?: StaticSection
+  locale: string
+  status: number
+}

@@ -14,7 +14,7 @@ import type {
   PersonalLoad,
 } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
-import { LANGUAGE_COOKIE, type Payload, PAGE_DATA_PREFIX } from './payload.ts'
+import { LANGUAGE_COOKIE, PAGE_DATA_PREFIX, type Payload } from './payload.ts'
 
 /** What a page folder exports, as the entry collects it. Data is opaque to the kernel. */
 export type PageModules<Shop> = {
@@ -122,7 +122,11 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
     return { ...payload, staticSections: Object.fromEntries(drawn) }
   }
 
-  function render(payload: Payload, isPageData: boolean, visitor: unknown): Pick<PageResult, 'body' | 'rest'> {
+  function render(
+    payload: Payload,
+    isPageData: boolean,
+    visitor: unknown,
+  ): Pick<PageResult, 'body' | 'rest'> {
     if (isPageData) return { body: inertJson({ ...payload, head: briefHead(payload.head) }), rest: '' }
     const tree = createElement(options.wrap, { payload }, elementOf(payload))
     const { markup, formatted } = options.record(() => renderToString(tree))
@@ -212,7 +216,10 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       const known = systemPages.get(key)
       if (known) return known
       const place = { path: '/', locale, query: new URLSearchParams() }
-      const page = resultOf(payloadOf(options.systemPages[name], place, { data: { status } }, status), isPageData)
+      const page = resultOf(
+        payloadOf(options.systemPages[name], place, { data: { status } }, status),
+        isPageData,
+      )
       systemPages.set(key, page)
       return page
     },

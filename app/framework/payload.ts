@@ -21,7 +21,7 @@ export const PAGE_DATA_PREFIX = '/_page'
 export const LANGUAGE_COOKIE = 'lang'
 
 /** The attribute by which a still is found in the document. */
-export const STATIC_SECTION_ATTRIBUTE = 'data-still'
+export const STATIC_SECTION_ATTRIBUTE = 'data-static'
 
 export const PAYLOAD_ELEMENT = 'page-payload'
 export const SITE_ELEMENT = 'site'

@@ -12,7 +12,12 @@ type StaticSectionProps = {
 }
 
 /** A part of a page that the server has drawn and no script touches. */
-export function StaticSection({ name, staticSections, className = styles.staticData, role }: StaticSectionProps) {
+export function StaticSection({
+  name,
+  staticSections,
+  className = styles.staticData,
+  role,
+}: StaticSectionProps) {
   const marked = { [STATIC_SECTION_ATTRIBUTE]: name, ...asMarkup(staticSections[name] ?? '') }
   return <div className={className} role={role} {...marked} />
 }

@@ -1,4 +1,4 @@
-import { de as front } from './front/de.ts'
+import { de as front } from './core/de.ts'
 import type { Messages } from './index.ts'
 
 const scripts = (count: number) => `${count} ${count === 1 ? 'Skript' : 'Skripte'}`

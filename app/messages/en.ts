@@ -1,4 +1,4 @@
-import { en as front } from './front/en.ts'
+import { en as front } from './core/en.ts'
 
 const scripts = (count: number) => `${count} ${count === 1 ? 'script' : 'scripts'}`
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`

@@ -1,4 +1,4 @@
-import { es as front } from './front/es.ts'
+import { es as front } from './core/es.ts'
 import type { Messages } from './index.ts'
 
 const scripts = (count: number) => `${count} ${count === 1 ? 'script' : 'scripts'}`

@@ -1,4 +1,4 @@
-import { fr as front } from './front/fr.ts'
+import { fr as front } from './core/fr.ts'
 import type { Messages } from './index.ts'
 
 const scripts = (count: number) => `${count} ${count < 2 ? 'script' : 'scripts'}`

@@ -3,8 +3,8 @@
  * and of that only the front until a page or part needs the rest. Words that a seller would change live in `store/`.
  */
 import { createContext, useContext } from 'react'
+import type { en as front } from './core/en.ts'
 import type { en } from './en.ts'
-import type { en as front } from './front/en.ts'
 
 export type Messages = typeof en
 export type CoreMessages = typeof front
@@ -21,12 +21,12 @@ const catalogues: Record<string, () => Promise<Messages>> = {
 }
 
 const fronts: Record<string, () => Promise<CoreMessages>> = {
-  en: async () => (await import('./front/en.ts')).en,
-  pt: async () => (await import('./front/pt.ts')).pt,
-  es: async () => (await import('./front/es.ts')).es,
-  fr: async () => (await import('./front/fr.ts')).fr,
-  de: async () => (await import('./front/de.ts')).de,
-  it: async () => (await import('./front/it.ts')).it,
+  en: async () => (await import('./core/en.ts')).en,
+  pt: async () => (await import('./core/pt.ts')).pt,
+  es: async () => (await import('./core/es.ts')).es,
+  fr: async () => (await import('./core/fr.ts')).fr,
+  de: async () => (await import('./core/de.ts')).de,
+  it: async () => (await import('./core/it.ts')).it,
 }
 
 export const locales: readonly string[] = Object.keys(catalogues)

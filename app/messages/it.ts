@@ -1,4 +1,4 @@
-import { it as front } from './front/it.ts'
+import { it as front } from './core/it.ts'
 import type { Messages } from './index.ts'
 
 const scripts = (count: number) => `${count} script`

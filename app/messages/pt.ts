@@ -1,4 +1,4 @@
-import { pt as front } from './front/pt.ts'
+import { pt as front } from './core/pt.ts'
 import type { Messages } from './index.ts'
 
 const scripts = (count: number) => `${count} ${count === 1 ? 'script' : 'scripts'}`

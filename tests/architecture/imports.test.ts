@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { IMPORT_RULES, renderImportRules } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['app', 'tebex', 'sandbox', 'scripts', 'tests', 'bench']
@@ -21,6 +22,12 @@ test('the rule knows a forbidden import when it sees one', () => {
   ).toBe(false)
   expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/features/basket/a.ts', isType: false })).toBe(false)
   expect(isAllowed({ from: 'tebex/index.ts', to: 'app/server/env/env.server.ts', isType: true })).toBe(false)
+})
+
+test('the document has the table of these rules', async () => {
+  const document = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const [, written = ''] = document.split(/<!-- (?:import rules|end of import rules) -->/)
+  expect(written.trim()).toBe(renderImportRules())
 })
 
 test('no module of the browser imports a server module, except for its types', () => {
@@ -46,32 +53,6 @@ function areaOf(file: string): string {
   return second === 'features' ? `features/${third}` : second
 }
 
-/** What each folder of `app/` may import beside itself: all of it, or its types alone. */
-const ALLOWED: Record<string, { all: string[]; types: string[]; onServer: string[] }> = {
-  storefront: {
-    all: ['features', 'ui', 'framework', 'lib', 'messages'],
-    types: ['root', 'server', 'tebex'],
-    onServer: ['server', 'tebex'],
-  },
-  api: {
-    all: ['features', 'server', 'framework', 'lib', 'messages', 'tebex'],
-    types: ['root'],
-    onServer: [],
-  },
-  features: {
-    all: ['ui', 'lib', 'messages'],
-    types: ['framework', 'server', 'tebex'],
-    onServer: ['server', 'tebex'],
-  },
-  framework: { all: ['lib'], types: [], onServer: [] },
-  ui: { all: ['lib'], types: [], onServer: [] },
-  server: { all: ['lib', 'tebex'], types: [], onServer: [] },
-  messages: { all: [], types: [], onServer: [] },
-  lib: { all: [], types: [], onServer: [] },
-  sandbox: { all: [], types: ['tebex'], onServer: [] },
-  tebex: { all: [], types: [], onServer: [] },
-}
-
 function isAllowed({ from, to, isType }: Import): boolean {
   const source = areaOf(from)
   const target = areaOf(to)
@@ -83,7 +64,7 @@ function isAllowed({ from, to, isType }: Import): boolean {
   if (to === 'app/routes.ts' && source === 'api') return true
   if (source.startsWith('features/') && isFeature) return isType && to.endsWith('/types.ts')
   const [group = ''] = source.split('/')
-  const rule = ALLOWED[group === 'admin' ? 'storefront' : group]
+  const rule = IMPORT_RULES[group]
   const name = isFeature ? 'features' : target
   return Boolean(
     rule &&

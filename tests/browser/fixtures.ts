@@ -77,13 +77,13 @@ export { expect }
 
 /** Resolves when the page's script has taken over. */
 export async function awake(page: Page) {
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
 /** Points at a link as a hand does, until page changes are made in place, and presses it. */
 export async function follow(link: Locator) {
   await link.hover()
-  await expect(link.page().locator('html[data-travels]')).toBeAttached()
+  await expect(link.page().locator('html[data-navigates]')).toBeAttached()
   await link.click()
 }
 

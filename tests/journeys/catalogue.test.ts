@@ -21,7 +21,9 @@ const ask = (
   signal: new AbortController().signal,
 })
 
-const staticDataOf = <StaticSection>(answer: { staticData?: StaticSection } | { redirect: string }): StaticSection => {
+const staticDataOf = <StaticSection>(
+  answer: { staticData?: StaticSection } | { redirect: string },
+): StaticSection => {
   if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
   return answer.staticData
 }

@@ -69,7 +69,10 @@ export async function sendPayment(open: OpenShop, id: string = randomUUID()): Pr
 }
 
 /** `/admin` as a stranger's browser gets it. */
-export async function openAdminPage({ shop }: OpenShop, cookie = ''): Promise<{ status: number; text: string }> {
+export async function openAdminPage(
+  { shop }: OpenShop,
+  cookie = '',
+): Promise<{ status: number; text: string }> {
   const pages = createShopPages({
     shop,
     assets: { styles: [], scripts: [], preloads: () => [] },

@@ -19,7 +19,9 @@ export function useRefresh(data: OverviewData): OverviewData {
     }
     async function ask() {
       if (document.hidden || performance.now() - touchedAt > REST_AFTER_MS) return
-      const answer = await receive<{ data: OverviewData }>(PAGE_DATA_PREFIX + location.pathname + location.search)
+      const answer = await receive<{ data: OverviewData }>(
+        PAGE_DATA_PREFIX + location.pathname + location.search,
+      )
       if (!isGone && answer.ok && answer.data.data.state === 'open')
         setFresh({ from: data, data: answer.data.data })
     }

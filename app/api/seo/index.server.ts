@@ -8,7 +8,7 @@ import { routes as pages } from '#app/routes.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { renderFeed } from './feed.server.ts'
-import { createSeoFiles, DAILY, type SeoFiles, notYet } from './responses.server.ts'
+import { createSeoFiles, DAILY, notYet, type SeoFiles } from './responses.server.ts'
 import {
   createShopIcons,
   iconRoutes,

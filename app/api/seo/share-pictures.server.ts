@@ -11,7 +11,7 @@ import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ApiContext, type ApiEnv, tooOften } from '../responses.server.ts'
-import { DAILY, type SeoFiles, notFound, notYet } from './responses.server.ts'
+import { DAILY, notFound, notYet, type SeoFiles } from './responses.server.ts'
 
 const MINUTE = 'public, max-age=60'
 /** Share pictures that one address may ask for: drawing one takes a tenth of a second of a processor. */

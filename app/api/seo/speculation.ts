@@ -7,7 +7,7 @@ import { routes } from '#app/routes.ts'
 export const SPECULATION_PATH = '/speculation-rules.json'
 
 /** Once page changes are made in place, those fetch what they need by themselves. */
-const BEFORE_THAT = 'html:not([data-travels]) a'
+const BEFORE_THAT = 'html:not([data-navigates]) a'
 
 export function speculationRules(): string {
   const publicPaths = routes.filter(({ isCached }) => isCached).map(({ path }) => path)

@@ -17,7 +17,13 @@ import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
-import { type RequestInfo, cleanText, isLeftAlone, storedAddress, userAgentOf } from './request-info.server.ts'
+import {
+  cleanText,
+  isLeftAlone,
+  type RequestInfo,
+  storedAddress,
+  userAgentOf,
+} from './request-info.server.ts'
 import type {
   ActionType,
   ActivityEvent,
@@ -98,7 +104,11 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     )
   })
 
-  async function record(requestInfo: RequestInfo, thing: string, eventOf: (facts: Facts) => Event): Promise<Recorded> {
+  async function record(
+    requestInfo: RequestInfo,
+    thing: string,
+    eventOf: (facts: Facts) => Event,
+  ): Promise<Recorded> {
     if (isLeftAlone(requestInfo)) return 'ignored'
     const moment = now()
     const { country_code, region, city } = geo.find(requestInfo.address)

@@ -43,7 +43,9 @@ test('one address counts a thing once in half an hour and a bounded number of th
   expect(deduplication.isNew('198.51.100.2', 'visit /', NOON)).toBe(true)
   expect(deduplication.isNew('2001:db8:1:2::1', 'visit /', NOON)).toBe(true)
   expect(deduplication.isNew('2001:db8:1:2::2', 'visit /', NOON)).toBe(false)
-  const counted = Array.from({ length: 500 }, (_, turn) => deduplication.isNew('198.51.100.3', `visit /${turn}`, NOON))
+  const counted = Array.from({ length: 500 }, (_, turn) =>
+    deduplication.isNew('198.51.100.3', `visit /${turn}`, NOON),
+  )
   expect(counted.filter(Boolean)).toHaveLength(100)
   expect(deduplication.isNew('198.51.100.3', 'visit /', NOON + 24 * 60 * MINUTE_MS)).toBe(true)
 })

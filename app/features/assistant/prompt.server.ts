@@ -1,5 +1,5 @@
 /** What the language model is told before it reads a question. */
-import { type Facts, isFree, type KnownProduct, priceText, type AssistantContent } from './facts.server.ts'
+import { type AssistantContent, type Facts, isFree, type KnownProduct, priceText } from './facts.server.ts'
 import type { ChatLanguage } from './types.ts'
 
 const LANGUAGE_NAMES: Record<ChatLanguage, string> = {
@@ -86,7 +86,11 @@ function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
   ]
 }
 
-function productLine({ summary, detail }: KnownProduct, language: ChatLanguage, store: AssistantContent): string {
+function productLine(
+  { summary, detail }: KnownProduct,
+  language: ChatLanguage,
+  store: AssistantContent,
+): string {
   const page = store.products.get(summary.id)
   const facts = [
     `${summary.name} [#${summary.id}]`,

@@ -1,5 +1,5 @@
 /** The answer of a shop without a language model: what FAQ and catalogue say, and where people are. */
-import { type Facts, type AssistantContent, WEIGHTS } from './facts.server.ts'
+import { type AssistantContent, type Facts, WEIGHTS } from './facts.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatLanguage } from './types.ts'
 

@@ -33,7 +33,11 @@ export type CatalogEntry = {
 }
 
 /** What pages may show of a package, cleaned, priced and named. */
-export function catalogEntryOf(entry: PlatformPackage, fingerprint: string, rules: SnapshotRules): CatalogEntry {
+export function catalogEntryOf(
+  entry: PlatformPackage,
+  fingerprint: string,
+  rules: SnapshotRules,
+): CatalogEntry {
   const note = rules.findNote(entry.id)
   const description = cleanDescription(entry.description)
   const pictures = pictureUrls(entry, description)

@@ -58,7 +58,10 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       return catalogEntryOf(entry, fingerprint, rules)
     },
 
-    async build(offered: readonly CategoryOf<CatalogEntry>[], popularIds: ReadonlySet<number>): Promise<Snapshot> {
+    async build(
+      offered: readonly CategoryOf<CatalogEntry>[],
+      popularIds: ReadonlySet<number>,
+    ): Promise<Snapshot> {
       const next = new Map<number, BuiltProduct>()
       const categories: CatalogCategory[] = []
       const version = createHash('sha1')
@@ -134,7 +137,10 @@ function productOf({ detail: known, facts }: CatalogEntry, { category, kind, isP
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function summarise({ id, name }: CategoryOf<CatalogEntry>, { hotCategories }: SnapshotRules): CategorySummary {
+function summarise(
+  { id, name }: CategoryOf<CatalogEntry>,
+  { hotCategories }: SnapshotRules,
+): CategorySummary {
   const isHot = hotCategories.some((hot) => isSame(hot, name))
   return { id, name, path: `/scripts?category=${encodeURIComponent(name)}`, count: 0, isHot }
 }

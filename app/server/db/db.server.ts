@@ -62,7 +62,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const switchables = createGates(source, { main: nobody, reports: nobody })
   switchables.main.open(drivers.main)
   switchables.reports.open(drivers.reports)
-  return databaseOver(source, switchables, { trouble: () => null, suspect: () => undefined, close: drivers.close })
+  return databaseOver(source, switchables, {
+    trouble: () => null,
+    suspect: () => undefined,
+    close: drivers.close,
+  })
 }
 
 /**
@@ -87,7 +91,10 @@ type Listener = Parameters<typeof createSwitchableDriver>[1]
 
 function createGates({ place }: Source, listeners: { main: Listener; reports: Listener }) {
   const reason = new DatabaseError({ code: 'unavailable', place, reason: 'it is not open' })
-  return { main: createSwitchableDriver(reason, listeners.main), reports: createSwitchableDriver(reason, listeners.reports) }
+  return {
+    main: createSwitchableDriver(reason, listeners.main),
+    reports: createSwitchableDriver(reason, listeners.reports),
+  }
 }
 
 function databaseOver(

@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
 import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import type { SwitchableDriverHandle, DriverListener } from './switchable-driver.server.ts'
+import type { DriverListener, SwitchableDriverHandle } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
@@ -39,7 +39,11 @@ export type DatabaseSupervisor = {
 }
 
 /** Makes the keeper of one database. */
-export function createDatabaseSupervisor({ source, log, now }: DatabaseSupervisorOptions): DatabaseSupervisor {
+export function createDatabaseSupervisor({
+  source,
+  log,
+  now,
+}: DatabaseSupervisorOptions): DatabaseSupervisor {
   const { place, file } = source
   let switchables: SwitchableDrivers | null = null
   let kysely: Kysely<Schema> | null = null

@@ -25,7 +25,10 @@ export type SwitchableDriverHandle = {
 }
 
 /** Makes a gate that is shut. */
-export function createSwitchableDriver(reason: DatabaseError, listener: DriverListener): SwitchableDriverHandle {
+export function createSwitchableDriver(
+  reason: DatabaseError,
+  listener: DriverListener,
+): SwitchableDriverHandle {
   const driver = new SwitchableDriver(reason, listener)
   return {
     driver,

@@ -3,8 +3,8 @@ import type { Env } from './env.server.ts'
 import type { EnvReader } from './reader.server.ts'
 import {
   generatePassword,
-  persistSessionSecret,
   passwordWeakness,
+  persistSessionSecret,
   secretWeakness,
 } from './session-secret.server.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import {
+  BASKET_KEY,
   followBasket,
   forgetBasket,
-  BASKET_KEY,
   LOGIN_REQUIRED,
   refreshBasket,
   restoreBasket,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/basket/basket-store.ts'
 import { basketView } from '#app/features/basket/basket-totals.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { SESSION_KEY, restoreSession, validateAuth } from '#app/features/customer/session-store.ts'
+import { restoreSession, SESSION_KEY, validateAuth } from '#app/features/customer/session-store.ts'
 import type { SessionAnswer } from '#app/features/customer/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 

@@ -45,7 +45,10 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
         <section className={cx(layout.below, styles.section)} aria-labelledby="praise">
           <StaticSection name="praise" staticSections={staticSections} />
           <Testimonials
-            rows={reviewRows.map((name) => ({ key: name, content: <StaticSection name={name} staticSections={staticSections} /> }))}
+            rows={reviewRows.map((name) => ({
+              key: name,
+              content: <StaticSection name={name} staticSections={staticSections} />,
+            }))}
           />
         </section>
       )}

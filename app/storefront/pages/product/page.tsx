@@ -40,7 +40,11 @@ function Product({ product, clip, staticSections }: ProductProps) {
       <StaticSection name="bar" staticSections={staticSections} />
       <div className={styles.columns}>
         <div className={styles.media}>
-          <Media name={name} clip={clip} cover={<StaticSection name="cover" staticSections={staticSections} />} />
+          <Media
+            name={name}
+            clip={clip}
+            cover={<StaticSection name="cover" staticSections={staticSections} />}
+          />
           <GalleryOpener>
             <StaticSection name="gallery" staticSections={staticSections} />
           </GalleryOpener>

@@ -4,7 +4,10 @@ import type { Shop } from '#app/shop.server.ts'
 import { canonicalQuery, load, type ScriptsStaticData } from '#app/storefront/pages/scripts/load.server.ts'
 import { openShop } from './shop.ts'
 
-async function ask(shop: Shop, search: string): Promise<{ data: ScriptsStaticData; keep: boolean | undefined }> {
+async function ask(
+  shop: Shop,
+  search: string,
+): Promise<{ data: ScriptsStaticData; keep: boolean | undefined }> {
   const answer = await load({
     shop,
     params: {},

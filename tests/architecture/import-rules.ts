@@ -1,0 +1,47 @@
+/** Who may import whom beside itself. */
+
+type Rule = { all: string[]; types: string[]; onServer: string[] }
+
+/** `all`: anything of these folders; `types`: only types; `onServer`: anything, but from `*.server.ts` files alone. */
+export const IMPORT_RULES: Record<string, Rule> = {
+  storefront: {
+    all: ['features', 'ui', 'framework', 'lib', 'messages'],
+    types: ['root', 'server', 'tebex'],
+    onServer: ['server', 'tebex'],
+  },
+  admin: {
+    all: ['features', 'ui', 'framework', 'lib', 'messages'],
+    types: ['root', 'server', 'tebex'],
+    onServer: ['server', 'tebex'],
+  },
+  api: {
+    all: ['features', 'server', 'framework', 'lib', 'messages', 'tebex'],
+    types: ['root'],
+    onServer: [],
+  },
+  features: {
+    all: ['ui', 'lib', 'messages'],
+    types: ['framework', 'server', 'tebex'],
+    onServer: ['server', 'tebex'],
+  },
+  framework: { all: ['lib'], types: [], onServer: [] },
+  ui: { all: ['lib'], types: [], onServer: [] },
+  server: { all: ['lib', 'tebex'], types: [], onServer: [] },
+  messages: { all: [], types: [], onServer: [] },
+  lib: { all: [], types: [], onServer: [] },
+  sandbox: { all: [], types: ['tebex'], onServer: [] },
+  tebex: { all: [], types: [], onServer: [] },
+}
+
+/** The rules as a table in Markdown. */
+export function renderImportRules(): string {
+  const rows = Object.entries(IMPORT_RULES).map(([folder, { all, types, onServer }]) => {
+    const onlyTypes = types.filter((name) => !onServer.includes(name))
+    return `| ${[folder, all.join(', '), onServer.join(', '), onlyTypes.join(', ')].map((cell) => cell || '–').join(' | ')} |`
+  })
+  return [
+    '| folder | anything of | in server files, elsewhere types | types of |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
