@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { createApi } from '#app/api/index.server.ts'
+import { createApi, createApiMatcher } from '#app/api/index.server.ts'
 import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { type Build, readBuild, type SourcesOf } from '#app/framework/build.server.ts'
@@ -97,6 +97,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     limit: limitRenders(shop.monotonic),
   })
   const api = createApi(shop)
+  const isApi = createApiMatcher(api)
   const apiListener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: addressOfVisitor(incoming) }),
     // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
@@ -173,12 +174,6 @@ function limitRenders(now: () => number): RenderLimit {
     refund: (address, part) => limiter.refund(addressKey(address), part),
   }
 }
-
-const isApi = (url: string) =>
-  /^\/(?:api|pictures|og|sitemap|\.well-known|healthz|readyz)(?:[/?]|$)/.test(url) ||
-  /^\/(?:robots\.txt|(?:sitemap|feed)\.xml|site\.webmanifest|speculation-rules\.json|favicon\.ico|icon\.svg|(?:apple-touch-)?icon[\w-]*\.png)(?:\?|$)/.test(
-    url,
-  )
 
 function refuseMethod(response: ServerResponse, headers: Record<string, string>) {
   response

@@ -3,7 +3,7 @@ import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#a
 import { PageContext } from './framework/hooks.ts'
 import type { Payload } from './framework/payload.ts'
 import { localeHref } from './lib/locale-path.ts'
-import Shell from './storefront/layout/page-body.tsx'
+import PageBody from './storefront/layout/page-body.tsx'
 import './styles.css'
 import './storefront/print.css'
 import { type Site, SiteContext } from './features/content/site.ts'
@@ -24,7 +24,7 @@ export function App({ children, ...rooms }: AppProps) {
   }, [])
   return (
     <Providers {...rooms}>
-      <Shell>{children}</Shell>
+      <PageBody>{children}</PageBody>
     </Providers>
   )
 }

@@ -1,4 +1,4 @@
-/** The table of contents of everything that is not a page: one line each. */
+/** Every endpoint, one line each. */
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
@@ -23,9 +23,9 @@ import { sessionRoutes } from './session.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
-/** The platform's servers send no Origin; they sign instead. */
 /** Product pictures, of which a page shows dozens. */
 const PICTURE = /^image\/(?:avif|webp|jpeg)$/
+/** The platform's servers send no Origin; they sign instead. */
 const SIGNED = '/api/webhooks/'
 
 /** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
@@ -75,6 +75,16 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   })
   api.onError((error, c) => answerError(error, c, shop))
   return api
+}
+
+/** Whether an address is the API's: it begins with the first segment of one of its routes. */
+export function createApiMatcher({ routes }: Hono<ApiEnv>): (url: string) => boolean {
+  const segments = new Set(routes.map(({ path }) => firstSegment(path)).filter((name) => !/^(?:\*|)$/.test(name)))
+  return (url) => segments.has(firstSegment(url))
+}
+
+function firstSegment(address: string): string {
+  return /^\/([^/?]*)/.exec(address)?.[1] ?? ''
 }
 
 /** A request that cannot be read has its own answer; everything else is ours to mend and tells the visitor nothing. */

@@ -16,7 +16,7 @@ type AdminLayoutProps<Content> = {
 }
 
 /** The same frame for every page of the panel: its language, its door, its sections. */
-export function Frame<Content>({ answer, title, aside, children }: AdminLayoutProps<Content>) {
+export function AdminLayout<Content>({ answer, title, aside, children }: AdminLayoutProps<Content>) {
   const t = adminMessages(answer.language)
   return (
     <AdminMessagesContext value={t}>

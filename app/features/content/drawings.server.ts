@@ -20,7 +20,7 @@ import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Drawing } from '#app/features/reviews/types.ts'
+import type { Drawing } from '#app/features/content/types.ts'
 import type { IconName } from '#app/server/store/store.server.ts'
 
 const icons: Record<IconName, typeof Bug> = {

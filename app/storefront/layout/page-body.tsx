@@ -15,7 +15,7 @@ import { useComeBackTitle } from './use-come-back-title.ts'
 import { useVisitor } from './use-visitor.ts'
 
 /** What lies around and over every page between the header and the footer; nothing but room for the panel. */
-export default function Shell({ children }: { children: ReactNode }) {
+export default function PageBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { layout, path } = usePage()
   const { toastSeconds } = useSite().numbers

@@ -3,7 +3,7 @@ import { listAddress } from '#app/admin/components/records/list-address.ts'
 import { ListEmpty } from '#app/admin/components/records/list-empty.tsx'
 import { ListFilter } from '#app/admin/components/records/list-filter.tsx'
 import { ListPages } from '#app/admin/components/records/list-pages.tsx'
-import { Frame } from '#app/admin/layout/layout.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import table from '#app/ui/content/table.module.css'
@@ -18,7 +18,7 @@ const PATH = '/admin/chats'
 export default function ChatsPage({ data }: PageProps<ChatsData>) {
   const { chats } = adminMessages(data.language)
   return (
-    <Frame
+    <AdminLayout
       answer={data}
       title={({ tabs }) =>
         data.state === 'open' && data.content.view.kind === 'chat' ? chats.read : tabs.chats
@@ -56,6 +56,6 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
           </>
         )
       }}
-    </Frame>
+    </AdminLayout>
   )
 }

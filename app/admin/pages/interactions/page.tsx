@@ -2,7 +2,7 @@ import { InteractionsTable } from '#app/admin/components/records/interactions-ta
 import { ListEmpty } from '#app/admin/components/records/list-empty.tsx'
 import { ListFilter } from '#app/admin/components/records/list-filter.tsx'
 import { ListPages } from '#app/admin/components/records/list-pages.tsx'
-import { Frame } from '#app/admin/layout/layout.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { InteractionsData } from './load.server.ts'
@@ -14,7 +14,7 @@ const ACTIONS = ['view', 'add_to_cart', 'checkout'] as const
 export default function InteractionsPage({ data }: PageProps<InteractionsData>) {
   const { table } = adminMessages(data.language)
   return (
-    <Frame answer={data} title={(t) => t.tabs.interactions}>
+    <AdminLayout answer={data} title={(t) => t.tabs.interactions}>
       {({ query, page: { interactions, nextCursor } }, format) => {
         const place = { path: PATH, query }
         return (
@@ -34,6 +34,6 @@ export default function InteractionsPage({ data }: PageProps<InteractionsData>) 
           </>
         )
       }}
-    </Frame>
+    </AdminLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Health, HealthAlert } from '#app/admin/components/health.tsx'
-import { Frame } from '#app/admin/layout/layout.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
 import type { OverviewData } from './load.server.ts'
@@ -11,7 +11,7 @@ const PATH = '/admin'
 export default function OverviewPage({ data }: PageProps<OverviewData>) {
   const fresh = useRefresh(data)
   return (
-    <Frame
+    <AdminLayout
       answer={fresh}
       title={(t) => t.tabs.overview}
       aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
@@ -23,6 +23,6 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
           <Health health={health} now={fresh.now} format={format} />
         </>
       )}
-    </Frame>
+    </AdminLayout>
   )
 }

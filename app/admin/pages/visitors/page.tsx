@@ -2,7 +2,7 @@ import { ListEmpty } from '#app/admin/components/records/list-empty.tsx'
 import { ListFilter } from '#app/admin/components/records/list-filter.tsx'
 import { ListPages } from '#app/admin/components/records/list-pages.tsx'
 import { VisitorsTable } from '#app/admin/components/records/visitors-table.tsx'
-import { Frame } from '#app/admin/layout/layout.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { VisitorsData } from './load.server.ts'
@@ -13,7 +13,7 @@ const EXPORT = '/api/admin/export/visitors.csv'
 export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
   const { table } = adminMessages(data.language)
   return (
-    <Frame answer={data} title={(t) => t.tabs.visitors}>
+    <AdminLayout answer={data} title={(t) => t.tabs.visitors}>
       {({ query, page: { visitors, nextCursor } }, format) => {
         const place = { path: PATH, query }
         return (
@@ -28,6 +28,6 @@ export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
           </>
         )
       }}
-    </Frame>
+    </AdminLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { drawingOf } from '#app/features/content/drawings.server.ts'
-import type { Point } from '#app/features/reviews/types.ts'
+import type { Point } from '#app/features/content/types.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 
