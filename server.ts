@@ -48,7 +48,7 @@ export type RunningServer = {
   close: (noticeMs?: number) => Promise<void>
 }
 
-const NO_ASSETS: Build = { css: '', fontCss: '', assets: { scripts: [], preloads: () => [] } }
+const NO_ASSETS: Build = { css: '', panelCss: '', fontCss: '', assets: { scripts: [], preloads: () => [] } }
 /** Later layers win, whatever order the bundler puts the files in. */
 const LAYERS = '@layer reset, base, ui, feature, route, motion;'
 const STOP_WITHIN_MS = 7_000
@@ -77,9 +77,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     statics.add(path, sheet, { cacheControl: IMMUTABLE })
     return path
   }
+  const shopSheet = addSheet('style', tokens + build.css)
+  const panelSheet = addSheet('panel', build.panelCss)
   const assets = development?.assets ?? {
     ...build.assets,
-    styles: [addSheet('style', tokens + build.css)],
+    styles: (layout: string) => (layout === 'admin' ? [shopSheet, panelSheet] : [shopSheet]),
     fonts: addSheet('fonts', build.fontCss),
   }
   if (clientDir) {

@@ -79,7 +79,9 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
 
 /** Whether an address is the API's: it begins with the first segment of one of its routes. */
 export function createApiMatcher({ routes }: Hono<ApiEnv>): (url: string) => boolean {
-  const segments = new Set(routes.map(({ path }) => firstSegment(path)).filter((name) => !/^(?:\*|)$/.test(name)))
+  const segments = new Set(
+    routes.map(({ path }) => firstSegment(path)).filter((name) => !/^(?:\*|)$/.test(name)),
+  )
   return (url) => segments.has(firstSegment(url))
 }
 

@@ -47,7 +47,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
       const payload = parsePayload(json)
       const Shown = payload.page === page.route.page ? Page : await options.loadPage(payload)
       if (signal.aborted) return
-      await paint(() => options.show(payload, Shown))
+      flushSync(() => options.show(payload, Shown))
       updateHead(payload)
       options.onShow(payload)
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -116,12 +116,6 @@ export function startNavigation({ routes, languages, first, intent, ...options }
     pageData.prefetch(url)
     options.loadPage(page.route).catch(() => undefined)
   }
-}
-
-async function paint(render: () => void) {
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isMotionReduced || !document.startViewTransition) return flushSync(render)
-  await document.startViewTransition(() => flushSync(render)).updateCallbackDone
 }
 
 function updateHead({ head }: Payload) {

@@ -75,7 +75,7 @@ export async function openAdminPage(
 ): Promise<{ status: number; text: string }> {
   const pages = createShopPages({
     shop,
-    assets: { styles: [], scripts: [], preloads: () => [] },
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
   const headers = new Headers(cookie === '' ? {} : { cookie })
   const signal = new AbortController().signal
