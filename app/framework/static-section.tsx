@@ -15,7 +15,7 @@ type StaticSectionProps = {
 export function StaticSection({
   name,
   staticSections,
-  className = styles.staticData,
+  className = styles.section,
   role,
 }: StaticSectionProps) {
   const marked = { [STATIC_SECTION_ATTRIBUTE]: name, ...asMarkup(staticSections[name] ?? '') }

@@ -24,8 +24,8 @@ async function openServer() {
   })
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.url + path, { redirect: 'manual', headers })
-  const hasProducts = async () => (await (await get('/')).text()).includes('/product')
-  await expect.poll(hasProducts, { timeout: 15_000 }).toBe(true)
+  const hasCatalogue = async () => (await (await get('/')).text()).includes('/pictures/')
+  await expect.poll(hasCatalogue, { timeout: 15_000 }).toBe(true)
   return { server, get, cookie: await beginSignIn(server.url) }
 }
 

@@ -42,8 +42,8 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
       </section>
       <StaticSection name="subscription" staticSections={staticSections} />
       {reviewRows.length > 0 && (
-        <section className={cx(layout.below, styles.section)} aria-labelledby="praise">
-          <StaticSection name="praise" staticSections={staticSections} />
+        <section className={cx(layout.below, styles.section)} aria-labelledby="reviews">
+          <StaticSection name="reviews" staticSections={staticSections} />
           <Testimonials
             rows={reviewRows.map((name) => ({
               key: name,

@@ -155,7 +155,7 @@ function ReviewsHeader({ reviews: { kind } }: HomeStaticData) {
   const t = useAllMessages()
   return (
     <header className={cx(layout.container, styles.bar)}>
-      <h2 id="praise" className={styles.heading}>
+      <h2 id="reviews" className={styles.heading}>
         {t.testimonials.title}
       </h2>
       {kind !== 'listed' && <p className={styles.aside}>{t.testimonials[kind]}</p>}
