@@ -281,7 +281,9 @@ test('the window takes the focus as soon as its script is there, without waiting
   // Without a pointer, which would have fetched the script before.
   await launcher(page).evaluate((button) => button instanceof HTMLElement && button.click())
   await expect(chat(page).locator(':focus')).toBeAttached()
-  expect(scripts).toEqual([expect.stringMatching(/chat-window/)])
+  expect(scripts.filter((path) => path.includes('chat-window'))).toHaveLength(1)
+  // The window, its words, and what may come meanwhile for page changes.
+  expect(scripts.length).toBeLessThanOrEqual(5)
 })
 
 test('a seller reads and deletes chats in the panel, with script and without', async ({
