@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -156,8 +157,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     setupFiles: ['tests/setup.ts'],
     env: temporaryFolder(),
     pool: 'forks',
-    // Both of two cores; the command that waits for them has nothing else to do.
-    maxWorkers: '100%',
+    // More than cores: many tests wait for a deadline or for another process.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     retry: process.env.CI ? 1 : 0,
     // Modules are read once for many files; a test leaves nothing behind in them.
