@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -105,6 +107,19 @@ const ON_SERVERS = [
 const ON_BUILDS = ['tests/{budgets,process}/**/*.test.ts']
 const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...ON_BUILDS, 'node_modules/**'] }
 
+const MEMORY_FOLDER = '/dev/shm'
+const MEMORY_FOLDER_BYTES = 1024 ** 3
+
+/** Databases of tests live in memory where there is room: on a disk every commit waits for it (fsync). */
+function temporaryFolder(): Record<string, string> {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize >= MEMORY_FOLDER_BYTES ? { TMPDIR: MEMORY_FOLDER } : {}
+  } catch {
+    return {}
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [serverFence(), plainImports(), plainIcons(), react()],
   // Both halves must draw the same icon.
@@ -140,9 +155,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   test: {
     setupFiles: ['tests/setup.ts'],
+    env: temporaryFolder(),
     pool: 'forks',
-    // Both of two cores; the command that waits for them has nothing else to do.
-    maxWorkers: '100%',
+    // More than cores: many tests wait for a deadline or for another process.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     retry: process.env.CI ? 1 : 0,
     // Modules are read once for many files; a test leaves nothing behind in them.

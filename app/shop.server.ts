@@ -62,6 +62,8 @@ export type Shop = {
 
 export type ShopOptions = {
   env: Env
+  /** For tests; read from the environment's folder otherwise. */
+  store?: Store
   /** For tests. */
   log?: Log
   now?: () => number
@@ -74,12 +76,13 @@ const PICTURE_HOSTS = ['dunb17ur4ymx4.cloudfront.net', '*.tebex.io']
 /** Reads the seller's folder, opens the database and begins to load the catalogue; throws only when the folder is unsound. */
 export async function createShop({
   env,
+  store: given,
   log = createLog(env),
   now = Date.now,
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = await readStore(env.storeDir, translatedLocales)
+  const store = given ?? (await readStore(env.storeDir, translatedLocales))
   const db = await keepDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const tebex = openTebex({ env, log, now: steadyNow })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { type DetailedFault, detailed, type Fault } from '../faults.ts'
@@ -85,20 +86,15 @@ async function drip(
 /** A small body that unpacks to a string of spaces of the given size. */
 async function bomb({ response }: Exchange, bytes: number): Promise<void> {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-  const zipper = createGzip()
-  zipper.pipe(response)
-  response.on('close', () => zipper.destroy())
+  // A client that stops reading too large a body is right to do so.
+  await pipeline(spaces(bytes), createGzip(), response).catch(() => undefined)
+}
+
+function* spaces(bytes: number) {
   const chunk = Buffer.alloc(1024 * 1024, ' ')
-  zipper.write('{"data":"')
-  for (let sent = 0; sent < bytes && !zipper.destroyed; sent += chunk.length) {
-    if (!zipper.write(chunk)) {
-      await new Promise((resolve) => {
-        zipper.once('drain', resolve)
-        zipper.once('close', resolve)
-      })
-    }
-  }
-  if (!zipper.destroyed) zipper.end('"}')
+  yield '{"data":"'
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
+  yield '"}'
 }
 
 async function lose(exchange: Exchange, how: 'reset' | 'hang' | 'error'): Promise<void> {

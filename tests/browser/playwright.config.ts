@@ -5,8 +5,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores of a small machine: half of a test is waiting for the browser.
+  workers: 3,
   timeout: 60_000,
+  // Patience for a loaded machine; what is there sooner costs nothing.
+  expect: { timeout: 10_000 },
   // A shared machine can stall a browser; a second failure is the test's own.
   retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json']],
@@ -21,7 +24,7 @@ export default defineConfig({
       name: 'phone',
       // Only what a narrow screen shows or does otherwise.
       grep: /@phone/,
-      // One shop is enough for them; the other worker begins with the desk.
+      // One shop is enough for them; the other workers begin with the desk.
       workers: 1,
       use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 }, hasTouch: true },
     },

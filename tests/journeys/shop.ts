@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { readStore, type Store } from '#app/platform/store.server.ts'
 import { createApi } from '#app/routes.server.ts'
 import { createShop } from '#app/shop.server.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/index.ts'
+import { ROOT } from '../../scripts/sources.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export const ORIGIN = 'https://shop.example'
@@ -44,7 +47,8 @@ export async function openShop({
   const env = readEnv(variables)
   const lines: string[] = []
   const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
-  let shop = await createShop({ env, log, ...clocks })
+  const store = await storeOf(env)
+  let shop = await createShop({ env, store, log, ...clocks })
   let api = createApi(shop)
   onTestFinished(async () => {
     await shop.close()
@@ -73,11 +77,22 @@ export async function openShop({
     /** Stops the shop and starts it anew over the same folder. */
     async restart() {
       await shop.close()
-      shop = await createShop({ env, log, ...clocks })
+      shop = await createShop({ env, store, log, ...clocks })
       api = createApi(shop)
       if (waits) await shop.catalog.refresh()
     },
   }
+}
+
+const stores = new Map<string, Promise<Store>>()
+
+/** The repository's own store folder never changes while tests run: it is parsed once per worker. */
+function storeOf({ storeDir }: Env): Promise<Store> {
+  const known = stores.get(storeDir)
+  if (known) return known
+  const store = readStore(storeDir, translatedLocales)
+  if (storeDir === join(ROOT, 'store')) stores.set(storeDir, store)
+  return store
 }
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>

@@ -70,7 +70,12 @@ test('hanging baskets hold few connections and no page of the catalogue', async 
   open.sandbox.clearCalls()
   open.sandbox.failAll('hang')
   const startedAt = performance.now()
-  const adds = visitors.map((visitor) => visitor.addToCart(BACKPACK))
+  let settled = 0
+  const adds = visitors.map(async (visitor) => {
+    const reply = await visitor.addToCart(BACKPACK)
+    settled += 1
+    return reply
+  })
   const signal = new AbortController().signal
   const home = await loadHome({
     shop: open.shop,
@@ -79,7 +84,7 @@ test('hanging baskets hold few connections and no page of the catalogue', async 
     locale: 'en',
     signal,
   })
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  expect(settled).toBe(0)
   expect('still' in home && home.still?.featured).toHaveLength(8)
   const statuses = (await Promise.all(adds)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([502]))
