@@ -33,7 +33,7 @@ async function openPages(loads: Loads, personalViews = Number.POSITIVE_INFINITY)
     defaultLocale: 'en',
     shop: {},
     siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
-    assets: { styles: ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
+    assets: { styles: () => ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
     modules: {
       load: (folder) => async (request) => {
         calls.push(folder)
