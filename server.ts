@@ -17,6 +17,7 @@ import { securityHeaders } from '#app/platform/http.server.ts'
 import { createLimiter } from '#app/platform/limits.server.ts'
 import { SPECULATION_PATH } from '#app/routes/speculation.ts'
 import { createApi } from '#app/routes.server.ts'
+import { frameOf } from '#app/shell/frame.ts'
 import { createShop } from '#app/shop.server.ts'
 import { needsAllWords } from '#app/words.ts'
 
@@ -49,7 +50,7 @@ export type RunningServer = {
   close: (noticeMs?: number) => Promise<void>
 }
 
-const NO_ASSETS: Build = { css: '', fontCss: '', assets: { scripts: [], preloads: () => [] } }
+const NO_ASSETS: Build = { css: '', panelCss: '', fontCss: '', assets: { scripts: [], preloads: () => [] } }
 /** Later layers win, whatever order the bundler puts the files in. */
 const LAYERS = '@layer reset, base, ui, feature, route, motion;'
 const STOP_WITHIN_MS = 7_000
@@ -78,9 +79,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     statics.add(path, sheet, { cacheControl: IMMUTABLE })
     return path
   }
+  const shopSheet = addSheet('style', tokens + build.css)
+  const panelSheet = addSheet('panel', build.panelCss)
   const assets = development?.assets ?? {
     ...build.assets,
-    styles: [addSheet('style', tokens + build.css)],
+    styles: (folder: string) => (frameOf(folder) === 'panel' ? [shopSheet, panelSheet] : [shopSheet]),
     fonts: addSheet('fonts', build.fontCss),
   }
   if (clientDir) {

@@ -99,6 +99,10 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
   ],
 }
 
+/** The looks of the panel alone, which no visitor of the shop downloads. */
+const PANEL_STYLES =
+  /[\\/]app[\\/](features[\\/](admin|analytics)|routes[\\/]admin[^\\/]*)[\\/][^\\/]+\.module\.css/
+
 const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
   'tests/database/**/*.test.ts',
@@ -134,8 +138,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node24',
         emitAssets: true,
-        cssCodeSplit: false,
-        rolldownOptions: { input: 'server.ts' },
+        rolldownOptions: {
+          input: 'server.ts',
+          output: { codeSplitting: { groups: [{ name: 'panel', test: PANEL_STYLES }] } },
+        },
       }
     : {
         outDir: 'dist/client',

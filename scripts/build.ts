@@ -1,10 +1,11 @@
 /** Builds what browsers load and the server's bundle, and compresses the former once and for all. */
+import { globSync } from 'node:fs'
 import { glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { BUILD_STAMP, CLIENT_DIR, DIST, STYLES, sourceStamp } from './sources.ts'
+import { BUILD_STAMP, CLIENT_DIR, DIST, PANEL_STYLES, STYLES, sourceStamp } from './sources.ts'
 
 export async function buildShop() {
   await rm(DIST, { recursive: true, force: true })
@@ -15,10 +16,17 @@ export async function buildShop() {
   await writeFile(BUILD_STAMP, await sourceStamp())
 }
 
-/** The server's half draws every component, and some of them alone: its stylesheet is the whole one. */
+/**
+ * The server's half draws every component, and some of them alone: its stylesheets are the whole ones. What it writes
+ * apart joins the shop's, but for the panel's.
+ */
 async function moveStyles() {
   for await (const file of glob(join(CLIENT_DIR, 'assets/*.css'))) await rm(file)
-  for await (const file of glob(join(DIST, 'server/assets/*.css'))) await rename(file, STYLES)
+  for await (const file of glob(join(DIST, 'server/assets/panel-*.css'))) await rename(file, PANEL_STYLES)
+  const files = globSync(join(DIST, 'server/assets/*.css')).sort()
+  const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  await writeFile(STYLES, sheets.join(''))
+  await Promise.all(files.map((file) => rm(file)))
 }
 
 async function compressAssets(folder: string) {

@@ -33,7 +33,7 @@ const shop = await startServer({
   env,
   development: {
     assets: {
-      styles: [STYLES],
+      styles: () => [STYLES],
       scripts: [REFRESH, '/app/boot.client.ts', '/app/entry.client.tsx'],
       preloads: () => [],
     },

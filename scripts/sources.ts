@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dirname, '..')
 export const DIST = join(ROOT, 'dist')
 export const CLIENT_DIR = join(DIST, 'client')
 export const STYLES = join(CLIENT_DIR, 'styles.css')
+export const PANEL_STYLES = join(CLIENT_DIR, 'panel.css')
 export const SERVER_BUNDLE = join(DIST, 'server/server.js')
 export const BUILD_STAMP = join(DIST, 'stamp')
 

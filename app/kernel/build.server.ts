@@ -1,4 +1,4 @@
-/** Reads what the build left: the stylesheet, and which scripts belong to which page. */
+/** Reads what the build left: the stylesheets, and which scripts belong to which page. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,8 +13,10 @@ const Manifest = z.record(
 )
 
 export type Build = {
-  /** The one stylesheet of all components, without the seller's tokens. */
+  /** The stylesheet of the shop's components, without the seller's tokens. */
   css: string
+  /** What the panel needs besides. */
+  panelCss: string
   /** The faces of fonts that are fetched, which wait for the first paint. */
   fontCss: string
   assets: Omit<Assets, 'styles' | 'fonts'>
@@ -34,6 +36,7 @@ export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promis
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build has no ${ENTRY}`)
   const css = await readFile(join(clientDir, 'styles.css'), 'utf8')
+  const panelCss = await readFile(join(clientDir, 'panel.css'), 'utf8')
 
   const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
     for (const name of manifest[source]?.imports ?? []) {
@@ -51,6 +54,7 @@ export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promis
   }
   return {
     css: css.replace(FETCHED_FONT, ''),
+    panelCss,
     fontCss: css.match(FETCHED_FONT)?.join('\n') ?? '',
     assets: {
       scripts: [addressOf(ENTRY)],

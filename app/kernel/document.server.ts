@@ -3,8 +3,8 @@ import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
 
 /** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
 export type Assets = {
-  /** In this order, before everything else. */
-  styles: string[]
+  /** What a page folder needs, in this order, before everything else. */
+  styles: (folder: string) => string[]
   /** Module scripts, entry last. */
   scripts: string[]
   /** A small script that fetches the entry and the fonts after the first paint; absent in development. */
@@ -49,7 +49,7 @@ function renderOpening(parts: DocumentParts): string {
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(payload.head.title)}</title>`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.styles(payload.folder).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloadsIn(markup),
     ...headTags(parts),
     ...scriptTags(parts),

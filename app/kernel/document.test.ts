@@ -17,7 +17,7 @@ function documentOf(head: Head, { locale = 'en', locales = languages.locales } =
       origin: 'https://shop.example',
       theme: { light: '#ffffff', dark: '#000000' },
     },
-    assets: { styles: [], scripts: [], preloads: () => [] },
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
     href: (path, language) => localeHref(path, language, languages),
     locales,
     defaultLocale: 'en',

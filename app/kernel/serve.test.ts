@@ -44,7 +44,7 @@ async function openPages(
     defaultLocale: 'en',
     shop: {},
     siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
-    assets: { styles: ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
+    assets: { styles: () => ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
     modules: {
       load: (folder) => async (request) => {
         calls.push(folder)

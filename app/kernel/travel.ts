@@ -48,7 +48,7 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
       const payload = parsePayload(json)
       const Shown = payload.folder === page.route.folder ? Page : await options.loadPage(payload.folder)
       if (signal.aborted) return
-      await paint(() => options.show(payload, Shown))
+      flushSync(() => options.show(payload, Shown))
       updateHead(payload)
       options.onShow(payload)
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -115,12 +115,6 @@ export function startTravel({ routes, languages, first, reach, ...options }: Tra
     twins.prefetch(url)
     options.loadPage(page.route.folder).catch(() => undefined)
   }
-}
-
-async function paint(render: () => void) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !document.startViewTransition) return flushSync(render)
-  await document.startViewTransition(() => flushSync(render)).updateCallbackDone
 }
 
 function updateHead({ head }: Payload) {

@@ -7,7 +7,7 @@ import { settle } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
 import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
-import { ROOT, STYLES } from '../../scripts/sources.ts'
+import { PANEL_STYLES, ROOT, STYLES } from '../../scripts/sources.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 test.each(PAGES)('%s keeps its budget of bytes and requests', async (page) => {
   const files = await listShipped(shop.origin, page)
   expect(bytesOf(files, 'document')).toBeLessThan(16_000)
-  expect(bytesOf(files, 'style')).toBeLessThan(15_000)
+  expect(bytesOf(files, 'style')).toBeLessThan(13_000)
   expect(bytesOf(files, 'script')).toBeLessThan(72_000)
   expect(bytesOf(files, 'font')).toBeLessThan(55_000)
   expect(files.filter(({ kind }) => kind === 'script').length).toBeLessThanOrEqual(7)
@@ -49,10 +49,14 @@ test.each(PAGES)('%s brings nothing of the panel, the chat window or the drawer'
   expect(found).toEqual([])
 })
 
-test('the one stylesheet has the looks of every component, whoever draws it', async () => {
+test('every component has its looks, those of the panel in a stylesheet that the shop does not load', async () => {
   const css = await readFile(STYLES, 'utf8')
+  const panelCss = await readFile(PANEL_STYLES, 'utf8')
   const files = globSync('app/**/*.module.css', { cwd: ROOT })
   expect(files.length).toBeGreaterThan(50)
-  const missing = files.filter((file) => !css.includes(`.${basename(file, '.module.css')}-`))
+  const isOfPanel = (file: string) => /(features\/(admin|analytics)|routes\/admin[^/]*)\//.test(file)
+  const looksOf = (file: string) => `.${basename(file, '.module.css')}-`
+  const missing = files.filter((file) => !(isOfPanel(file) ? panelCss : css).includes(looksOf(file)))
   expect(missing).toEqual([])
+  expect(files.filter((file) => isOfPanel(file) && css.includes(looksOf(file)))).toEqual([])
 })

@@ -264,7 +264,7 @@ test('a platform that sends names of megabytes makes no page of megabytes', asyn
     summary.name.startsWith('NNN'),
   )
   expect(long).toBeDefined()
-  const pages = createShopPages({ shop, assets: { styles: [], scripts: [], preloads: () => [] } })
+  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
   for (const path of ['/', '/scripts', long?.summary.path ?? '']) {
     const { status, body } = await pages.respond(path, null)
     expect([path, status]).toEqual([path, 200])

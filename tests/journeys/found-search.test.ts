@@ -70,7 +70,7 @@ test('searches are never kept, single filters are, and nonsense has no address o
 
 test('what is searched stays text wherever it shows', async () => {
   const { shop } = await openShop()
-  const assets = { styles: [], scripts: [], preloads: () => [] }
+  const assets = { styles: () => [], scripts: [], preloads: () => [] }
   const pages = createShopPages({ shop, assets })
   const { body, status } = await pages.respond(
     `/scripts?q=${encodeURIComponent('"><script>alert(1)</script>')}`,

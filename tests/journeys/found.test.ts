@@ -25,7 +25,7 @@ const FILES = {
 const openPages = (shop: Shop) =>
   createShopPages({
     shop,
-    assets: { styles: [], scripts: [], preloads: () => [] },
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
 
 type Linked = { '@type': string; offers?: { price: string; priceCurrency: string } }

@@ -72,7 +72,7 @@ export async function sendPayment(open: OpenShop, id: string = randomUUID()): Pr
 export async function openDoor({ shop }: OpenShop, cookie = ''): Promise<{ status: number; text: string }> {
   const pages = createShopPages({
     shop,
-    assets: { styles: [], scripts: [], preloads: () => [] },
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
   const headers = new Headers(cookie === '' ? {} : { cookie })
   const signal = new AbortController().signal
