@@ -164,7 +164,7 @@ const LIMITS = {
   noDelay: true,
 }
 
-/** Whoever asks for more waits for a token, and is refused when that takes too long. */
+/** Beyond the limit a request waits for a token, and is refused when that takes too long. */
 function limitRenders(now: () => number): RenderLimit {
   const limiter = createLimiter({ ...RENDERS, now })
   return {

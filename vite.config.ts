@@ -48,7 +48,7 @@ function scopedName(local: string, file: string): string {
   return `${basename(file, '.module.css')}-${local}`
 }
 
-/** What runs before the first paint; the shell imports what it shares with it. */
+/** What runs before the first paint; the entry imports what it shares with it. */
 const BOOT =
   /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
 

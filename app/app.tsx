@@ -16,7 +16,7 @@ type AppProps = {
   children: ReactNode
 }
 
-/** One page with what the script wakes up around it, the same tree on the server and in the browser. */
+/** One page with what is hydrated around it, the same tree on the server and in the browser. */
 export function App({ children, ...rooms }: AppProps) {
   // Tells tests and styles that clicks are taken by the script from now on.
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The kernel's page words, bound to this shop. */
+/** The framework's page types, bound to this shop. */
 
 import type { Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'

@@ -78,10 +78,10 @@ async function measureOverhead() {
   )
 }
 
-/** Eighty visitors who ask again when they are answered, or may ask again; and somebody who looks at the home page. */
+/** Eighty visitors who ask again when they are answered, or may ask again; and a visitor of the home page. */
 async function measureHome() {
   const quiet = await viewsFor(3)
-  say('home page while nobody chats, p95', milliseconds(p95(quiet)))
+  say('home page without chats, p95', milliseconds(p95(quiet)))
   await services.ask({ fault: { kind: 'delay', ms: MODEL_MS } })
   await shop.ask('forget')
   const end = performance.now() + SECONDS * 1_000

@@ -17,7 +17,7 @@ await upstreamCalls()
 await stampede()
 sayLoad()
 
-/** Every view between the change at the platform and its arrival on the page, and one of a page that nobody kept. */
+/** Every view between the change at the platform and its arrival on the page, and one of a page that was not cached. */
 async function firstViews() {
   const sandbox = await openSandbox(1_000)
   const shop = await openShop(sandbox, { CATALOG_TTL_MS: '1000' })

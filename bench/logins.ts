@@ -6,7 +6,7 @@ import { openShop, requireBuild } from './parts/shop.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const AT_ONCE = 60
-/** The door's brake lets 120 tries pass. */
+/** The login's rate limit lets 120 tries pass. */
 const WAVES = 2
 const PAGES = ['/', '/cart', '/scripts?search=police']
 

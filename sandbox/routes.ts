@@ -15,7 +15,7 @@ import { dynamicPackageRoutes } from './tebex/routes/dynamic-packages.ts'
 import { storeRoutes } from './tebex/routes/store.ts'
 import { tierRoutes } from './tebex/routes/tiers.ts'
 
-/** Where a `redirect` fault leads: whoever gets here followed it, and shows what it brought along. */
+/** Where a `redirect` fault leads: shows the headers of a client that followed it. */
 const trapRoute: Route = {
   method: 'GET',
   pattern: '/trap',

@@ -19,7 +19,7 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
   }
 }
 
-/** Gives a demo that has seen nobody yet two months of visitors. Without a database it opens all the same. */
+/** Gives an empty demo two months of visitors. Without a database it opens all the same. */
 export async function writeDemoTraffic(env: Env): Promise<boolean> {
   const { products, ip } = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)

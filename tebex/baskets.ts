@@ -10,7 +10,7 @@ import { isRecord, readable, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * Baskets. An ident is a bearer credential: whoever holds it can read and change the basket. Every method throws
+ * Baskets. An ident is a bearer credential: its holder can read and change the basket. Every method throws
  * `basket_gone` for a basket that the platform has forgotten and `invalid_request`, without a call, for arguments that
  * cannot be sent. Totals are in cents.
  */
@@ -34,7 +34,7 @@ export function createBaskets(transport: Transport) {
   }
 
   return {
-    /** Creates an empty basket that nobody has signed in to. Source: createBasket. */
+    /** Creates an empty basket without a user. Source: createBasket. */
     async create(basket: NewBasket, call?: CallOptions): Promise<Basket> {
       const operation = 'createBasket'
       const ipAddress = transport.hasPrivateKey ? ipv4(basket.ipAddress) : undefined

@@ -25,7 +25,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<Bo
   }
 }
 
-/** Lets go of a body that nobody will read, so that its connection is freed. */
+/** Discards a body that will not be read, so that its connection is freed. */
 export function discard(body: { cancel(): Promise<void> } | null | undefined): void {
   body?.cancel().catch(() => undefined)
 }

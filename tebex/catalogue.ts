@@ -64,7 +64,7 @@ export function createCatalogue(transport: Transport) {
       },
 
       /**
-       * All categories, each package reduced to its digest as soon as it was read, so that a large catalogue is never
+       * All categories, each package reduced to its catalog entry as soon as it was read, so that a large catalogue is never
        * in memory as a whole; null, at next to no cost, while the platform gives the very answer that is known.
        * Source: getCategoriesIncludePackages.
        */
@@ -76,7 +76,7 @@ export function createCatalogue(transport: Transport) {
         const digests: CatalogEntry[] = []
         const replacement = {
           list: 'packages',
-          // In the answer a digest is its number: what is parsed has no types.
+          // In the response an entry is its number: what is parsed has no types.
           replace: (wire: unknown) => {
             const [entry] = readable(Package, wire)
             return entry ? digests.push(order.digest(entry)) - 1 : null

@@ -20,7 +20,7 @@ const LONGEST_MS = 2 ** 31 - 1
 export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
   const controller = new AbortController()
   const { promise: stop, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting when the deadline passes between two awaits.
+  // Handled here: the deadline may pass while nothing awaits it.
   stop.catch(() => undefined)
 
   const endsAt = performance.now() + timeoutMs

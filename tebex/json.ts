@@ -1,4 +1,4 @@
-/** JSON of any size: a large answer is read in slices, so that nobody else waits for it. */
+/** JSON of any size: a large answer is read in slices, so that the event loop stays responsive. */
 import { createPace } from './pace.ts'
 
 /** Up to so many bytes the runtime's parser takes a few milliseconds at most. */

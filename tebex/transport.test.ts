@@ -50,7 +50,7 @@ test('a reset connection is a connection error, after a second attempt for a rea
   expect(calls).toBe(2)
 })
 
-test('nobody listening is a connection error', async () => {
+test('a refused connection is a connection error', async () => {
   const server = await startServer(() => undefined)
   await server[Symbol.asyncDispose]()
   expect(await codeOf(clientOf(server.url).webstore.get())).toBe('connection')

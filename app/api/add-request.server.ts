@@ -3,7 +3,7 @@ import { plainName } from '#app/features/catalog/names.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Basket } from '#tebex/index.ts'
 
-/** What to ask the platform for when somebody wants this product; null for ids that the catalogue does not know. */
+/** What to ask the platform for when this product is added; null for ids that the catalogue does not know. */
 export function addRequestFor(
   shop: Pick<Shop, 'catalog'>,
   packageId: number,

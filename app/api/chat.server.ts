@@ -34,7 +34,7 @@ const STATUSES: Record<ChatProblemCode, ContentfulStatusCode> = {
   send_failed: 500,
 }
 
-/** One line of text: control characters are nobody's name. */
+/** One line of text: control characters are in no name. */
 const line = (max: number) =>
   z
     .string()

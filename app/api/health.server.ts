@@ -34,7 +34,7 @@ async function listTroubles({ db, basket }: Shop): Promise<string[]> {
   return [...(database ? [`database ${database}`] : []), ...(platform ? [platform] : [])]
 }
 
-/** A code and never a place: whoever asks is a stranger. */
+/** A code and never a path or host: anyone may ask. */
 async function findDatabaseTrouble(db: Shop['db']): Promise<DatabaseErrorCode | null> {
   const known = db.trouble()
   if (known) return known.code

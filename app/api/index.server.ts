@@ -42,7 +42,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
     const isPicture = PICTURE.test(c.res.headers.get('content-type') ?? '')
     for (const [name, value] of isPicture ? ofPictures : ofAnswers)
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    // The rest of a body that nobody read would be taken for the next request.
+    // The unread rest of a body would be parsed as the next request.
     const { method, bodyUsed } = c.req.raw
     if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')
   })

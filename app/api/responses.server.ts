@@ -128,12 +128,12 @@ export function setCookies(c: ApiContext, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** The visitor's address; a request that came without one belongs to nobody. */
+/** The visitor's address; empty for a request without one. */
 export function addressOf(c: ApiContext): string {
   return c.env?.address ?? '0.0.0.0'
 }
 
-/** The refusal for whoever comes too often from one address; null while the limit is not reached. */
+/** The refusal of an address that asks too often; null while the limit is not reached. */
 export async function tooOften(
   c: ApiContext,
   shop: Shop,

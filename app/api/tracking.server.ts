@@ -76,7 +76,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-/** The body as beacons, forms and scripts send it; null for what nobody can read. Throws only for one that is too large. */
+/** The body as beacons, forms and scripts send it; null for what cannot be read. Throws only for one that is too large. */
 async function readTracked(c: ApiContext): Promise<unknown> {
   const request = c.req.raw
   const bytes = new Uint8Array(await readBytes(request, MAX_BODY_BYTES))

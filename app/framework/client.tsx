@@ -1,4 +1,4 @@
-/** The browser's half of the kernel: wakes the document up. */
+/** The browser's half of the framework: hydrates the document. */
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Languages } from '#app/lib/locale-path.ts'
@@ -43,7 +43,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
     })
   const Page = await loadPage(first)
   options.onFormatted(first.formatted ?? {})
-  // As a transition the document wakes up in slices, so that a touch in between is answered.
+  // As a transition the document is hydrated in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
   )
@@ -60,7 +60,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   }
 }
 
-/** A link under the pointer, or anything that is touched: whoever uses this page may go on to the next. */
+/** The first intent: a link under the pointer, or any touch, press or key. */
 function onFirstIntent(run: (intent: Event) => Promise<void>) {
   const types = [...INTENTS, 'pointerdown', 'keydown']
   const listen = (event: Event) => {

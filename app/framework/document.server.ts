@@ -20,7 +20,7 @@ type DocumentParts = {
   /** Its paint comes before its script. */
   isPublic: boolean
   markup: string
-  /** What stands before and after the part that the script wakes up: drawn by the server, and never again. */
+  /** What stands before and after the part that is hydrated: rendered by the server alone. */
   frame: { before: string; after: string }
   site: {
     name: string

@@ -1,4 +1,4 @@
-/** How bytes are packed for the way: quickly while somebody waits, well as soon as nobody does. */
+/** Compression of responses: fast while a visitor waits, best in the background. */
 import { PassThrough, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {

@@ -25,7 +25,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
   const match = createMatcher(routes, languages)
   const pageData = createPageDataCache()
 
-  /** A page change that this kernel can make without a new document; null leaves it to the browser. */
+  /** A page change that can be made without a new document; null leaves it to the browser. */
   function pageOf(url: URL) {
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
@@ -83,7 +83,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
   }
 
   let isLeaving = false
-  /** The document way: when the twin, a chunk of an older build or the network fails, the browser takes over. */
+  /** The fallback: when the page data, a chunk of an older build or the network fails, the browser takes over. */
   function leave(url: URL, error?: unknown) {
     if (error) console.warn('page change handed to the browser:', error)
     isLeaving = true

@@ -27,7 +27,7 @@ type Entry = {
   renderedAt: number
   etag: string
   type: string
-  /** Made when a visitor first takes it; once the best compression is there it stands in for those that nobody takes. */
+  /** Made when a visitor first takes it; once the best compression is there the others are dropped and made of it on demand. */
   forms: Partial<Record<Encoding, Form>>
   bytes: number
 }
@@ -87,7 +87,7 @@ export function createPageCache(options: PageCacheOptions) {
     return true
   }
 
-  /** What nobody has asked for the longest goes first. */
+  /** Least recently used entries go first. */
   function evict() {
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) return
@@ -162,7 +162,7 @@ export function createPageCache(options: PageCacheOptions) {
       if (!entry) return false
       const age = monotonic() - entry.renderedAt
       if (age >= maxAgeMs) return false
-      // Moved to the end of the map: what nobody asks for stands first and is evicted first.
+      // Moved to the end of the map: the first entry is the least recently used one.
       entries.delete(address)
       entries.set(address, entry)
       const isStale = entry.version !== version || age >= FRESH_MS

@@ -77,7 +77,7 @@ export function createPageServer(options: PageServerOptions) {
     const result = nextTurn().then(async () => {
       const page = await pages.respond(address, null)
       const isKept = cache.keep(address, page, version)
-      // A makeshift with status 200 does not take the place of a whole page.
+      // A degraded page with status 200 does not take the place of a whole page.
       if (!isKept && page.status !== 200 && page.status < 500) cache.drop(address)
       return page
     })

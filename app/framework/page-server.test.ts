@@ -24,7 +24,7 @@ type Loads = Record<
   (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
 >
 
-/** A kernel with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
+/** A page server with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
 async function openPages(
   loads: Loads,
   { monotonic = () => 0, limit = UNLIMITED, personalViews = Number.POSITIVE_INFINITY }: Conditions = {},
@@ -219,7 +219,7 @@ test('no spelling leads to another host', async () => {
   }
 })
 
-test('the twin of a page is the same data as JSON, under its own address', async () => {
+test('the page data is the same data as JSON, under its own address', async () => {
   const { get } = await openPages({ item: async ({ params }) => params.id })
   const response = await get('/_page/pt/item/7')
   expect(response.headers.get('content-type')).toContain('application/json')
@@ -263,7 +263,7 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
   expect(failures.length).toBeGreaterThan(0)
 })
 
-test('a kept page is renewed after minutes, and nobody sees an older one while it can be rendered', async () => {
+test('a cached page is renewed after minutes, and no older one is served while it can be rendered', async () => {
   let at = 0
   let word = 'old'
   const { get, calls } = await openPages({ home: async () => word }, { monotonic: () => at })

@@ -46,9 +46,9 @@ export type PageAnswer<Data, StaticSection = unknown> =
       headers?: Record<string, string>
       cookies?: string[]
       keep?: boolean
-      /** What the folder's `stills` and head are made of; no script needs it, so it stays on the server. */
+      /** What the folder's static sections and head are made of; no script needs it, so it stays on the server. */
       staticData?: StaticSection
-      /** What the frame around a personal page says of its visitor; opaque to the kernel. */
+      /** What the layout around a personal page says of its visitor; opaque to the framework. */
       visitor?: unknown
     }
   | { redirect: string; cookies?: string[] }
@@ -67,7 +67,7 @@ export type PageComponent<Data> = ComponentType<PageProps<Data>>
 /** The picture beside a link when it is shared. Sizes in pixels. */
 export type HeadImage = { path: string; width: number; height: number; alt: string }
 
-/** What stands in the document's head; absolute URLs are made by the kernel from `path`s. */
+/** What stands in the document's head; absolute URLs are made by the framework from `path`s. */
 export type Head = {
   title: string
   description?: string

@@ -16,7 +16,7 @@ import type {
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 import { LANGUAGE_COOKIE, PAGE_DATA_PREFIX, type Payload } from './payload.ts'
 
-/** What a page folder exports, as the entry collects it. Data is opaque to the kernel. */
+/** What a page folder exports, as the entry collects it. Data is opaque to the framework. */
 export type PageModules<Shop> = {
   load: (module: PageModule) => PersonalLoad<Shop, unknown> | undefined
   canonicalQuery: (module: PageModule) => CanonicalQuery<Shop> | undefined

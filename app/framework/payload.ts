@@ -1,6 +1,6 @@
 import type { Head, PageModule, StaticSections } from './page.ts'
 
-/** Everything the browser needs to show a page: stands in the document, and alone as the page's JSON twin. */
+/** Everything the browser needs to show a page: stands in the document, and alone as page data (JSON). */
 export type Payload = PageModule & {
   path: string
   query: string
@@ -14,7 +14,7 @@ export type Payload = PageModule & {
   staticSections?: StaticSections
 }
 
-/** The twin of a page's address: the same path and query below this prefix, as JSON. */
+/** The address of a page's data: the same path and query below this prefix, as JSON. */
 export const PAGE_DATA_PREFIX = '/_page'
 
 /** The language that a visitor chose, for a year. */

@@ -51,7 +51,7 @@ test('the first visitor gets a compressed file, soon it is the best compression'
   expect(headerOf(answer, 'content-length')).toBe(String(best.length))
 })
 
-test('whoever has the file gets 304 in any encoding, an unknown file is not ours', async () => {
+test('a client that has the file gets 304 in any encoding, an unknown file is not answered', async () => {
   const ask = await serve({ '/a.css': CSS })
   const etag = headerOf(await ask('/a.css'), 'etag') ?? ''
   for (const coding of ['br', 'gzip', 'identity']) {

@@ -32,7 +32,7 @@ export function recordMoney(render: () => string): { markup: string; printed: Pr
   }
 }
 
-/** What the server printed on this document is not worth loading a browser's tables of currencies while it wakes up. */
+/** What the server printed on this document is not worth loading a browser's tables of currencies while it hydrates. */
 export function reuseMoney(amounts: Readonly<Printed>): void {
   printed = amounts
 }

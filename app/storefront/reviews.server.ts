@@ -5,7 +5,7 @@ import type { Shop } from '#app/shop.server.ts'
 
 type ReviewsSection = {
   reviews: Reviews
-  /** False while purchases cannot be checked: the page is a makeshift then, which nobody else gets. */
+  /** False while purchases cannot be checked: the page is degraded then and not cached. */
   isSure: boolean
 }
 

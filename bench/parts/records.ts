@@ -27,7 +27,7 @@ export type BurstReport = {
 
 const DAY_MS = 86_400_000
 const DAYS = 90
-/** Makes a million visits of ninety days, give or take the weather of the seed. */
+/** Makes a million visits of ninety days, give or take the randomness of the seed. */
 const VISITS_PER_DAY = 10_700
 const PER_COMMIT = 4_000
 

@@ -20,7 +20,7 @@ export type ShopReport = {
   heapBytes: number
   committedBytes: number
   cpuMs: number
-  /** Documents and twins that were rendered since the start. */
+  /** Documents and page data that were rendered since the start. */
   renders: number
   /** Kept documents, and their bytes in memory. */
   entries: number

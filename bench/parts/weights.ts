@@ -12,7 +12,7 @@ export type ShippedFile = {
   text: string
 }
 
-/** The document, its styles, every script that wakes it up, its fonts, and pictures that are not lazy. */
+/** The document, its styles, every script that hydrates it, its fonts, and pictures that are not lazy. */
 export async function listShipped(origin: string, page: string): Promise<ShippedFile[]> {
   const document = await get(origin + page)
   const html = textOf(document)

@@ -139,7 +139,7 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
 export function listen(where: { port: number; host: string }, getParts: () => ServerParts): Promise<Server> {
   const server = createServer((request, response) => {
     serve(getParts(), request, response).catch((error: unknown) => {
-      // A caller that went away is nobody's fault; anything else deserves a line.
+      // A client that went away is no fault; anything else is logged.
       if (!response.destroyed) getParts().log(String(error))
       response.destroy()
     })

@@ -116,7 +116,7 @@ function submit(world: World, basket: Basket, input: Form, isPaying: boolean): R
   return finish(world, basket)
 }
 
-/** Nobody pays a total that was not on the screen. */
+/** Refuses a total that was not on the screen. */
 function showNewTax(world: World, basket: Basket, form: PayForm): Reply {
   const country = countryFrom(form.country, basket)
   const text = `Tax is now calculated for ${COUNTRIES[country] ?? country}. Check the total before you pay.`

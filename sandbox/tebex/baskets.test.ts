@@ -48,7 +48,7 @@ test('the address of a visitor is taken only from a trusted server', async () =>
   })
 })
 
-test('nobody adds before the login', async () => {
+test('nothing is added before the login', async () => {
   const ident = await shop.newBasket()
   expect(await shop.add(ident, ID.plain)).toMatchObject({
     status: 422,
@@ -135,7 +135,7 @@ test('tax follows the address of the basket', async () => {
   expect(await shop.readBasket(ident)).toMatchObject({ base_price: 9.99, sales_tax: 1.9, total_price: 11.89 })
 })
 
-test('a basket that nobody used is forgotten', async () => {
+test('an unused basket is forgotten', async () => {
   const ident = await shop.newBasket('chip')
   sandbox.advanceClock(61_000)
   expect((await call('GET', `${account}/baskets/${ident}`)).status).toBe(404)

@@ -6,7 +6,7 @@ import { wireTier } from './tiers.ts'
 import { type Shopper, wireCategory, wirePackage } from './wire.ts'
 import type { World } from './world.ts'
 
-/** Where the store's own server is thought to stand when nobody says for whom it asks. */
+/** Where the store's own server is assumed to be when the request names no visitor. */
 export const SERVER_COUNTRY = 'US'
 
 export type Viewer = { basket: Basket | null; country: string; usernameId: string | null }

@@ -57,7 +57,7 @@ export function createWebhooks(options: {
   }
 
   async function attempt(webhook: Webhook, endpoint: Endpoint, tries: number): Promise<void> {
-    // The gate: nothing is sent to an address that has not echoed a validation webhook.
+    // Validation: nothing is sent to an address that has not echoed a validation webhook.
     if (!endpoint.isValidated) await validate(endpoint)
     if (!endpoint.isValidated) {
       webhook.attempts.push({ endpoint: endpoint.url, at: clock.now(), status: null, error: endpoint.detail })

@@ -122,7 +122,7 @@ export const RECURRING_TYPES = [
 ] as const
 export type RecurringType = (typeof RECURRING_TYPES)[number]
 
-/** Of any length: whoever records an event must be able to name it. */
+/** Of any length: every event that is recorded has a name. */
 const name = z
   .unknown()
   .transform((value) => (typeof value === 'number' ? String(value) : value))

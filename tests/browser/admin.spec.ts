@@ -11,7 +11,7 @@ async function logIn(page: Page, path = '/admin') {
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
 }
 
-/** Through the door without looking at it. */
+/** Logs in without checking the login page. */
 async function enter(page: Page, baseURL: string | undefined) {
   const answer = await page.request.post('/api/admin/login', {
     headers: { origin: baseURL ?? '' },
@@ -63,7 +63,9 @@ test('a wrong password reads Senha incorreta, the right one opens the panel, Sai
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
 })
 
-test('a stranger is led to the door and comes back to the page that was asked for', async ({ page }) => {
+test('a signed-out visitor gets the login and comes back to the page that was asked for', async ({
+  page,
+}) => {
   await logIn(page, '/admin/visitors?sort=country')
   await expect(page).toHaveURL(/\/admin\/visitors\?sort=country/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitantes')
@@ -238,7 +240,7 @@ for (const path of PAGES) {
   })
 }
 
-test('the door has no accessibility fault in either theme', async ({ page }) => {
+test('the login has no accessibility fault in either theme', async ({ page }) => {
   await visit(page, '/admin?problem=locked&wait=90')
   await expect(page.getByText('Muitas tentativas. Tente novamente em 2 minutos.')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)

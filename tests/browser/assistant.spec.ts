@@ -184,7 +184,7 @@ test('closing while an answer is awaited ends the call of the language service',
   await expect.poll(openCalls).toBe(before + 1)
   await page.keyboard.press('Escape')
   await expect(chat(page)).toBeHidden()
-  // No second model is tried for somebody who left.
+  // No second model is tried for a visitor who left.
   await launcher(page).click()
   expect(openCalls()).toBe(before + 1)
   complaints.length = 0

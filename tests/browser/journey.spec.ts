@@ -110,7 +110,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   })
 
-  test('whoever is signed in can leave from the cart', async ({ page }) => {
+  test('a signed-in visitor can log out from the cart', async ({ page }) => {
     await page.goto(PRODUCT)
     await page
       .getByRole('button', { name: /^add .*to cart$/i })

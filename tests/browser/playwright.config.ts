@@ -8,7 +8,7 @@ export default defineConfig({
   // More than the two cores of a small machine: half of a test is waiting for the browser.
   workers: 3,
   timeout: 60_000,
-  // Patience for a loaded machine; what is there sooner costs nothing.
+  // Long for a loaded machine; what is there sooner costs nothing.
   expect: { timeout: 10_000 },
   // A shared machine can stall a browser; a second failure is the test's own.
   retries: process.env.CI ? 1 : 0,

@@ -1,4 +1,4 @@
-/** What the browser tells the shop of a visitor, and that nobody waits for it. */
+/** What the browser tells the shop of a visitor, without delaying the page. */
 import { expect, test } from './fixtures.ts'
 
 const VISIT = '**/api/track_visitor.php'
@@ -22,9 +22,7 @@ test('where there is no beacon the home load is told by fetch', async ({ page })
   expect((await visit).resourceType()).toBe('fetch')
 })
 
-test('a call that nobody answers is given up after five seconds, and the page does not care', async ({
-  page,
-}) => {
+test('an unanswered call is given up after five seconds, without effect on the page', async ({ page }) => {
   await page.route(INTERACTION, () => undefined)
   const asked = page.waitForRequest(INTERACTION)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('track_interaction'))

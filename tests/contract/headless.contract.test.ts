@@ -142,7 +142,7 @@ test('an unknown category and an unknown package are gone', async () => {
 
 // A fresh basket
 
-test('a new basket is empty, unpaid and nobody’s, and can be read again', async () => {
+test('a new basket is empty, unpaid and without a user, and can be read again', async () => {
   const created = await tebex.baskets.create({
     ...URLS,
     completeAutoRedirect: true,

@@ -61,7 +61,7 @@ test('without PostgreSQL, and while it is away, everybody gets the lock at once'
 })
 
 onPostgres(
-  'a database that is closed, or takes connections and never answers, costs nobody the lock',
+  'a database that is closed, or takes connections and never answers, costs no caller the lock',
   async ({ env }) => {
     const closed = await open(env.DATABASE_URL ?? '')
     await closed.db.close()

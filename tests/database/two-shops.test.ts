@@ -1,4 +1,4 @@
-/** Two shops on one PostgreSQL behind a proxy: an address stays with one shop, and whoever moves meets the other one. */
+/** Two shops on one PostgreSQL behind a proxy: an address stays with one shop, and one that moves reaches the other. */
 import { expect, onTestFinished } from 'vitest'
 import { totpCode } from '#app/features/access/totp.server.ts'
 import { createSandbox } from '#sandbox/index.ts'

@@ -37,7 +37,7 @@ const ask = async (visitor: Visitor, person: object, message: string, conversati
 const list = async (bia: Visitor, query = '') =>
   (await bia.get<ConversationPage>(`/api/admin/chats${query}`)).body
 
-/** What the page shows to whoever is signed in. */
+/** What the page shows to an administrator. */
 async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await load({
@@ -46,7 +46,7 @@ async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], quer
     signal: new AbortController().signal,
     query: new URLSearchParams(query),
   })
-  if (!('data' in answer)) throw new Error('the door stayed closed')
+  if (!('data' in answer)) throw new Error('the login failed')
   return answer.data
 }
 

@@ -171,7 +171,7 @@ test('a device cookie is nothing that script or another site could use, and is m
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('many logins at once share one door and leave the shop free', async () => {
+test('many logins at once are verified one by one and leave the shop responsive', async () => {
   const shop = await open()
   const tries = Array.from({ length: 12 }, () => login(shop.visitor('203.0.113.9'), 'wrong'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -179,7 +179,7 @@ test('many logins at once share one door and leave the shop free', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('a session ends when nobody uses it, and at the latest after its day', async () => {
+test('a session ends when it is idle, and at the latest after its day', async () => {
   let now = NOON
   const shop = await open({ now: () => now, env: { ADMIN_IDLE_SECONDS: '1800', ADMIN_MAX_SECONDS: '7200' } })
   const bia = await seller(shop)
@@ -316,7 +316,7 @@ onBoth('visitors are found by address, country, city, page, browser and day', as
   expect(await count('q=189&from=2026-11-21')).toBe(1)
 })
 
-test('parameters that nobody can read are refused, large ones are cut', async () => {
+test('unreadable parameters are refused, large ones are cut', async () => {
   const shop = await open()
   await track(
     shop,

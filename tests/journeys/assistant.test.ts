@@ -156,7 +156,7 @@ test('nothing about the person and no secret goes to the language service', asyn
     expect(sent).not.toContain(secret)
 })
 
-test('the team reads each message with its person, cut at 1,000 characters, and nobody is pinged', async () => {
+test('the team reads each message with its person, cut at 1,000 characters, and no one is pinged', async () => {
   const { ask, told } = await openChat()
   await ask(`@everyone ${'x'.repeat(1_500)}`)
   await expect.poll(told).toHaveLength(1)

@@ -72,7 +72,7 @@ test('ten clicks at once put one item into one basket', async () => {
   expect(countCalls('addBasketPackage')).toBe(1)
 })
 
-test('a script-less form adds, says so on its page, and while signed out keeps the wish for the login', async () => {
+test('a script-less form adds, says so on its page, and while signed out keeps the package for the login', async () => {
   const { visitor } = await openShop()
   const ana = visitor()
   const refused = await ana.postForm(
@@ -103,7 +103,7 @@ test('a script-less form adds, says so on its page, and while signed out keeps t
   expect(checkout.body).toMatch(/<a href="http:\/\/127\.0\.0\.1/)
 })
 
-test('whoever is not signed in is sent from the checkout to the front page', async () => {
+test('a signed-out visitor is sent from the checkout to the home page', async () => {
   const { visitor } = await openShop()
   const ana = visitor()
   expect((await ana.checkout()).body).toEqual({ url: '/' })

@@ -76,7 +76,7 @@ const BROKEN: Fault[] = [
   { kind: 'json', body: [null, 1, 'x', {}] },
 ]
 
-test('no broken answer takes a product off the shelf', async () => {
+test('no broken answer of the platform removes a product', async () => {
   let time = Date.now()
   const { shop, sandbox } = await openShop({ now: () => time })
   const before = shop.catalog.current()
@@ -161,7 +161,7 @@ test('a change at the platform shows after the next refresh, and only a change m
   ).toBe(true)
 })
 
-test('products that nobody sells are not found here, and the platform is not asked', async () => {
+test('products that are not on sale are not found here, and the platform is not asked', async () => {
   const { shop, sandbox } = await openShop()
   for (const id of ['1', '0', '-1', '06982072', '6982072.5', 'abc', '9'.repeat(50), '%00', '']) {
     expect(await loadProduct(ask(shop, { params: { id } }))).toMatchObject({

@@ -162,7 +162,7 @@ function fillUp(disk: string): void {
   expect(() => writeFileSync(join(disk, BALLAST), Buffer.alloc(5 * 1024 * 1024, 1))).toThrow('ENOSPC')
 }
 
-test('a full disk stops no sale, loses nothing that was acknowledged, and heals with the room', async (context) => {
+test('a full disk stops no sale, loses nothing that was acknowledged, and recovers with free space', async (context) => {
   const disk = smallDisk()
   if (disk === null) return context.skip('no right to mount a small disk here')
   const open = await openIn(disk)

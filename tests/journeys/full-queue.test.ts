@@ -1,4 +1,4 @@
-/** The line of events is full: whoever comes then hears so at once, and whoever stood in it is kept. */
+/** The queue of events is full: further ones are refused at once, queued ones are kept. */
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -194,7 +194,7 @@ test('?lang= leads to the language, remembers it, and no public document knows o
   expect([unknown.status, unknown.text]).toEqual([200, plain.text])
 })
 
-test('?lang= sends nobody away from this site, and leaves the panel its own', async () => {
+test('?lang= never leads away from this site, and leaves the panel its own', async () => {
   const { browser } = await open()
   const { ask } = browser()
   for (const path of ['//evil.example/?lang=pt', '/%2f/evil.example?lang=pt', '/pt//evil.example?lang=en'])

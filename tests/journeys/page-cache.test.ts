@@ -41,7 +41,7 @@ async function beginSignIn(url: string): Promise<string> {
   return cookie.join('; ')
 }
 
-test('what one visitor brings along is in nobody’s bytes', async () => {
+test('what one visitor sends is in no cached bytes', async () => {
   const { server, get, cookie } = await openServer()
   const personal = {
     Cookie: `${cookie}; theme=${MARK}`,

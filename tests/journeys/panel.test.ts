@@ -1,4 +1,4 @@
-/** The pages of the panel, from the door to the figures. */
+/** The pages of the panel, from the login to the figures. */
 import { expect, test } from 'vitest'
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
 import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
@@ -33,7 +33,7 @@ async function ask<Content>(
 
 async function cookieOf({ shop }: OpenShop): Promise<string> {
   const result = await shop.admin.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
-  if (result.outcome !== 'ok') throw new Error('the door stayed closed')
+  if (result.outcome !== 'ok') throw new Error('the login failed')
   return result.cookies[0].split(';')[0] ?? ''
 }
 
@@ -52,7 +52,7 @@ test('every page of the panel is asked here', () => {
   expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'audit'])
 })
 
-test('a stranger sees the door and nothing behind it, whatever cookie is shown', async () => {
+test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
   const world = await open()
   for (const cookie of ['', '__Host-admin=', `__Host-admin=${'A'.repeat(43)}`, 'isAdmin=true']) {
     const answer = await ask(world, loadOverview, { cookie })
@@ -67,7 +67,7 @@ test('a stranger sees the door and nothing behind it, whatever cookie is shown',
   }
 })
 
-test('whoever comes with an ended session is told so at the door', async () => {
+test('a visitor with an ended session is told so at the login', async () => {
   const world = await open()
   const cookie = await cookieOf(world)
   await world.shop.admin.logout(new Headers({ cookie }), '203.0.113.7')
@@ -75,7 +75,7 @@ test('whoever comes with an ended session is told so at the door', async () => {
   expect(answer).toMatchObject({ redirect: expect.stringContaining('problem=session_expired') })
 })
 
-test('the door leads back into the panel and nowhere else', async () => {
+test('the login leads back into the panel and nowhere else', async () => {
   const world = await open()
   const returnTo = async (path: string) => {
     const answer = await ask(world, loadOverview, {
@@ -95,7 +95,7 @@ test('the door leads back into the panel and nowhere else', async () => {
     expect(await returnTo(path)).toBe('/admin')
 })
 
-test('the door says why it stayed closed, and ignores reasons that it does not know', async () => {
+test('the login says why it failed, and ignores reasons that it does not know', async () => {
   const world = await open()
   expect(await ask(world, loadOverview, { query: 'problem=locked&wait=840' })).toMatchObject({
     data: { problem: 'locked', waitSeconds: 840 },
@@ -105,7 +105,7 @@ test('the door says why it stayed closed, and ignores reasons that it does not k
   })
 })
 
-test('behind the door stand the figures of what happened', async () => {
+test('a signed-in administrator sees the figures of what happened', async () => {
   const world = await open()
   const { shop } = world
   const caller = { headers: new Headers({ 'user-agent': CHROME }), address: '198.51.100.4' }

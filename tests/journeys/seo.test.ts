@@ -57,7 +57,7 @@ test('every file has its type, a tag that saves the second download, and the hea
   }
 })
 
-test('texts are sent compressed to whoever can read that', async () => {
+test('texts are sent compressed to clients that accept it', async () => {
   const { api } = await openShop()
   const whole = await api.request(`${ORIGIN}/feed.xml`)
   const packed = await api.request(`${ORIGIN}/feed.xml`, { headers: { 'accept-encoding': 'gzip, br' } })

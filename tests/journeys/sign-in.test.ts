@@ -3,7 +3,7 @@ import { ORIGIN, openShop } from './shop.ts'
 
 const BACKPACK = 6982072
 
-test('success=true alone signs nobody in', async () => {
+test('success=true alone does not sign in', async () => {
   const { visitor } = await openShop()
   const ana = visitor()
   expect((await ana.returnTo('/auth-callback?success=true')).authenticated).toBe(false)
@@ -197,7 +197,7 @@ test('a browser that names no origin is believed when it says same-origin', asyn
   expect(reply.body).toEqual({ url: '/' })
 })
 
-test('cookies that nobody sealed are no session and no error', async () => {
+test('cookies that were not sealed by us are no session and no error', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
   for (const value of ['', 'x', 'a.b.c', '%00', `v1.${'A'.repeat(3_000)}`, '{"basket":"abc"}']) {

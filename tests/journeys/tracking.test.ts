@@ -129,7 +129,7 @@ onBoth('a browser’s text is kept short, on one line and readable', async ({ en
   expect(row?.user_agent).toContain('<b> =1+1')
 })
 
-onBoth('bots and whoever asks not to be counted leave nothing', async ({ env }) => {
+onBoth('bots and visitors who ask not to be counted are not recorded', async ({ env }) => {
   const open = await openShop({ env })
   const ana = open.visitor()
   await visit(ana, '/', { dnt: '1' })
@@ -156,7 +156,7 @@ onBoth('one address cannot shape the figures, though each of its rows is there',
   expect((await open.shop.analytics.listInteractions({ limit: 100 })).interactions).toHaveLength(32)
 })
 
-test('whoever comes too often waits, and nobody else does', async () => {
+test('an address that asks too often waits, and no other does', async () => {
   const open = await openShop({ now: () => NOON })
   const loud = open.visitor('198.51.100.1')
   const replies = []

@@ -119,7 +119,7 @@ test('the handshake is echoed only when it is signed', async () => {
   expect(await countEvents(open)).toBe(0)
 })
 
-test('types that nobody knows yet are acknowledged', async () => {
+test('unknown types are acknowledged', async () => {
   const open = await openShop()
   expect(
     (await send(open, bytesOf({ id: 'n-1', type: 'basket.abandoned', date: null, subject: ANA }))).status,

@@ -127,7 +127,7 @@ export async function expectToHeal(
   expect(await open.shop.payments.listEvents(10)).toHaveLength(1)
   expect(await visitHome(open)).toBe(204)
   expect((await login(open.visitor('203.0.113.22'))).status).toBe(204)
-  // What ended while nobody could write it down is written down now.
+  // What ended while the database was away is written now.
   expect(await isDead(ana, stolen)).toBe(true)
   const ended = () =>
     open.shop.db.kysely

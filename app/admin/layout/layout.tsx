@@ -15,7 +15,7 @@ type AdminLayoutProps<Content> = {
   children: (content: Content, format: Format) => ReactNode
 }
 
-/** The same frame for every page of the panel: its language, its door, its sections. */
+/** The layout of every page of the panel: its language, its login, its sections. */
 export function AdminLayout<Content>({ answer, title, aside, children }: AdminLayoutProps<Content>) {
   const t = adminMessages(answer.language)
   return (

@@ -13,9 +13,9 @@ import { Unavailable } from './unavailable.tsx'
 type LoginFormProps = {
   language: AdminLanguage
   problem: AdminProblem | null
-  /** Why nobody can be let in now. */
+  /** Why no login is possible now. */
   database: DatabaseTrouble | null
-  /** Seconds until the door opens again, when they are known. */
+  /** Seconds until a login is possible again, when they are known. */
   waitSeconds: number | null
   /** Whether an authenticator's code is asked for too. */
   asksForCode: boolean
@@ -23,7 +23,7 @@ type LoginFormProps = {
   returnTo: string
 }
 
-/** The door: one form that the browser itself posts, so that it opens with and without script. */
+/** The login: one form that the browser itself posts, so that it works with and without script. */
 export function LoginForm({ language, database, ...form }: LoginFormProps) {
   const t = useAdminMessages()
   const { name } = useSite()

@@ -1,4 +1,4 @@
-/** What every page of the panel gets: the door, the reason why there is nothing to show, or the thing itself. */
+/** What every page of the panel gets: the login, the reason why there is nothing to show, or its content. */
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 
@@ -10,11 +10,11 @@ export type PanelAnswer<Content> = {
 
 type Closed = {
   state: 'closed'
-  /** What is wrong with the database: then nobody can be let in. */
+  /** What is wrong with the database: then no login is possible. */
   database: DatabaseTrouble | null
   problem: AdminProblem | null
   asksForCode: boolean
-  /** Seconds until the door opens again, when they are known. */
+  /** Seconds until a login is possible again, when they are known. */
   waitSeconds: number | null
   returnTo: string
 }

@@ -30,7 +30,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** What stands around every page of the panel once the door is open. */
+/** The layout around every page of the panel for a signed-in administrator. */
 export function Panel({ title, language, aside, children }: PanelProps) {
   const t = useAdminMessages()
   const { name } = useSite()

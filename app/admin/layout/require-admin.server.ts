@@ -1,4 +1,4 @@
-/** The door of the panel's pages: whose request it is, in which language, and what the page gets. */
+/** Requires an administrator on the panel's pages: whose request it is, in which language, and what the page gets. */
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
 import type { PersonalRequest } from '#app/framework/page.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
@@ -39,7 +39,7 @@ export async function requireAdmin<Content>(
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     shop.log.warn({ err: error }, 'the panel cannot ask the database')
-    // Without the database nobody can be recognised, so the place of it is only for whoever was.
+    // Without the database no session can be found: only a visitor with a session cookie is told why.
     const place = isInside ? error.place : null
     const database = { code: error.code, kind: shop.db.kind, place }
     if (!isInside && path === HOME) return signedOut(request, { base, problem, cookies, database })

@@ -4,10 +4,10 @@ import { PAGE_DATA_PREFIX } from '#app/framework/payload.ts'
 import { receive } from '#app/ui/browser/send.ts'
 
 const EVERY_MS = 30_000
-/** Nobody touched the page for this long: it rests, so that the session can grow idle and end. */
+/** Without input for this long the page stops refreshing, so that the session can expire. */
 const REST_AFTER_MS = 5 * 60_000
 
-/** The page's data, asked for again while somebody looks at it. What cannot be had leaves the last state standing. */
+/** The page's data, refreshed while the page is visible. After a failure the last data stay. */
 export function useRefresh(data: OverviewData): OverviewData {
   const [fresh, setFresh] = useState({ from: data, data })
 

@@ -10,7 +10,7 @@ export type AdminContext = Context<AdminEnv>
 
 const PANEL = '/admin'
 
-/** Lets signed-in administrators through and nobody else; the session is `c.var.admin` from then on. */
+/** Requires an administrator's session; the session is `c.var.admin` from then on. */
 export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
   return async (c, next) => {
     let session: AdminSession | null
@@ -57,7 +57,7 @@ export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknow
   return refuseAdmin(c, { status: 503, code: 'database_unavailable', detail: 'Banco de dados indisponível.' })
 }
 
-/** The visitor's address; a request that came without one belongs to nobody. */
+/** The visitor's address; empty for a request without one. */
 export function addressOf(c: AdminContext): string {
   return c.env?.address ?? '0.0.0.0'
 }

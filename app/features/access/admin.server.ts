@@ -51,7 +51,7 @@ export type Admin = {
   logout: (headers: Headers, address: string) => Promise<string>
   /** The session of a request, null for everybody else. Throws `DatabaseError`. */
   find: (headers: Headers) => Promise<AdminSession | null>
-  /** Writes the deed into the audit; throws `DatabaseError`. */
+  /** Writes the event into the audit log; throws `DatabaseError`. */
   recordAudit: (event: AuditEvent) => Promise<void>
   /** Newest first; `cursor` is an id of the answer before. */
   listAudit: (query?: { limit?: number; cursor?: string }) => Promise<AuditPage>
@@ -70,7 +70,7 @@ export type AdminOptions = {
 /** Makes the admin feature of one shop. */
 export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions): Admin {
   const lockout = createLockout({ limits, monotonic, pause })
-  // Whoever is known does not stand behind a crowd of strangers.
+  // Known addresses and devices do not queue behind unknown ones.
   const verifying = { known: createMutex(), strangers: createMutex() }
   const ids = createIds()
   const { totpSecret } = env.admin
@@ -99,7 +99,7 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     await insertAudit(kysely, rowOf(event))
   }
 
-  /** Somebody who is not let in hears the same with and without a database. */
+  /** A refused login gets the same answer with and without a database. */
   async function recordRefusal(action: AuditAction, address: string): Promise<void> {
     await recordAudit({ action, actor: '', address }).catch((err: unknown) =>
       log.warn({ err, action }, 'a refused login could not be written into the audit'),
@@ -209,7 +209,7 @@ const ACTIONS: readonly AuditAction[] = [
   'export_interactions',
 ]
 
-/** None for a deed of a newer shop. */
+/** None for an event of a newer version. */
 function entryOf({ id, at, action, actor, address, detail }: AuditRow): AuditEntry[] {
   const known = ACTIONS.find((one) => one === action)
   return known ? [{ id, at: new Date(at).toISOString(), action: known, actor, address, detail }] : []

@@ -1,4 +1,4 @@
-/** Browsers and addresses from which somebody has logged in: nobody else's wrong guesses concern them. */
+/** Browsers and addresses of past logins: wrong guesses from elsewhere do not lock them out. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'

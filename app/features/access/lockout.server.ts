@@ -1,7 +1,7 @@
 /**
  * Who may try a password. Ten wrong tries close the login for an address, or for a device that has logged in before,
  * until fifteen minutes after the first of them; each only for itself. Many wrong tries from everywhere slow down
- * whoever is not known.
+ * unknown ones.
  */
 
 import { createMutex } from '#app/lib/mutex.ts'

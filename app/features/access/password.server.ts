@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** OWASP's smallest sound choice: 19 MiB, two passes, one lane. */
+/** OWASP's smallest recommended choice: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32

@@ -41,7 +41,7 @@ export type AdminSessionOptions = {
   onFailure: (error: unknown) => void
 }
 
-/** Makes the keeper of the administrator's sessions. */
+/** Makes the store of the administrator's sessions. */
 export function createAdminSessions(options: AdminSessionOptions): AdminSessions {
   const { kysely, now, monotonic, limits, isSecure, onFailure } = options
   const credentials = options.secrets.map((secret) =>
@@ -86,7 +86,7 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
     return { shortId: short_id, createdAt: created_at, expiresAt: created_at + limits.maxMs }
   }
 
-  /** Nobody waits for it: a locked database must not hold up what can be read. */
+  /** Not awaited: a locked database must not delay reads. */
   function noteUse({ id, used_at }: AdminSessionRow): void {
     const at = now()
     if (Math.abs(at - used_at) < useStepMs) return

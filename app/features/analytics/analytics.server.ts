@@ -58,7 +58,7 @@ export type Analytics = {
   recordVisit: (requestInfo: RequestInfo, page: string) => Promise<Recorded>
   /** Writes down what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
   recordInteraction: (requestInfo: RequestInfo, product: Product, action: ActionType) => Promise<Recorded>
-  /** Notes that a basket went to the checkout; nobody waits for it. */
+  /** Records that a basket went to the checkout; fire and forget. */
   recordCheckout: (requestInfo: RequestInfo, products: readonly Product[]) => void
   /** The readers throw `DatabaseError` when the database cannot be asked. */
   overview: (period: Period, options?: InLanguage) => Promise<Overview>

@@ -9,7 +9,7 @@ const names: Record<Language, Intl.DisplayNames> = {
   en: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
 }
 
-/** The country's name; its code when nobody knows a name, empty for none. */
+/** The country's name; its code when the name is unknown, empty for none. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return ''
   return names[language].of(code) ?? code

@@ -1,6 +1,6 @@
 /**
  * The way of events into the database: they gather in memory for some milliseconds, share a commit, and only then are
- * they acknowledged. While the database is busy the line stays short, and whoever comes to a full line hears so at once.
+ * they acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, isPassing } from '#app/server/db/db.server.ts'

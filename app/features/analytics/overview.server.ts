@@ -81,9 +81,9 @@ export async function readYesterday(db: Reports, today: Day, language: Language)
     readCountries(db, period, language),
   ])
   const [before, day] = days
-  const nobody = { day: yesterday, ...nothing() }
+  const none = { day: yesterday, ...nothing() }
   const viewed = product !== undefined && product.views > 0 ? product : null
-  return { day: day ?? nobody, before: before ?? nobody, product: viewed, country: country ?? null }
+  return { day: day ?? none, before: before ?? none, product: viewed, country: country ?? null }
 }
 
 async function readDays(db: Reports, { from, to }: Period): Promise<DayTotals[]> {

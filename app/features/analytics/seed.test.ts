@@ -54,7 +54,7 @@ test('the first products are looked at most, and few of them are bought', async 
   expect(count('checkout')).toBeGreaterThan(0)
 })
 
-test('a demo that has seen nobody is given two months of visitors, once', async () => {
+test('an empty demo gets two months of visitors, once', async () => {
   const db = await open()
   expect(await seedDemo({ db, products, now: NOW })).toBe(true)
   const count = (await visitsOf(db)).length

@@ -1,4 +1,4 @@
-/** Tells the shop what a visitor does. Nobody waits for it and no failure of it is ever shown. */
+/** Tells the shop what a visitor does: fire and forget, failures are not shown. */
 import type { ActionType } from './types.ts'
 
 const VISIT = '/api/track_visitor.php'

@@ -119,7 +119,7 @@ export type Overview = {
   latest: ActivityEvent[]
 }
 
-/** The last whole day, for whoever looks in once a morning. */
+/** The last whole day, for a look in the morning. */
 export type Yesterday = {
   day: DayTotals
   before: DayTotals

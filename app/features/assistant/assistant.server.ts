@@ -40,7 +40,7 @@ export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'>
 export type Assistant = {
   /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
   answer: (question: ChatQuestion, visitor: ChatVisitor, signal: AbortSignal) => Promise<ChatAnswer>
-  /** Gives the conversation so far to the team; `isDelivered` is false where nobody could be told. */
+  /** Gives the conversation so far to the team; `isDelivered` is false where the message could not be sent. */
   handOver: (person: ChatPerson & { conversation: string | null }, visitor: ChatVisitor) => Promise<HandOver>
   /** The conversation as a text for its visitor, null when there is none. */
   findTranscriptText: (conversation: string) => Promise<string | null>

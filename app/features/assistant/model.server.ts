@@ -111,7 +111,7 @@ function refusal(status: number, text: string): ModelError {
   return new ModelError('unavailable', { message, status })
 }
 
-/** The body as text, cut off where nobody's answer is that long. */
+/** The body as text, cut off at a length that no answer has. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''

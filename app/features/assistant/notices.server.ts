@@ -1,4 +1,4 @@
-/** Tells the team's chat what visitors write. Nobody waits for it: a queue with a bound and a deadline. */
+/** Tells the team's chat what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatLanguage } from './types.ts'
 
@@ -8,7 +8,7 @@ export type Notices = {
   /** Whether there is a team chat to tell. */
   isConnected: boolean
   recordMessage: (notice: Notice) => void
-  /** The whole conversation, for somebody to take over. True when it was taken on. */
+  /** The whole conversation, for a person to take over. True when it was queued. */
   recordHandOver: (notice: Notice) => boolean
   /** Resolves when everything taken on so far was sent or given up. */
   settled: () => Promise<void>
@@ -17,7 +17,7 @@ export type Notices = {
 
 type NoticeLog = { warn: (fields: object, message: string) => void }
 export type NoticeOptions = {
-  /** The webhook's address; null: nobody is told. */
+  /** The webhook's address; null: no notices. */
   url: string | null
   shop: string
   log: NoticeLog
@@ -115,7 +115,7 @@ function embed({ user, email, language, time, text }: Notice, shop: string, titl
         color: 0xe8833a,
       },
     ],
-    // Whatever a visitor writes, nobody is pinged.
+    // Mentions in a visitor's text do not ping.
     allowed_mentions: { parse: [] },
   }
 }

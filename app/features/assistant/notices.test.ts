@@ -25,7 +25,7 @@ async function open({ timeoutMs }: { timeoutMs?: number } = {}) {
   return { sandbox, notices, warnings, told }
 }
 
-test('a message arrives with its person, language and time, and pings nobody', async () => {
+test('a message arrives with its person, language and time, and pings no one', async () => {
   const { notices, sandbox } = await open()
   notices.recordMessage(NOTICE)
   await notices.settled()
@@ -87,7 +87,7 @@ test('a notice stays within what an embed takes, however much of it is escaped',
   }
 })
 
-test('a team chat that asks for patience gets the same notice again, once', async () => {
+test('a team chat that asks to wait gets the same notice again, once', async () => {
   const { notices, sandbox, told } = await open()
   sandbox.failNext({ operation: 'discordWebhook', fault: { kind: 'status', status: 429, retryAfter: 0.1 } })
   notices.recordMessage(NOTICE)
@@ -96,7 +96,7 @@ test('a team chat that asks for patience gets the same notice again, once', asyn
 })
 
 test.each([{ kind: 'status', status: 500 }, 'reset', 'hang', 'redirect'] as const)(
-  'a team chat that answers %j loses one notice and delays nobody',
+  'a team chat that answers %j loses one notice and delays no reply',
   async (fault) => {
     const { notices, sandbox, told, warnings } = await open({ timeoutMs: 200 })
     sandbox.failNext({ operation: 'discordWebhook', fault })
@@ -118,7 +118,7 @@ test('a slow team chat cannot fill the memory', async () => {
   await notices.settled()
 })
 
-test('without a webhook nobody is told', () => {
+test('without a webhook no notice is sent', () => {
   const notices = createNotices({ url: null, shop: 'Test', log: { warn: () => undefined } })
   expect(notices.isConnected).toBe(false)
   expect(notices.recordHandOver(NOTICE)).toBe(false)

@@ -81,7 +81,7 @@ export function createAnswers(options: AnswerOptions): Answers {
     async reply(question, turns, signal) {
       const { language, message } = question
       const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
-      // Nobody weighs what is looked up: the question before counts only where this one says nothing by itself.
+      // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
       if (!model) {
@@ -99,7 +99,7 @@ export function createAnswers(options: AnswerOptions): Answers {
 
 type Asking = { question: Question; turns: readonly Turn[]; facts: Facts; signal: AbortSignal }
 
-/** Cards of products that the catalogue has; an id that it does not know is nobody's. */
+/** Cards of products that the catalogue has; unknown ids are left out. */
 function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language: ChatLanguage): ChatCard[] {
   return ids
     .map((id) => products.get(id))

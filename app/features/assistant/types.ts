@@ -14,7 +14,7 @@ export type ChatCard = { id: number; name: string; path: string; price: string; 
 /** The answer of `POST /api/chat`. */
 export type ChatAnswer = {
   reply: string
-  /** Names this conversation from now on; whoever knows it may continue and read it. */
+  /** Names this conversation from now on; it is a bearer credential: it continues and reads the conversation. */
   conversation: string
   cards: ChatCard[]
   /** `search`: there is no language model, the answer was looked up in FAQ and catalogue. */

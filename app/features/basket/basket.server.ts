@@ -35,7 +35,7 @@ export type AddRequest = { packageId: number; quantity: number; type: 'single' |
 export type BasketFeature = {
   platform: PlatformBaskets
   present: (basket: PlatformBasket) => Promise<Basket>
-  /** Sees to it that the basket holds the package; throws `login_required` while nobody is signed in to it. */
+  /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
   add: (request: BasketRequest, wanted: AddRequest) => Promise<PlatformBasket>
   remove: (request: BasketRequest, packageId: number) => Promise<PlatformBasket>
   /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */

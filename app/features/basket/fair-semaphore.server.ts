@@ -1,4 +1,4 @@
-/** A semaphore with fair shares: whoever has many jobs under way waits behind those who have few. */
+/** A fair semaphore: keys with many running jobs wait behind keys with few. */
 
 import { RateLimitedError, TimeoutError } from '#tebex/index.ts'
 import type { Deadline } from './deadline.server.ts'

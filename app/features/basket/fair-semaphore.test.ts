@@ -38,7 +38,7 @@ test('one key never has more than its share, and others begin at once', async ()
   expect(await Promise.all([...greedy, modest])).toEqual(['g1', 'g2', 'g3', 'g4', 'm1'])
 })
 
-test('a free place goes to whoever has least under way, whoever came first', async () => {
+test('a free slot goes to the key with the fewest running jobs, not to the first in the queue', async () => {
   const { begun, begin, end } = jobsOn(createFairSemaphore(LIMITS))
   const all = [begin('a1', ['a']), begin('a2', ['a']), begin('b1', ['b']), begin('b2', ['b'])]
   all.push(begin('b3', ['b']), begin('a3', ['a']), begin('c1', ['c']))

@@ -32,7 +32,7 @@ function newBaskets(answer: (ipAddress: string | null) => Error | null) {
 
 const refusedKey = new CredentialsRequiredError({ operation: 'createBasket', status: 422 })
 
-test('three hundred baskets may be created in a minute, whoever asks', async () => {
+test('three hundred baskets may be created in a minute, all addresses together', async () => {
   const { create, asked, pass } = newBaskets(() => null)
   for (let index = 0; index < 300; index += 1) await create()
   const busy = { code: 'rate_limited', status: null, retryAfterMs: 1_000 }

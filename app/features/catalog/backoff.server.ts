@@ -3,7 +3,7 @@ import { TebexError } from '#tebex/index.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 5_000
-/** A platform that asks for more patience than this is asked once in a while all the same. */
+/** The longest wait that a platform can ask for. */
 const LONGEST_WAIT_MS = 600_000
 
 /** Milliseconds until the next attempt after so many failures in a row. */

@@ -10,7 +10,7 @@ test('errors are retried after a second, then at most every five', () => {
   ])
 })
 
-test('the platform’s own wish for patience counts, within reason', () => {
+test('the platform’s Retry-After counts, up to a limit', () => {
   const limited = (retryAfterMs: number | null) => new RateLimitedError({ operation: 'x', retryAfterMs })
   expect(retryDelay(1, limited(30_000))).toBe(30_000)
   expect(retryDelay(1, limited(0))).toBe(1_000)

@@ -97,7 +97,7 @@ test('the server is asked before a visitor is told to login, unless it just answ
   clock.mockRestore()
 })
 
-test('a refresh renews the session id of a visitor who is signed in, and of nobody else', () => {
+test('a refresh renews the session id of a visitor who is signed in, and of no other', () => {
   refreshAuth()
   expect(useSession.getState().sessionId).toBeNull()
   setAuth(user, 's1')

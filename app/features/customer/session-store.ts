@@ -21,7 +21,7 @@ const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: nu
 /** The name of the record that every tab of this browser follows. */
 export const SESSION_KEY = 'auth'
 
-// The first render is the server's; the shell asks for the hint right after it.
+// The first render is the server's; the layout asks for the hint right after it.
 export const useSession = create<AuthState>()(() => signedOut)
 
 useSession.subscribe((state) => writePersisted(SESSION_KEY, state))
@@ -35,7 +35,7 @@ export function restoreSession(backupHours: number): void {
   if (backup) useSession.setState({ isAuthenticated: true, sessionId: backup.sessionId })
 }
 
-/** Nobody knows what wrote the record: what is not of its kind is as if it were not there. */
+/** The record may be foreign or damaged: fields of the wrong type count as absent. */
 function parseSession(kept: { [Key in keyof AuthState]?: unknown } | null): AuthState {
   const { isAuthenticated, user, sessionId, lastLoginTime } = kept ?? {}
   if (isAuthenticated !== true) return signedOut

@@ -185,7 +185,7 @@ function paymentOf({ type, payment }: PaymentEvent, occurredAt: number, received
   }
 }
 
-/** What our basket was made with; a basket of somebody else's making has none. */
+/** What our basket was made with; a basket made elsewhere has none. */
 export function basketReference({ reference }: Record<string, unknown>): string | null {
   return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
 }

@@ -45,7 +45,7 @@ export type Database = {
   ping: () => Promise<void>
   /**
    * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
-   * writes. Nobody else writes to them meanwhile.
+   * writes. No other writer touches them meanwhile.
    */
   eraseDeleted: (tables: readonly (keyof Schema)[]) => Promise<void>
   /** What is wrong with the database as a whole; null while it takes what it is given. */
@@ -58,8 +58,8 @@ export type Database = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const source = sourceFor(options)
   const drivers = await openDrivers(source, { now: options.now ?? Date.now })
-  const nobody = { worked: () => undefined, failed: () => undefined }
-  const switchables = createGates(source, { main: nobody, reports: nobody })
+  const unobserved = { worked: () => undefined, failed: () => undefined }
+  const switchables = createGates(source, { main: unobserved, reports: unobserved })
   switchables.main.open(drivers.main)
   switchables.reports.open(drivers.reports)
   return databaseOver(source, switchables, {

@@ -1,5 +1,5 @@
 /**
- * Ids that grow with time: milliseconds since 2024, then a lane that each process draws for itself, then a number
+ * Ids that grow with time: milliseconds since 2024, then a worker id that each process draws for itself, then a number
  * within the millisecond. They stay exact in JavaScript until 2093, and a list by time is a list by id.
  */
 import { randomInt } from 'node:crypto'
@@ -10,9 +10,9 @@ const WORKERS = 16
 const PER_MS = PER_WORKER * WORKERS
 
 export type Ids = {
-  /** A new id for this moment (epoch milliseconds), greater than all before of the same lane and millisecond. */
+  /** A new id for this moment (epoch milliseconds), greater than all before of the same worker id and millisecond. */
   next: (moment: number) => number
-  /** Draws another lane, after an id met one of another process. */
+  /** Draws another worker id, after an id collided with one of another process. */
   changeWorker: () => void
 }
 

@@ -153,7 +153,7 @@ function makeFolder(file: string): void {
   }
 }
 
-/** Reads the file through in a thread that can only read: whoever writes to a damaged one makes it worse. */
+/** Reads the file through in a read-only thread: a write to a damaged file would make it worse. */
 async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
   const size = statsOf(file)?.size ?? 0
   if (size === 0 || (size > MAX_CHECKED_BYTES && !isSuspect)) return

@@ -15,7 +15,7 @@ import { isAnswer, postgresError } from './database-error.server.ts'
 import { isReadText } from './sqlite.server.ts'
 
 const CONNECT_WITHIN_MS = 5_000
-/** The server gives up first, so that a connection is thrown away only when nobody answers on it. */
+/** The server gives up first, so that a connection is dropped only when the server does not answer on it. */
 const QUERY_GRACE_MS = 5_000
 
 export type PostgresOptions = {
@@ -52,7 +52,7 @@ function openPool(options: PostgresOptions): PostgresPool {
     application_name: 'tradepost',
   }
   const pool = new pg.Pool(settings)
-  // A connection that breaks is replaced at the next use, and whoever uses it hears of it; unheard, it would end the process.
+  // A broken connection is replaced at the next use, which gets the error; an unhandled one would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {

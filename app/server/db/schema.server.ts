@@ -88,7 +88,7 @@ export type VisitRow = {
 /** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
 export type UserAgentRow = { id: number; text: string; seen_at: number }
 
-/** Somebody looked at a product, put it into the cart or went to the checkout with it. */
+/** A visitor looked at a product, put it into the cart or went to the checkout with it. */
 export type InteractionRow = {
   id: number
   interaction_time: number

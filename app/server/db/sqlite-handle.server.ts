@@ -18,7 +18,7 @@ export type Handle = {
   /** Runs one statement; every failure is a `DatabaseError`. */
   run: (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<Row>>
   isInTransaction: () => boolean
-  /** Rolls back what nobody ended. */
+  /** Rolls back a transaction that was not ended. */
   abandonTransaction: () => void
   close: () => void
 }

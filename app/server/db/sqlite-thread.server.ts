@@ -45,7 +45,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
     else one.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
   }
 
-  /** Nobody waits for a thread that is gone. */
+  /** Rejects what waits for a thread that has exited. */
   function abandon(gone: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
     if (worker !== gone) return
     worker = null

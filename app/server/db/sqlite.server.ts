@@ -1,7 +1,7 @@
 /**
  * Kysely on node:sqlite. SQLite answers synchronously, so it must never wait here: a locked database is asked again
  * later, while the event loop goes on. Writers queue for one connection; readers have their own, which in WAL mode
- * sees the last commit and waits for nobody.
+ * sees the last commit and never waits for the writer.
  */
 import {
   CompiledQuery,

@@ -28,7 +28,7 @@ export type DatabaseSupervisorOptions = {
 type SwitchableDrivers = { main: SwitchableDriverHandle; reports: SwitchableDriverHandle }
 
 export type DatabaseSupervisor = {
-  /** For the gates: what tells the keeper how queries go. */
+  /** For the switchable drivers: what tells the supervisor how queries go. */
   listeners: { main: DriverListener; reports: DriverListener }
   /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
   start: (switchables: SwitchableDrivers, kysely: Kysely<Schema>, withinMs: number) => Promise<void>
@@ -38,7 +38,7 @@ export type DatabaseSupervisor = {
   close: () => Promise<void>
 }
 
-/** Makes the keeper of one database. */
+/** Makes the supervisor of one database. */
 export function createDatabaseSupervisor({
   source,
   log,

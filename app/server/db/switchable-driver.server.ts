@@ -24,7 +24,7 @@ export type SwitchableDriverHandle = {
   shut: (error: DatabaseError) => void
 }
 
-/** Makes a gate that is shut. */
+/** Makes a switchable driver that is closed. */
 export function createSwitchableDriver(
   reason: DatabaseError,
   listener: DriverListener,
@@ -91,7 +91,7 @@ class SwitchableDriver implements Driver {
     await driver.releaseConnection(inner)
   }
 
-  /** Whoever opened the drivers closes them. */
+  /** The caller that opened the drivers closes them. */
   async destroy(): Promise<void> {}
 
   async #heard<Answer>(

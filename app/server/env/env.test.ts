@@ -110,7 +110,7 @@ test.each([
   expect(problemsOf({ ...live, ADMIN_PASSWORD })).toEqual([])
 })
 
-test('weak secrets are refused in the demo as well, when somebody chose them', () => {
+test('weak secrets are refused in the demo as well, when they were chosen by a person', () => {
   expect(problemsOf({ SESSION_SECRET: 'short', ADMIN_PASSWORD: 'admin', DATA_DIR: folder })).toHaveLength(2)
 })
 

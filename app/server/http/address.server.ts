@@ -12,7 +12,7 @@ const SPECIAL_NETWORKS = [
   ...['::/127', '64:ff9b:1::/48', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
 ]
 
-/** Longer headers are not read: nobody sits behind that many proxies. */
+/** Longer headers are not read: no visitor is behind that many proxies. */
 const MAX_HEADER_LENGTH = 2_000
 
 const networkLists = new WeakMap<readonly string[], BlockList>()

@@ -7,7 +7,7 @@ const HOME = '/'
 const MAX_PATH_LENGTH = 1_000
 /** What a browser's own address bar writes: no backslash, blank, control or foreign character among it. */
 const PLAIN_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/?%]*$/
-/** Slashes, backslashes, controls and dots that a decoding proxy would bring back, and what nobody can decode. */
+/** Slashes, backslashes, controls and dots that a decoding proxy would bring back, and what cannot be decoded. */
 const HIDDEN_IN_PATH = /%(2f|5c|2e|25|[01][0-9a-f]|7f|(?![0-9a-f]{2}))/i
 /** Places that are no page to come back to. */
 const NOT_A_PAGE = /^\/(?:[a-z]{2}\/)?(api|auth-callback|pictures|assets)(\/|$)/

@@ -1,4 +1,4 @@
-/** Seals values into text that nobody else can read or change: AES-256-GCM under keys made from the secrets. */
+/** Authenticated encryption of values (AES-256-GCM) under keys derived from the secrets. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'

@@ -14,7 +14,7 @@ const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
 const MAX_COOKIE_BYTES = 4_000
 const MAX_PACKAGES = 20
-/** A browser sends one; more are somebody's experiment. */
+/** A browser sends one; more are an attack or an experiment. */
 const MAX_CANDIDATES = 4
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -84,7 +84,7 @@ export type SessionOptions = {
   onDatabaseFailure?: (error: unknown) => void
 }
 
-/** Makes the keeper of sessions. */
+/** Makes the session store. */
 export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions): Sessions {
   const cookie = cookieFor(env.publicOrigin)
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
@@ -101,7 +101,7 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     return ageOf(parsed.data) <= LIFETIME_MS ? parsed.data : null
   }
 
-  /** A date from the future counts like one as long ago: a clock that is set back signs nobody out, nor keeps them in. */
+  /** A date from the future counts like one as long ago: a clock that is set back neither signs visitors out nor extends their sessions. */
   const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>

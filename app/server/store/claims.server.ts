@@ -1,4 +1,4 @@
-/** What a shop may say of its prices and its customers: the seller's wish, and the guard of a live shop. */
+/** What a shop may say of its prices and its customers: the seller's settings, and the guard of a live shop. */
 import type { Settings, Testimonials } from './store.server.ts'
 
 type SettledClaims = Settings['claims']

@@ -85,7 +85,7 @@ export function openStoreFiles(dir: string): StoreFiles {
   }
 }
 
-/** Names in a fixed order; hidden files and folders are nobody's content. Empty when there is no such folder. */
+/** Names in a fixed order; hidden files and folders are skipped. Empty when there is no such folder. */
 export async function listNames(dir: string): Promise<string[]> {
   try {
     const entries = await readdir(dir, { withFileTypes: true })

@@ -209,7 +209,7 @@ export type IconName = z.infer<typeof Icon>
 export const Services = listOf(keys({ name: Line, text: Text, icon: Icon.default('wrench') }))
 export type Services = z.infer<typeof Services>
 
-/** `reasons.yaml`: why somebody should buy here. */
+/** `reasons.yaml`: why to buy here. */
 export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
 export type Reasons = z.infer<typeof Reasons>
 

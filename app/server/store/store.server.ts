@@ -1,4 +1,4 @@
-/** The seller's room: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
+/** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { listNames, openStoreFiles, StoreError, type StoreFiles } from './files.server.ts'

@@ -1,4 +1,4 @@
-/** Where the basket meets the customer: whoever is not signed in is asked to be. */
+/** Joins basket and customer: a visitor who is not signed in is asked to log in. */
 import { trackInteraction } from '#app/features/analytics/track.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'

@@ -14,7 +14,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { useComeBackTitle } from './use-come-back-title.ts'
 import { useVisitor } from './use-visitor.ts'
 
-/** What lies around and over every page between the header and the footer; nothing but room for the panel. */
+/** What lies around and over every page between the header and the footer; nothing around the panel. */
 export default function PageBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { layout, path } = usePage()

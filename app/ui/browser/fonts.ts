@@ -5,7 +5,7 @@ const NAME = 'fonts'
 
 /**
  * A first visit paints with the visitor's own fonts, which have the metrics of ours, and ours come when the line is
- * free. Whoever has them already sees them from the first paint on.
+ * free. Visitors who have them cached see them from the first paint on.
  */
 export function startFonts(): void {
   const { fonts } = document.querySelector<HTMLElement>('[data-fonts]')?.dataset ?? {}

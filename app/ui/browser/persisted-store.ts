@@ -8,7 +8,7 @@ export function writePersisted(name: string, state: object): void {
   browserStorage.setItem(name, JSON.stringify({ state, version: VERSION }))
 }
 
-/** What was kept; null for nothing, another version, or text that is no record. Nobody knows what wrote it. */
+/** What was stored; null for nothing, another version, or text that is no record. Its content is not trusted. */
 export function readPersisted(name: string): object | null {
   try {
     const record: unknown = JSON.parse(browserStorage.getItem(name) ?? 'null')

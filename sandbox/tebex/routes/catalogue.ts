@@ -20,7 +20,7 @@ const ACCOUNT = '/api/accounts/:token'
 
 const hasPackages = (query: URLSearchParams): boolean => query.get('includePackages') === '1'
 
-/** For whom the call asks: a basket, an address, a player, or nobody. */
+/** For whom the call asks: a basket, an address, a player, or none. */
 function viewerOf(world: World, message: Message): Viewer {
   const ident = message.query.get('basketIdent')
   const ip = message.query.get('ipAddress')

@@ -6,7 +6,7 @@ import type { Series } from './day-plot.tsx'
 
 type DayTableProps = { title: string; days: readonly string[]; series: readonly Series[]; format: Format }
 
-/** Every number of a drawing, for whoever reads rather than looks. */
+/** Every number of a drawing, for readers and screen readers. */
 export function DayTable({ title, days, series, format }: DayTableProps) {
   const t = useAdminMessages()
   return (

@@ -1,4 +1,4 @@
-/** Thrown when there is no room to wait, or when nobody waited any more; says nothing about the picture itself. */
+/** Thrown when the queue is full, or when all callers have gone; says nothing about the picture itself. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
@@ -23,7 +23,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
       queue.push({
         isWanted,
         start: resolve,
-        refuse: () => reject(new BusyError('nobody waits for it any more')),
+        refuse: () => reject(new BusyError('all callers have gone')),
       })
     })
   }

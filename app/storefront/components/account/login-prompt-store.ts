@@ -6,7 +6,7 @@ type LoginPromptState = { wanted: Wanted | null; Prompt: ComponentType | null }
 
 export const useLoginPrompt = create<LoginPromptState>()(() => ({ wanted: null, Prompt: null }))
 
-/** Asks whoever wants this package to log in first. Rejects when the dialog's code cannot be fetched. */
+/** Asks the visitor to log in before this package is added. Rejects when the dialog's code cannot be fetched. */
 export async function askForLogin(wanted: Wanted): Promise<void> {
   const { LoginPrompt } = await import('./login-prompt.tsx')
   useLoginPrompt.setState({ wanted, Prompt: LoginPrompt })

@@ -1,7 +1,7 @@
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './basket-skeleton.module.css'
 
-/** Three lines that breathe while the basket is on its way. */
+/** Three pulsing lines while the basket is loading. */
 export function BasketSkeleton() {
   const t = useAllMessages()
   return (

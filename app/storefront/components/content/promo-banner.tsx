@@ -15,7 +15,7 @@ export function PromoBanner({ code, text }: { code: string; text: string }) {
   const t = useMessages()
   const { numbers } = useSite()
   const [isClosed, setClosed] = useState(false)
-  // A new code is a new offer, whoever closed the last one.
+  // A new code is a new offer: closing the last one does not hide it.
   const wasClosed = useSyncExternalStore(
     never,
     () => browserStorage.getItem(CLOSED) === code,

@@ -47,7 +47,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
     lead: store.words.home,
     frameworks: '',
   }
-  // A page without a catalogue is a makeshift: nobody after this visitor gets it.
+  // A page without a catalogue is degraded: it is not cached.
   if (!catalogue)
     return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { keep: false })
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)

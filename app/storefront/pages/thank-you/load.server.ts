@@ -23,7 +23,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address 
     return { data: { order: order && (await describe(order, shop)) }, cookies }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
-    // Whoever comes from the checkout has paid: the thanks stand, only the list is missing.
+    // A visitor from the checkout has paid: the thanks are shown, only the list is missing.
     shop.log.warn({ err: error }, 'order could not be read')
     return { data: { order: null } }
   }
