@@ -17,13 +17,13 @@ type AppProps = {
 }
 
 /** One page with what is hydrated around it, the same tree on the server and in the browser. */
-export function App({ children, ...rooms }: AppProps) {
+export function App({ children, ...context }: AppProps) {
   // Tells tests and styles that clicks are taken by the script from now on.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
   return (
-    <Providers {...rooms}>
+    <Providers {...context}>
       <PageBody>{children}</PageBody>
     </Providers>
   )

@@ -87,7 +87,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
       return { markup, formatted: printed }
     },
     providers: ({ payload, children }) => <Providers {...surroundings(payload)}>{children}</Providers>,
-    frame(payload, visitor) {
+    layout(payload, visitor) {
       if (payload.layout !== 'storefront') return { before: null, after: null }
       return { before: <LayoutTop visitor={visitor} />, after: <LayoutEnd /> }
     },

@@ -70,7 +70,7 @@ async function measure(from: Browser, { network, isInPlace }: Measure): Promise<
   if (isInPlace) {
     // Page changes in place come with the first link that is pointed at.
     await page.getByRole('article').nth(2).hover()
-    await page.locator('html[data-travels]').waitFor({ state: 'attached' })
+    await page.locator('html[data-navigates]').waitFor({ state: 'attached' })
   }
   await card.hover()
   await page.waitForTimeout(REST_MS)
@@ -83,7 +83,7 @@ async function measure(from: Browser, { network, isInPlace }: Measure): Promise<
 
 async function open(page: Page, path: string) {
   await page.goto(shop.origin + path)
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 /** Runs in each document: notes when a link was clicked, and when the frame was drawn that shows where it leads. */

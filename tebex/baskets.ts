@@ -155,7 +155,7 @@ export function createBaskets(transport: Transport) {
      * Fills a dynamic category for this basket; prices in cents. The description names no credentials for it; the private
      * key is sent when there is one. Source: createDynamicPackage.
      */
-    async createDynamicPackages(ident: string, wish: NewDynamicPackages, call?: CallOptions): Promise<void> {
+    async createDynamicPackages(ident: string, wanted: NewDynamicPackages, call?: CallOptions): Promise<void> {
       const operation = 'createDynamicPackage'
       await send(
         {
@@ -164,9 +164,9 @@ export function createBaskets(transport: Transport) {
           path: '/accounts/{token}/baskets/{ident}/dynamic-packages',
           params: { ident: check.ident(operation, ident) },
           body: {
-            username: wish.username,
-            category_id: check.id(operation, wish.categoryId),
-            packages: wish.packages.map(({ imageUrl, price, ...rest }) => ({
+            username: wanted.username,
+            category_id: check.id(operation, wanted.categoryId),
+            packages: wanted.packages.map(({ imageUrl, price, ...rest }) => ({
               ...rest,
               price: check.quantity(operation, price, 0) / 100,
               image_url: imageUrl,

@@ -24,7 +24,7 @@ export type Build = {
 }
 
 const ENTRY = 'app/entry.client.tsx'
-const BOOT = 'app/bootstrap.client.ts'
+const BOOTSTRAP = 'app/bootstrap.client.ts'
 const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /** The sources of what a page needs beside the entry. */
@@ -59,7 +59,7 @@ export async function readBuild(clientDir: string, sourcesOf: SourcesOf): Promis
     fontCss: css.match(FETCHED_FONT)?.join('\n') ?? '',
     assets: {
       scripts: [addressOf(ENTRY)],
-      boot: addressOf(BOOT),
+      bootstrap: addressOf(BOOTSTRAP),
       preloads: (module, locale) => preloadsOf(sourcesOf(module, locale)),
     },
   }

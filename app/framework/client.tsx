@@ -24,7 +24,7 @@ export type ClientOptions<Site> = {
   onFormatted: (formatted: Readonly<Record<string, string>>) => void
 }
 
-/** How a visitor reaches for a link. */
+/** Events by which a visitor shows the intent to follow a link. */
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
 export async function startClient<Site>(options: ClientOptions<Site>) {
@@ -49,7 +49,7 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   )
   if ('navigation' in window) onFirstIntent(startNavigationOnIntent)
 
-  /** What page changes need comes when the page is used; until then the browser makes them. */
+  /** The code of client navigation is loaded on the first intent; until then the browser navigates. */
   async function startNavigationOnIntent(intent: Event) {
     const [{ startNavigation }, clientRoutes] = await Promise.all([
       import('./navigation.ts'),

@@ -8,7 +8,7 @@ export type Assets = {
   /** Module scripts, entry last. */
   scripts: string[]
   /** A small script that fetches the entry and the fonts after the first paint; absent in development. */
-  boot?: string
+  bootstrap?: string
   /** The stylesheet of the faces that are fetched; absent in development, where `styles` has them. */
   fonts?: string
   /** Chunks that a page and a language need, to be fetched early with low priority. */
@@ -21,7 +21,7 @@ type DocumentParts = {
   isPublic: boolean
   markup: string
   /** What stands before and after the part that is hydrated: rendered by the server alone. */
-  frame: { before: string; after: string }
+  layout: { before: string; after: string }
   site: {
     name: string
     origin: string
@@ -44,7 +44,7 @@ export function renderDocument(parts: DocumentParts): { opening: string; rest: s
 
 /** From the doctype to the header: what can be sent while the page is not known yet. */
 function renderOpening(parts: DocumentParts): string {
-  const { payload, markup, frame, assets } = parts
+  const { payload, markup, layout, assets } = parts
   return [
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -53,15 +53,15 @@ function renderOpening(parts: DocumentParts): string {
     ...preloadsIn(markup),
     ...headTags(parts),
     ...scriptTags(parts),
-    `</head><body>${frame.before}`,
+    `</head><body>${layout.before}`,
   ].join('')
 }
 
 /** From the root to the end. */
-function renderRest({ payload, markup, frame, site }: DocumentParts): string {
+function renderRest({ payload, markup, layout, site }: DocumentParts): string {
   const { staticSections, ...shown } = payload
   return [
-    `<div id="root">${markup.replace(PRELOAD, '')}</div>${frame.after}`,
+    `<div id="root">${markup.replace(PRELOAD, '')}</div>${layout.after}`,
     jsonElement(PAYLOAD_ELEMENT, { ...shown, head: briefHead(payload.head) }),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
@@ -73,12 +73,12 @@ function renderRest({ payload, markup, frame, site }: DocumentParts): string {
  * all script, at once. Without script the fonts come with the page.
  */
 function scriptTags({ payload, assets, isPublic }: DocumentParts): string[] {
-  const { boot, fonts = '', scripts, preloads } = assets
-  if (!boot) return scripts.map((src) => `<script type="module" src="${src}"></script>`)
+  const { bootstrap, fonts = '', scripts, preloads } = assets
+  if (!bootstrap) return scripts.map((src) => `<script type="module" src="${src}"></script>`)
   const data = { entry: scripts.join(' '), chunks: preloads(payload, payload.locale).join(' '), fonts }
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   return [
-    `<script type="module" async fetchpriority="low" src="${boot}"${attributes.join('')}${isPublic ? '' : ' data-now'}></script>`,
+    `<script type="module" async fetchpriority="low" src="${bootstrap}"${attributes.join('')}${isPublic ? '' : ' data-now'}></script>`,
     `<noscript><link rel="stylesheet" href="${fonts}"></noscript>`,
   ]
 }

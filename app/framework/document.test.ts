@@ -14,7 +14,7 @@ function documentOf(head: Head, { locale = 'en', locales = languages.locales } =
     },
     isPublic: true,
     markup: '<main></main>',
-    frame: { before: '<header></header>', after: '<footer></footer>' },
+    layout: { before: '<header></header>', after: '<footer></footer>' },
     site: {
       name: 'Shop & Co',
       origin: 'https://shop.example',

@@ -12,7 +12,7 @@ const MAX_EARLIER_BUILDS = 5
 const BUILD_FOLDER = /^([\w-]{16})(?:@(\d+))?$/
 
 type EarlierAssetsOptions = {
-  /** One folder for each build is kept here. */
+  /** Holds one folder for each build. */
   dir: string
   /** Holds the current build's assets already. */
   statics: Pick<Statics, 'contents' | 'addFolder'>
@@ -37,7 +37,7 @@ export async function serveEarlierAssets({ dir, statics, now, log }: EarlierAsse
       await statics.addFolder(join(dir, folder), '/assets', IMMUTABLE)
     if (!isWritten) await writeBuild(join(dir, build), contents)
   } catch (error) {
-    log.warn({ err: error, dir }, 'assets of earlier builds cannot be kept')
+    log.warn({ err: error, dir }, 'assets of earlier builds cannot be stored')
   }
 }
 

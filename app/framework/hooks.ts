@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Where the visitor is. `path` has no language prefix; `query` holds only what the route names. */
+/** The page that is shown. `path` has no language prefix; `query` holds only what the route names. */
 export type PageInfo = {
   path: string
   query: URLSearchParams
@@ -18,9 +18,9 @@ type PageContext = {
 export const PageContext = createContext<PageContext | null>(null)
 
 function usePageContext(): PageContext {
-  const kernel = useContext(PageContext)
-  if (!kernel) throw new Error('a page hook was used outside of a page')
-  return kernel
+  const page = useContext(PageContext)
+  if (!page) throw new Error('a page hook was used outside of a page')
+  return page
 }
 
 export function usePage(): PageInfo {

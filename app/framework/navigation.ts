@@ -1,4 +1,4 @@
-/** Turns page changes into data and a render. */
+/** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
 import { settlesWithin } from '#app/lib/settles-within.ts'
 import { type ClientOptions, INTENTS, linkOf } from './client.tsx'
@@ -16,11 +16,11 @@ type NavigationOptions = Pick<ClientOptions<unknown>, 'languages' | 'loadPage'> 
   first: Payload
   show: (payload: Payload, Page: PageComponent<unknown>) => void
   onShow: (payload: Payload) => void
-  /** What asked for this: its link is where the visitor probably goes. */
+  /** The event of the first intent: its link is prefetched. */
   intent: Event
 }
 
-/** From now on links to pages of the same frame and language change the page in place. */
+/** From now on links to pages of the same layout and language change the page in place. */
 export function startNavigation({ routes, languages, first, intent, ...options }: NavigationOptions) {
   const match = createMatcher(routes, languages)
   const pageData = createPageDataCache()

@@ -1,13 +1,13 @@
 /**
- * Whole public documents, kept as bytes: rendered once, compressed once, answered without touching the framework.
- * Only what a public page marked as the same for everybody may enter; see `keep`.
+ * Whole public documents, cached as bytes: rendered once, compressed once, answered without touching the framework.
+ * Only what a public page marked as the same for everybody may enter; see `put`.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
 
-/** The mark that only public pages carry. Nothing without it can be kept. */
+/** The mark that only public pages carry. Nothing without it can be cached. */
 export const PUBLIC_PAGE = Symbol('public page')
 
 export type Rendered = {
@@ -43,7 +43,7 @@ export type PageCacheOptions = {
 }
 
 const WARM_ENTRIES = 200
-/** An older document is answered and rendered again behind the visitor's back (stale-while-revalidate). */
+/** An older document is answered and rendered again in the background (stale-while-revalidate). */
 const FRESH_MS = 5 * 60_000
 /** An older one is rendered again first. */
 const MAX_AGE_MS = 10 * 60_000
@@ -67,8 +67,8 @@ export function createPageCache(options: PageCacheOptions) {
     entries.delete(address)
   }
 
-  /** Keeps a rendered answer if it is a marked, successful, cookieless one. Returns whether it was kept. */
-  function keep(address: string, rendered: Rendered, renderedFor: string): boolean {
+  /** Caches a rendered page if it is marked, successful and without cookies. Returns whether it did. */
+  function put(address: string, rendered: Rendered, renderedFor: string): boolean {
     if (rendered.mark !== PUBLIC_PAGE || rendered.status !== 200 || rendered.cookies.length > 0) return false
     const entry = entryOf(rendered, renderedFor)
     if (entry.bytes > maxBytes / 8) return false
@@ -149,9 +149,9 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    keep,
+    put,
 
-    /** Answers a GET or HEAD from memory. False: nothing kept for this address that is young enough, nothing was written. */
+    /** Answers a GET or HEAD from memory. False: the cache has nothing recent enough for this address, nothing was written. */
     answer(
       request: IncomingMessage,
       response: ServerResponse,
@@ -180,7 +180,7 @@ export function createPageCache(options: PageCacheOptions) {
 
     has: (address: string) => entries.has(address),
 
-    /** Renders an outdated address again while visitors still get the kept bytes; once, however many ask. */
+    /** Renders an outdated address again while visitors get the cached bytes (stale-while-revalidate, single flight). */
     renew(address: string) {
       if (refreshing.has(address)) return
       refreshing.add(address)
@@ -189,7 +189,7 @@ export function createPageCache(options: PageCacheOptions) {
       })
     },
 
-    /** What is kept belongs to an older version from now on. The most recent entries are renewed at once. */
+    /** Everything cached is of an older version from now on. The most recent entries are renewed at once. */
     async invalidate(newVersion: string) {
       version = newVersion
       for (const address of [...entries.keys()].slice(-WARM_ENTRIES)) {
@@ -207,7 +207,7 @@ export function createPageCache(options: PageCacheOptions) {
       return version
     },
     stats: () => ({ entries: entries.size, bytes }),
-    /** Resolves when every kept document has its best compression. */
+    /** Resolves when every cached document has its best compression. */
     settled: () => compressing,
   }
 }

@@ -56,7 +56,7 @@ function get(port: number, path: string, sent: Record<string, string> = {}, meth
 
 test('a kept document is answered in the best encoding that the browser takes', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
-  cache.keep('/', html('<p>hello</p>'), '')
+  cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   expect((await get(port, '/')).body.toString()).toBe('<p>hello</p>')
   expect(gunzipSync((await get(port, '/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(
@@ -74,7 +74,7 @@ test('a kept document is answered in the best encoding that the browser takes', 
 test('the best compression replaces the quick one and changes no byte of the page', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
-  cache.keep('/', html(text), '')
+  cache.put('/', html(text), '')
   const port = await serve(cache)
   const quick = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   await cache.settled()
@@ -86,7 +86,7 @@ test('the best compression replaces the quick one and changes no byte of the pag
 
 test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
-  cache.keep('/', html('<p>hello</p>'), '')
+  cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   const first = await get(port, '/')
   const again = await get(port, '/', { 'if-none-match': String(first.headers.etag) })
@@ -104,7 +104,7 @@ test('nothing with a cookie, an error or without the mark of a public page is ke
     { ...html('broken'), status: 500 },
     { ...html('elsewhere'), status: 303 },
   ]
-  for (const page of refused) expect(cache.keep('/', page, '')).toBe(false)
+  for (const page of refused) expect(cache.put('/', page, '')).toBe(false)
   expect(cache.stats()).toEqual({ entries: 0, bytes: 0 })
 })
 
@@ -117,10 +117,10 @@ test('an outdated document is served once more while it is rendered again, once 
     refresh: async (address) => {
       asked.push(address)
       await rendered.promise
-      cache.keep(address, html('new'), cache.version)
+      cache.put(address, html('new'), cache.version)
     },
   })
-  cache.keep('/', html('old'), '')
+  cache.put('/', html('old'), '')
   const port = await serve(cache)
   const invalidating = cache.invalidate('2')
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(port, '/')))
@@ -134,11 +134,11 @@ test('an outdated document is served once more while it is rendered again, once 
 test('a document that was rendered again to the same bytes keeps its best compression', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
-  cache.keep('/', html(text), '1')
+  cache.put('/', html(text), '1')
   await cache.settled()
   const port = await serve(cache)
   const best = await get(port, '/', { 'accept-encoding': 'br' })
-  cache.keep('/', html(text), '2')
+  cache.put('/', html(text), '2')
   const again = await get(port, '/', { 'accept-encoding': 'br' })
   expect(again.body.equals(best.body)).toBe(true)
 })
@@ -146,7 +146,7 @@ test('a document that was rendered again to the same bytes keeps its best compre
 test('a document that is compressed well is held in that form alone until another one is asked for', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const text = '<p>hello</p>'.repeat(1_000)
-  cache.keep('/', html(text), '')
+  cache.put('/', html(text), '')
   await cache.settled()
   const port = await serve(cache)
   const { body } = await get(port, '/', { 'accept-encoding': 'br' })
@@ -157,7 +157,7 @@ test('a document that is compressed well is held in that form alone until anothe
 
 test('what is counted is what is held, in every encoding that was asked for', async () => {
   const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
-  cache.keep('/', html('<p>hello</p>'.repeat(1_000)), '')
+  cache.put('/', html('<p>hello</p>'.repeat(1_000)), '')
   await cache.settled()
   const port = await serve(cache)
   const sizes = await Promise.all(
@@ -177,10 +177,10 @@ test('memory is bounded, and what is asked for stays', async () => {
   })
   const page = (name: string) =>
     html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))
-  cache.keep('/loved', page('loved'), '')
+  cache.put('/loved', page('loved'), '')
   const port = await serve(cache)
   for (let index = 0; index < 50; index += 1) {
-    cache.keep(`/${index}`, page(String(index)), '')
+    cache.put(`/${index}`, page(String(index)), '')
     await get(port, '/loved')
   }
   expect(cache.stats().bytes).toBeLessThanOrEqual(40_000)

@@ -1,4 +1,4 @@
-/** Pages over node:http: kept bytes first, then one render for however many visitors wait for it. */
+/** Pages over node:http: cached bytes first, then one render for all visitors who wait for it (single flight). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { settlesWithin } from '#app/lib/settles-within.ts'
@@ -33,7 +33,7 @@ export type PageServerOptions = {
 }
 
 const ALIASES = 2_000
-/** Of a render whose page is kept: the next visitor costs nothing. */
+/** Part of a render that is refunded when its page was cached: the next visitor costs nothing. */
 const CACHED_REFUND = 0.75
 /** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
 const SKELETON_AFTER_MS = 100
@@ -56,7 +56,7 @@ export function createPageServer(options: PageServerOptions) {
   const compressed = new WeakMap<PageResult, Partial<Record<Encoding, Buffer>>>()
   let turn: Promise<void> = Promise.resolve()
   let renders = 0
-  /** Requested addresses and the one under which the same bytes are kept. Forgotten whenever the content changes. */
+  /** Requested addresses and the cache key of their bytes. Cleared whenever the content changes. */
   const aliases = new Map<string, string | null>()
 
   function canonicalAddress(requested: string): string | null {
@@ -68,7 +68,7 @@ export function createPageServer(options: PageServerOptions) {
     return canonical
   }
 
-  /** Renders a public address once for everybody who waits, and keeps it if it may be kept. */
+  /** Renders a public address once for all who wait (single flight), and caches it if it is cacheable. */
   function renderCached(address: string): Promise<PageResult> {
     const running = rendering.get(address)
     if (running) return running
@@ -76,9 +76,9 @@ export function createPageServer(options: PageServerOptions) {
     renders += 1
     const result = nextTurn().then(async () => {
       const page = await pages.respond(address, null)
-      const isKept = cache.keep(address, page, version)
+      const isCached = cache.put(address, page, version)
       // A degraded page with status 200 does not take the place of a whole page.
-      if (!isKept && page.status !== 200 && page.status < 500) cache.drop(address)
+      if (!isCached && page.status !== 200 && page.status < 500) cache.drop(address)
       return page
     })
     rendering.set(address, result)
@@ -87,7 +87,7 @@ export function createPageServer(options: PageServerOptions) {
     return result
   }
 
-  /** Renders follow each other with some turns of the event loop in between, in which kept pages are answered. */
+  /** Renders follow each other with some turns of the event loop in between, in which cached pages are answered. */
   function nextTurn(): Promise<void> {
     turn = turn.then(yieldToOthers)
     return turn
@@ -174,7 +174,7 @@ export function createPageServer(options: PageServerOptions) {
     body.end(rest)
   }
 
-  /** What is not kept is still sent small: one quick level, for this answer only. */
+  /** What is not cached is compressed quickly, for this response. */
   function send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -209,11 +209,11 @@ export function createPageServer(options: PageServerOptions) {
     cache,
     respond,
 
-    /** The quickest way: kept bytes for exactly this address. False: nothing was written. */
+    /** The fast path: cached bytes for exactly this address. False: nothing was written. */
     answerCached: (request: IncomingMessage, response: ServerResponse) =>
       cache.answer(request, response, request.url ?? ''),
 
-    /** The content changed: what is kept is renewed behind the visitors' backs. */
+    /** The content changed: cached pages are renewed in the background. */
     invalidate(version: string) {
       aliases.clear()
       return cache.invalidate(version)

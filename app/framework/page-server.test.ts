@@ -69,7 +69,7 @@ async function openPages(
     wrap: ({ children }) => children,
     record: (render) => ({ markup: render(), formatted: {} }),
     providers: ({ children }) => children,
-    frame: () => ({ before: null, after: null }),
+    layout: () => ({ before: null, after: null }),
     systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },
   })
   const server = createPageServer({
@@ -149,7 +149,7 @@ test('queries that mean nothing lead to the same kept document', async () => {
 
 test('a page that its loader does not want kept, an error and a redirect are answered and forgotten', async () => {
   const { get, calls, server } = await openPages({
-    home: async () => ({ data: 'not yet', keep: false }),
+    home: async () => ({ data: 'not yet', isCacheable: false }),
     item: async ({ params }) => (params.id === '1' ? { data: null, status: 404 } : { redirect: '/' }),
   })
   await get('/')
@@ -317,7 +317,7 @@ test('what no cache holds is limited by address, and the refusal is a page with 
     },
   }
   // The home page is kept and costs a quarter, the search all of it.
-  const loads = { list: async () => ({ data: 'a search', keep: false }), home: async () => 'kept' }
+  const loads = { list: async () => ({ data: 'a search', isCacheable: false }), home: async () => 'kept' }
   const { get, calls } = await openPages(loads, { limit })
   expect([(await get('/')).status, (await get('/list')).status]).toEqual([200, 200])
   for (const path of ['/list', '/_page/list']) {

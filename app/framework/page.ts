@@ -45,7 +45,8 @@ export type PageAnswer<Data, StaticSection = unknown> =
       status?: number
       headers?: Record<string, string>
       cookies?: string[]
-      keep?: boolean
+      /** False for a degraded page, which the next visitor shall not get. Default true. */
+      isCacheable?: boolean
       /** What the folder's static sections and head are made of; no script needs it, so it stays on the server. */
       staticData?: StaticSection
       /** What the layout around a personal page says of its visitor; opaque to the framework. */

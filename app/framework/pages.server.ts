@@ -49,10 +49,10 @@ export type PagesOptions<Shop> = {
   /** What components may ask for, around what the server alone draws. */
   providers: ComponentType<{ payload: Payload; children?: ReactNode }>
   /** What stands around the root in the document. */
-  frame: (payload: Payload, visitor: unknown) => { before: ReactNode; after: ReactNode }
+  layout: (payload: Payload, visitor: unknown) => { before: ReactNode; after: ReactNode }
 }
 
-/** What a public page's loader sees of its visitor: nothing. */
+/** What a cached page's loader sees of its visitor: nothing. */
 const ANONYMOUS = { headers: new Headers(), address: '' }
 
 export type PageResult = Rendered & {
@@ -74,7 +74,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   const systemPages = new Map<string, PageResult>()
   const cachedRoutes = options.routes.filter(({ isCached }) => isCached)
 
-  /** The one address under which a page's bytes are kept; null for unknown and for personal pages. */
+  /** The cache key of a page's bytes; null for unknown and for personal pages. */
   function publicAddress(target: Target): string | null {
     return target.page?.route.isCached ? addressOf(target, target.page) : null
   }
@@ -140,12 +140,12 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   }
 
   function documentOf(payload: Payload, markup: string, visitor: unknown) {
-    const { before, after } = options.frame(payload, visitor)
+    const { before, after } = options.layout(payload, visitor)
     return renderDocument({
       payload,
       markup,
       isPublic: cachedRoutes.some(({ layout, page }) => layout === payload.layout && page === payload.page),
-      frame: { before: draw(payload, before), after: draw(payload, after) },
+      layout: { before: draw(payload, before), after: draw(payload, after) },
       site: options.siteIn(payload.locale),
       assets: options.assets,
       href: (path, locale) => localeHref(path, locale, languages),
@@ -201,10 +201,10 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
       if (!page) return redirectToCanonical(address) ?? this.system('not-found', address, 404)
       const answer = await answerOf(page, visitor)
       if ('redirect' in answer) return redirection(answer.redirect, answer.cookies ?? [])
-      const { status = 200, headers = {}, cookies = [], keep = true } = answer
+      const { status = 200, headers = {}, cookies = [], isCacheable = true } = answer
       const payload = payloadOf(page.route, page, answer, status)
       const result = resultOf(payload, isPageData, answer.visitor)
-      const mark = page.route.isCached && keep ? PUBLIC_PAGE : null
+      const mark = page.route.isCached && isCacheable ? PUBLIC_PAGE : null
       return { ...result, mark, cookies, headers }
     },
 

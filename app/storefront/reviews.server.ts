@@ -6,17 +6,17 @@ import type { Shop } from '#app/shop.server.ts'
 type ReviewsSection = {
   reviews: Reviews
   /** False while purchases cannot be checked: the page is degraded then and not cached. */
-  isSure: boolean
+  isComplete: boolean
 }
 
 /** What customers say, as far as the claims allow. */
 export async function loadReviews({ store, claims, payments, log }: Shop): Promise<ReviewsSection> {
   try {
     const { listBought } = payments
-    return { reviews: await readReviews(store.testimonials, { claims, listBought }), isSure: true }
+    return { reviews: await readReviews(store.testimonials, { claims, listBought }), isComplete: true }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     log.warn({ err: error }, 'purchases behind the reviews could not be checked')
-    return { reviews: { kind: 'verified', reviews: [] }, isSure: false }
+    return { reviews: { kind: 'verified', reviews: [] }, isComplete: false }
   }
 }

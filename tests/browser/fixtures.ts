@@ -76,7 +76,7 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
 export { expect }
 
 /** Resolves when the page's script has taken over. */
-export async function awake(page: Page) {
+export async function hydrated(page: Page) {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
@@ -90,7 +90,7 @@ export async function follow(link: Locator) {
 /** Opens a page and waits until its script has taken over. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 
 /** Signs in as the platform's login page would, without showing it. */

@@ -1,5 +1,5 @@
 /** Fonts come after the first paint: until then the visitor's own ones stand in, and nothing moves when ours arrive. */
-import { awake, expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 /** Cumulative layout shift. */
 const LARGEST_SHIFT = 0.005
@@ -14,7 +14,7 @@ test('nothing moves on the page of a product when the fonts arrive @phone', asyn
     await route.continue()
   })
   await page.goto('/products/6982072', { waitUntil: 'commit' })
-  await awake(page)
+  await hydrated(page)
   const shift = page.evaluate(async () => {
     const shifts: number[] = []
     const observer = new PerformanceObserver((list) =>

@@ -1,4 +1,4 @@
-import { awake, expect, test, visit } from './fixtures.ts'
+import { expect, hydrated, test, visit } from './fixtures.ts'
 
 test.describe('a visitor whose browser speaks Portuguese', () => {
   test.use({ locale: 'pt-BR' })
@@ -9,7 +9,7 @@ test.describe('a visitor whose browser speaks Portuguese', () => {
   }) => {
     await page.goto('/?ref=somewhere#main')
     await page.waitForURL(`${baseURL}/pt?ref=somewhere#main`)
-    await awake(page)
+    await hydrated(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await page.getByRole('navigation', { name: 'Idioma' }).getByRole('link', { name: 'English' }).click()
     await page.waitForURL(`${baseURL}/`)
@@ -50,7 +50,7 @@ test.describe('a visitor whose browser speaks Portuguese', () => {
     await page.goto('/products/6982072')
     await page.getByRole('link', { name: 'Ver esta página em português' }).click()
     await page.waitForURL(`${baseURL}/pt/products/6982072`)
-    await awake(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('link').first().click()
     await page.waitForURL(`${baseURL}/pt`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')

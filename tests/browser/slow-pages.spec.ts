@@ -1,6 +1,6 @@
 /** A page that takes its time: the visitor sees from the click on that something happens, and loses nothing meanwhile. */
 import type { Page } from '@playwright/test'
-import { awake, expect, follow, signIn, test, visit, type World } from './fixtures.ts'
+import { expect, follow, hydrated, signIn, test, visit, type World } from './fixtures.ts'
 
 /** Holds every answer to this address until `release` is called. */
 async function hold(page: Page, address: RegExp) {
@@ -85,7 +85,7 @@ test('a slow filter of a list shows the spinner, a quick one shows nothing', asy
 
 test('the overlay is gone when the browser brings a page back as it was', async ({ page }) => {
   await page.goto('/terms')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goBack()
@@ -130,7 +130,7 @@ test.describe('the cart while the platform is slow', () => {
     await expect(skeleton(page)).toBeVisible()
     await expect(remove(page)).toBeVisible()
     await expect(skeleton(page)).toBeHidden()
-    await awake(page)
+    await hydrated(page)
     await remove(page).click()
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await shop.close()

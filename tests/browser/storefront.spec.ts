@@ -1,5 +1,5 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
-import { awake, expect, expectAccessible, signIn, test, visit } from './fixtures.ts'
+import { expect, expectAccessible, hydrated, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
   page,
@@ -19,7 +19,7 @@ test('the code of the offer is copied, says so for two seconds, and closing it m
   await expect(offer).toBeHidden()
   expect(await claim.boundingBox()).toEqual(before)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByText('WELCOME10')).toBeHidden()
   await context.clearPermissions()
 })

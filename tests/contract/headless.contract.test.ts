@@ -68,11 +68,11 @@ async function listSold(of: Tebex = tebex): Promise<Package[]> {
 }
 
 /** A package that can be bought without answering anything. */
-async function getPlain(wish: (each: Package) => boolean = () => true): Promise<Package> {
+async function getPlain(isWanted: (each: Package) => boolean = () => true): Promise<Package> {
   const packages = await listSold()
   const plain = packages.find(
     (each) =>
-      each.variables.length === 0 && each.type === 'single' && (each.basePrice ?? 0) > 0 && wish(each),
+      each.variables.length === 0 && each.type === 'single' && (each.basePrice ?? 0) > 0 && isWanted(each),
   )
   if (plain === undefined) throw new Error('The store sells no such package.')
   return plain

@@ -21,7 +21,7 @@ import { openTcpProxy } from './tcp-proxy.ts'
 
 const BACKPACK = '/products/6982072'
 const REVIEWER = 'Ana Verified'
-const PATIENCE = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 /** Far below the five seconds that a connection may take, far above what a loaded machine needs. */
 const AT_ONCE_MS = 1_500
 
@@ -56,9 +56,9 @@ async function openServer(env: Record<string, string>) {
     const text = await response.text()
     return { status: response.status, text, ms: performance.now() - began }
   }
-  await expect.poll(async () => (await get('/readyz')).status, PATIENCE).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).status, TIMEOUT).toBe(200)
   const waitFor = (path: string, words: string) =>
-    expect.poll(async () => (await get(path)).text.includes(words), PATIENCE).toBe(true)
+    expect.poll(async () => (await get(path)).text.includes(words), TIMEOUT).toBe(true)
   return { sandbox, server, get, waitFor }
 }
 
@@ -97,14 +97,14 @@ onPostgres('a database that hangs holds up no public page and takes nothing from
     }
   }
   expect(slow).toEqual([])
-  await expect.poll(() => server.stats().renders, PATIENCE).toBeGreaterThan(renders + 2)
+  await expect.poll(() => server.stats().renders, TIMEOUT).toBeGreaterThan(renders + 2)
   await waitFor('/', ' II')
   expect(server.stats().entries).toBeGreaterThanOrEqual(entries)
   await expect
-    .poll(async () => JSON.parse((await get('/readyz')).text).degraded, PATIENCE)
+    .poll(async () => JSON.parse((await get('/readyz')).text).degraded, TIMEOUT)
     .toEqual(['database unavailable'])
   proxy.resume()
-  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? [], PATIENCE).toEqual([])
+  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? [], TIMEOUT).toEqual([])
 })
 
 onPostgres('a database that hangs at start keeps no page from being shown', async ({ env }) => {
@@ -113,7 +113,7 @@ onPostgres('a database that hangs at start keeps no page from being shown', asyn
   const { get } = await openServer({ DATABASE_URL: proxy.url })
   for (const path of ['/', BACKPACK]) expect((await get(path)).ms).toBeLessThan(AT_ONCE_MS)
   proxy.resume()
-  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? [], PATIENCE).toEqual([])
+  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? [], TIMEOUT).toEqual([])
 })
 
 /** As a failover leaves it: connections that were made meanwhile go on refusing writes afterwards. */
@@ -144,12 +144,12 @@ onPostgres(
     expect(await sendPayment(open)).toBe(200)
     await server.toReadOnly()
     await expect
-      .poll(async () => [await visitHome(open), (await readiness(open)).degraded], PATIENCE)
+      .poll(async () => [await visitHome(open), (await readiness(open)).degraded], TIMEOUT)
       .toEqual([503, ['database read_only']])
-    await expect.poll(() => open.shop.payments.listEvents(10), PATIENCE).toHaveLength(1)
+    await expect.poll(() => open.shop.payments.listEvents(10), TIMEOUT).toHaveLength(1)
     const owed = await expectToSellOn(open)
     await server.toWritable()
-    await expect.poll(() => readiness(open), PATIENCE).toEqual({ status: 200, degraded: [] })
+    await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: [] })
     expect(await sendPayment(open, owed.payment)).toBe(200)
     expect(await visitHome(open)).toBe(204)
   },

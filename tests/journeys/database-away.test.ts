@@ -31,7 +31,7 @@ import {
 } from './without-database.ts'
 
 const BALLAST = 'ballast'
-const PATIENCE = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'away-'))
@@ -65,11 +65,11 @@ test('a database that is damaged at start stops no sale, is not touched, and its
   const damaged = spoil(file)
   const open = await openIn(dataDir)
   const owed = await expectToSellOn(open)
-  const door = await openAdminPage(open)
-  expect(door.status).toBe(503)
-  expect(door.text).toContain('O arquivo está danificado. Arquivo shop.db, na pasta de dados (DATA_DIR)')
-  expect(door.text).toContain('Nada foi apagado nem sobrescrito. Mova shop.db')
-  expect(door.text).not.toContain(dataDir)
+  const page = await openAdminPage(open)
+  expect(page.status).toBe(503)
+  expect(page.text).toContain('O arquivo está danificado. Arquivo shop.db, na pasta de dados (DATA_DIR)')
+  expect(page.text).toContain('Nada foi apagado nem sobrescrito. Mova shop.db')
+  expect(page.text).not.toContain(dataDir)
   const [line = ''] = open.lines.filter((one) => one.includes('"level":"error"'))
   expect(line).toContain(`Database ${file}: the file is damaged`)
   expect(line).toContain('sells on without records')
@@ -103,7 +103,7 @@ test('a database that is damaged under the running shop is noticed, said and rep
   other.close()
   spoil(file)
   await expect
-    .poll(async () => [await visitHome(open), (await readiness(open)).degraded], PATIENCE)
+    .poll(async () => [await visitHome(open), (await readiness(open)).degraded], TIMEOUT)
     .toEqual([503, ['database damaged']])
   const owed = await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('O arquivo está danificado')
@@ -119,7 +119,7 @@ test('a file that was taken away is missed, and waited for', async () => {
   const open = await openIn(dataDir)
   expect(await visitHome(open)).toBe(204)
   renameSync(file, join(dataDir, 'elsewhere'))
-  await expect.poll(() => readiness(open), PATIENCE).toEqual({ status: 200, degraded: ['database gone'] })
+  await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: ['database gone'] })
   const owed = await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('Coloque shop.db de volta')
   expect(existsSync(file)).toBe(false)
@@ -176,11 +176,11 @@ test('a full disk stops no sale, loses nothing that was acknowledged, and recove
   }
   expect(status).toBe(503)
   await buySomething(open)
-  const door = await openAdminPage(open)
-  expect(door.text).toContain('O disco está cheio')
+  const page = await openAdminPage(open)
+  expect(page.text).toContain('O disco está cheio')
   expect((await open.visitor().get('/healthz')).status).toBe(200)
   rmSync(join(disk, BALLAST))
-  await expect.poll(() => readiness(open), PATIENCE).toEqual({ status: 200, degraded: [] })
+  await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: [] })
   expect(await visitHome(open, '198.51.100.250')).toBe(204)
   expect((await open.shop.analytics.stats()).totalVisitors).toBe(kept + 1)
 })
@@ -211,7 +211,7 @@ test('five seconds of a lock hold up no page, and what waited is kept', async ()
   })
   const other = new DatabaseSync(join(env.dataDir, 'shop.db'))
   onTestFinished(() => other.close())
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, PATIENCE).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, TIMEOUT).toBe(200)
   other.exec('begin immediate')
   const track = () =>
     fetch(`${server.url}/api/track_visitor.php`, {
@@ -247,11 +247,11 @@ onPostgres('a server that is not there at start is connected to and migrated lat
   await proxy.cut()
   const open = await openShop({ env: { DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD } })
   const owed = await expectToSellOn(open)
-  const door = await openAdminPage(open)
-  expect(door.text).toContain(
+  const page = await openAdminPage(open)
+  expect(page.text).toContain(
     'O servidor não responde ou recusa a conexão. Servidor PostgreSQL de DATABASE_URL',
   )
-  expect(door.text).not.toContain('127.0.0.1')
+  expect(page.text).not.toContain('127.0.0.1')
   await proxy.mend()
   await expectToHeal(open, owed)
 })
@@ -261,7 +261,7 @@ onPostgres('a server that goes away while the shop runs is missed and met again'
   const open = await openShop({ env: { DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD } })
   expect(await visitHome(open)).toBe(204)
   await proxy.cut()
-  await expect.poll(() => visitHome(open), PATIENCE).toBe(503)
+  await expect.poll(() => visitHome(open), TIMEOUT).toBe(503)
   const owed = await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
   await proxy.mend()

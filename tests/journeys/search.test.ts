@@ -7,7 +7,7 @@ import { openShop } from './shop.ts'
 async function ask(
   shop: Shop,
   search: string,
-): Promise<{ data: ScriptsStaticData; keep: boolean | undefined }> {
+): Promise<{ data: ScriptsStaticData; isCacheable: boolean | undefined }> {
   const answer = await load({
     shop,
     params: {},
@@ -16,7 +16,7 @@ async function ask(
     signal: new AbortController().signal,
   })
   if ('redirect' in answer || !answer.staticData) throw new Error('no content')
-  return { data: answer.staticData, keep: answer.keep }
+  return { data: answer.staticData, isCacheable: answer.isCacheable }
 }
 
 const namesOf = ({ products }: ScriptsStaticData) => products.map(({ name }) => name)
@@ -62,9 +62,9 @@ test('a search that finds nothing shows ways on that lead somewhere', async () =
 
 test('searches are never kept, single filters are, and nonsense has no address of its own', async () => {
   const { shop } = await openShop()
-  expect((await ask(shop, 'q=police')).keep).toBe(false)
-  expect((await ask(shop, 'chip=esx,free')).keep).toBe(false)
-  expect((await ask(shop, 'chip=esx&sort=name')).keep).toBe(true)
+  expect((await ask(shop, 'q=police')).isCacheable).toBe(false)
+  expect((await ask(shop, 'chip=esx,free')).isCacheable).toBe(false)
+  expect((await ask(shop, 'chip=esx&sort=name')).isCacheable).toBe(true)
   const canonical = (search: string) => canonicalQuery(new URLSearchParams(search), shop).toString()
   expect(canonical('chip=free,esx,esx,junk&sort=none&page=99')).toBe(canonical('chip=ESX,free'))
   expect(canonical('q=%20%20&chip=,&sort=featured')).toBe('')

@@ -28,7 +28,7 @@ export function LoginForm({ language, database, ...form }: LoginFormProps) {
   const t = useAdminMessages()
   const { name } = useSite()
   return (
-    <div className={styles.door}>
+    <div className={styles.login}>
       <main id="main" tabIndex={-1} className={styles.card}>
         <img src="/store/images/icon.svg" alt="" width={36} height={36} />
         <h1 className={styles.title}>{t.login.title}</h1>

@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 30_000
 
 export type Deduplication = {
   /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
-  isNew: (address: string, thing: string, moment: number) => boolean
+  isNew: (address: string, activity: string, moment: number) => boolean
 }
 
 /** `now` is a clock that is never set back, in milliseconds. */
@@ -31,10 +31,10 @@ export function createDeduplication(now: () => number): Deduplication {
   }
 
   return {
-    isNew(address, thing, moment) {
+    isNew(address, activity, moment) {
       startDay(dayOf(moment))
       const who = addressKey(address)
-      const key = `${who} ${thing}`
+      const key = `${who} ${activity}`
       const at = now()
       const before = lastCounted.get(key)
       if (before !== undefined && at - before < WINDOW_MS) return false

@@ -51,8 +51,8 @@ export function createAnswers(options: AnswerOptions): Answers {
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
-  const rooms = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
-  const contentIn = (language: ChatLanguage) => rooms.get(language) ?? store
+  const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
+  const contentIn = (language: ChatLanguage) => contents.get(language) ?? store
   const finder = createFactFinder({ store, catalog, contentIn })
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
@@ -90,9 +90,11 @@ export function createAnswers(options: AnswerOptions): Answers {
       }
       const { text, references } = readReply(await ask(model, { question, turns, facts, signal }))
       const { currentPrice } = texts[language].answer
-      const sound = shorten(withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice))
-      const ids = references.length > 0 ? references : namedIn(sound, facts)
-      return { text: sound, cards: cardsOf(ids, facts.catalogue, language) }
+      const corrected = shorten(
+        withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
+      )
+      const ids = references.length > 0 ? references : namedIn(corrected, facts)
+      return { text: corrected, cards: cardsOf(ids, facts.catalogue, language) }
     },
   }
 }

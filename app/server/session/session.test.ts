@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Setting = { publicOrigin?: string; sessionSecrets?: string[]; database?: Database }
 
-function keeper({
+function openSessions({
   publicOrigin = 'https://shop.example',
   sessionSecrets = [secret],
   database = db,
@@ -59,14 +59,14 @@ const full = (session: Session): Session => ({
 })
 
 test('a session comes back as it went out', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const session = full(sessions.start())
   expect(await sessions.read(`theme=dark; ${cookieOf(sessions.write(session))}; x=y`)).toEqual(session)
 })
 
 test('over https and on the own machine the cookie is bound to host, path and encryption', () => {
   for (const publicOrigin of ['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
-    const { sessions } = keeper({ publicOrigin })
+    const { sessions } = openSessions({ publicOrigin })
     const [pair, ...attributes] = sessions.write(sessions.start()).split('; ')
     expect(pair).toMatch(/^__Host-session=/)
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Lax', 'Secure'])
@@ -74,12 +74,12 @@ test('over https and on the own machine the cookie is bound to host, path and en
 })
 
 test('on plain http elsewhere the cookie is plain, or no browser would keep it', () => {
-  const { sessions } = keeper({ publicOrigin: 'http://shop.lan' })
+  const { sessions } = openSessions({ publicOrigin: 'http://shop.lan' })
   expect(sessions.write(sessions.start())).toMatch(/^session=(?!.*Secure)/)
 })
 
 test('nothing of the content can be read in the cookie', () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const session = full(sessions.start())
   const value = cookieOf(sessions.write(session)).split('=')[1] ?? ''
   const bytes = Buffer.from(value, 'base64url').toString('latin1')
@@ -88,7 +88,7 @@ test('nothing of the content can be read in the cookie', () => {
 })
 
 test('a session lives 24 hours after its last use', async () => {
-  const { sessions, pass } = keeper()
+  const { sessions, pass } = openSessions()
   const first = cookieOf(sessions.write(sessions.start()))
   pass(24 * HOUR)
   const session = await sessions.read(first)
@@ -101,7 +101,7 @@ test('a session lives 24 hours after its last use', async () => {
 })
 
 test('a cookie is due for renewal after ten minutes of use', () => {
-  const { sessions, pass } = keeper()
+  const { sessions, pass } = openSessions()
   const session = sessions.start()
   expect(sessions.isDue(session)).toBe(false)
   pass(10 * 60_000)
@@ -109,7 +109,7 @@ test('a cookie is due for renewal after ten minutes of use', () => {
 })
 
 test('a clock that is set back ends no session, and its next use gives it the right date', async () => {
-  const { sessions, pass } = keeper()
+  const { sessions, pass } = openSessions()
   const cookie = cookieOf(sessions.write(sessions.start()))
   pass(-HOUR)
   const session = await sessions.read(cookie)
@@ -120,23 +120,25 @@ test('a clock that is set back ends no session, and its next use gives it the ri
 
 test('a new first secret keeps old sessions, and a removed one ends them', async () => {
   const [older, newer] = [secret, 'another-secret-for-tests-9876543210-zyxw']
-  const cookie = cookieOf(keeper({ sessionSecrets: [older] }).sessions.write(keeper().sessions.start()))
-  expect(await keeper({ sessionSecrets: [newer, older] }).sessions.read(cookie)).not.toBeNull()
-  expect(await keeper({ sessionSecrets: [newer] }).sessions.read(cookie)).toBeNull()
+  const cookie = cookieOf(
+    openSessions({ sessionSecrets: [older] }).sessions.write(openSessions().sessions.start()),
+  )
+  expect(await openSessions({ sessionSecrets: [newer, older] }).sessions.read(cookie)).not.toBeNull()
+  expect(await openSessions({ sessionSecrets: [newer] }).sessions.read(cookie)).toBeNull()
 })
 
 test('sign-out ends the session on the server, also after a restart', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const session = sessions.start()
   const cookie = cookieOf(sessions.write(session))
   await sessions.revoke(session.sid)
   expect(await sessions.read(cookie)).toBeNull()
-  expect(await keeper().sessions.read(cookie)).toBeNull()
+  expect(await openSessions().sessions.read(cookie)).toBeNull()
   expect(sessions.clear()).toMatch(/^__Host-session=; .*Max-Age=0/)
 })
 
 test('a process learns what another one ended', async () => {
-  const [one, other] = [keeper(), keeper()]
+  const [one, other] = [openSessions(), openSessions()]
   const session = one.sessions.start()
   const cookie = cookieOf(one.sessions.write(session))
   expect(await other.sessions.read(cookie)).not.toBeNull()
@@ -145,7 +147,7 @@ test('a process learns what another one ended', async () => {
 })
 
 test('after rotation the same content has a new id, and the old id is dead', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const before = full(sessions.start())
   const cookie = cookieOf(sessions.write(before))
   const sid = sessions.start().sid
@@ -160,7 +162,7 @@ test('after rotation the same content has a new id, and the old id is dead', asy
 test('without the database sessions are read, and sign-out holds in this process', async () => {
   const gone = await openDatabase({ dataDir: join(folder, 'gone') })
   await gone.close()
-  const { sessions, failures } = keeper({ database: gone })
+  const { sessions, failures } = openSessions({ database: gone })
   const session = sessions.start()
   const cookie = cookieOf(sessions.write(session))
   expect(await sessions.read(cookie)).toEqual(session)
@@ -170,7 +172,7 @@ test('without the database sessions are read, and sign-out holds in this process
 })
 
 test('ended sessions are forgotten when their cookies are too old anyway', async () => {
-  const { sessions, pass } = keeper()
+  const { sessions, pass } = openSessions()
   await sessions.revoke('aaaaaaaaaaaaaaaaaaaaaa')
   pass(48 * HOUR)
   await sessions.revoke('bbbbbbbbbbbbbbbbbbbbbb')
@@ -179,7 +181,7 @@ test('ended sessions are forgotten when their cookies are too old anyway', async
 })
 
 test('of several cookies with the name, one that was planted does not hide ours', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const session = sessions.start()
   const ours = cookieOf(sessions.write(session))
   expect(await sessions.read(`__Host-session=planted; ${ours}`)).toEqual(session)
@@ -187,13 +189,13 @@ test('of several cookies with the name, one that was planted does not hide ours'
 })
 
 test('a cookie of another purpose under the same secret is not a session', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const foreign = createSeal([secret], 'tradepost login v1').close({ ...sessions.start() })
   expect(await sessions.read(`__Host-session=${foreign}`)).toBeNull()
 })
 
 test('a changed bit anywhere makes a cookie worthless', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const value = cookieOf(sessions.write(sessions.start())).split('=')[1] ?? ''
   const bytes = Buffer.from(value, 'base64url')
   await fc.assert(
@@ -206,7 +208,7 @@ test('a changed bit anywhere makes a cookie worthless', async () => {
 })
 
 test('whatever header comes, reading answers null and does not throw', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const header = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'binary' }).map((value) => `__Host-session=${value}`),
@@ -221,7 +223,7 @@ test('whatever header comes, reading answers null and does not throw', async () 
 })
 
 test('whatever a session holds, its cookie stays below 4 KB', () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const ident = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
   const packages = fc.array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 60 })
   const content = fc.record({ basket: ident, loginBasket: ident, order: ident, packages, pending: packages })
@@ -234,7 +236,7 @@ test('whatever a session holds, its cookie stays below 4 KB', () => {
 })
 
 test('of too many packages the latest stay', async () => {
-  const { sessions } = keeper()
+  const { sessions } = openSessions()
   const many = Array.from({ length: 30 }, (_, index) => index + 1)
   const before = { ...sessions.start(), packages: many, pending: many }
   const session = await sessions.read(cookieOf(sessions.write(before)))

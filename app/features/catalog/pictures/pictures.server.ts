@@ -185,8 +185,8 @@ function widthFor(asked: PictureWidth, facts: PictureFacts | null): PictureWidth
 }
 
 function withTimeout(signal: AbortSignal | undefined, waitMs = 15_000): AbortSignal {
-  const patience = AbortSignal.timeout(waitMs)
-  return signal ? AbortSignal.any([signal, patience]) : patience
+  const timeout = AbortSignal.timeout(waitMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 function fetchLimits(options: PicturesOptions, closing: AbortSignal): FetchLimits {

@@ -9,7 +9,7 @@ export type LegalData = (StorePage & { excerpt: string }) | null
 export function loadLegal(slug: string): Load<LegalData> {
   return async ({ shop }) => {
     const page = shop.store.pages.get(slug)
-    if (!page) return { data: null, status: 404, keep: false }
+    if (!page) return { data: null, status: 404, isCacheable: false }
     const [opening = page.html] = page.html.split('</p>')
     return { data: { ...page, excerpt: excerptOf(cleanDescription(opening).text) } }
   }

@@ -37,7 +37,7 @@ export type HomeStaticData = {
 
 export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signal }) => {
   const { store } = shop
-  const { reviews, isSure } = await loadReviews(shop)
+  const { reviews, isComplete } = await loadReviews(shop)
   const catalogue = await shop.catalog.ready(signal)
   const words = {
     reviews,
@@ -49,17 +49,20 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   }
   // A page without a catalogue is degraded: it is not cached.
   if (!catalogue)
-    return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { keep: false })
+    return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { isCacheable: false })
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store)
   const scriptCount = countScripts(catalogue)
-  return answerWith({ featured, scriptCount, subscription, ...words, frameworks }, { keep: isSure })
+  return answerWith(
+    { featured, scriptCount, subscription, ...words, frameworks },
+    { isCacheable: isComplete },
+  )
 }
 
-function answerWith(staticData: HomeStaticData, { keep }: { keep: boolean }) {
+function answerWith(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
-  return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, keep }
+  return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, isCacheable }
 }
 
 function listReviewRows(reviews: Review[]): HomeStaticData['reviewRows'] {

@@ -24,9 +24,14 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   const { catalog, store } = shop
   const catalogue = await catalog.ready(signal)
   if (!catalogue)
-    return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
+    return {
+      data: { state: 'unavailable' },
+      status: 503,
+      headers: { 'Retry-After': '5' },
+      isCacheable: false,
+    }
   const product = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? catalog.findProduct(Number(params.id)) : null
-  if (!product) return { data: { state: 'missing' }, status: 404, keep: false }
+  if (!product) return { data: { state: 'missing' }, status: 404, isCacheable: false }
   const note = store.products.get(product.summary.id) ?? null
   const notes = describeNotes(product, {
     note,
@@ -34,7 +39,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
     findProduct: catalog.findProduct,
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
-  const { reviews: all, isSure } = await loadReviews(shop)
+  const { reviews: all, isComplete } = await loadReviews(shop)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
   const { id, path } = product.detail
   const name = product.detail.name || messagesIn(locale).product.unavailable
@@ -46,6 +51,6 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       reviews,
       words: wordsFor(product.detail, store.words),
     },
-    keep: isSure,
+    isCacheable: isComplete,
   }
 }

@@ -76,7 +76,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: 
   return {
     data: { search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
-    keep: catalogue !== null && isWorthKeeping(query),
+    isCacheable: catalogue !== null && isWorthKeeping(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
   }
 }

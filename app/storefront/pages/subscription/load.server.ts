@@ -26,7 +26,7 @@ export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => 
   const catalogue = await shop.catalog.ready(signal)
   const product = catalogue?.products.get(wanted.packageId)
   if (!catalogue || !product)
-    return { data: { state: 'failed' }, status: 503, headers: { 'Retry-After': '5' }, keep: false }
+    return { data: { state: 'failed' }, status: 503, headers: { 'Retry-After': '5' }, isCacheable: false }
   const { included, faq, intro } = wanted
   return {
     data: { state: 'ready', product: product.summary, intro, included, faq, scripts: listScripts(catalogue) },
