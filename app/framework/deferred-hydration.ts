@@ -13,7 +13,7 @@ export function hydrateWhenPainted() {
   const { entry, chunks = '', now } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   if (!entry) return
   let held: HTMLButtonElement | null = null
-  let isWaking = false
+  let isStarted = false
 
   for (const type of CALLS) addEventListener(type, hydrate, { capture: true, once: true, passive: true })
   addEventListener('click', hold, { capture: true })
@@ -21,8 +21,8 @@ export function hydrateWhenPainted() {
   else hydrate()
 
   function hydrate() {
-    if (isWaking || !entry) return
-    isWaking = true
+    if (isStarted || !entry) return
+    isStarted = true
     for (const href of [entry, ...chunks.split(' ')]) addLink('modulepreload', href)
     new MutationObserver(release).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
     // A page that is sent in parts is not all there yet.

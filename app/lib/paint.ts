@@ -1,5 +1,7 @@
 /** Moments of a document on its way to the screen. */
 
+/** After the first paint and the picture, in milliseconds: the frame that shows them is on its way. */
+const SETTLE_MS = 250
 /** Longest wait for the picture, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000
 
@@ -17,7 +19,7 @@ export function whenPainted(run: () => void): void {
     isPainted = true
   }
   // A frame that was drawn is not on the screen yet: the browser tells when the first one was.
-  const seen = () => new PerformanceObserver(paint).observe({ type: 'paint', buffered: true })
+  const seen = () => new PerformanceObserver(() => setTimeout(paint, SETTLE_MS)).observe({ type: 'paint', buffered: true })
   const soon = () => requestAnimationFrame(() => requestAnimationFrame(seen))
   setTimeout(paint, LONGEST_WAIT_MS)
   whenParsed(() => {
