@@ -19,7 +19,8 @@ export function whenPainted(run: () => void): void {
     isPainted = true
   }
   // A frame that was drawn is not on the screen yet: the browser tells when the first one was.
-  const seen = () => new PerformanceObserver(() => setTimeout(paint, SETTLE_MS)).observe({ type: 'paint', buffered: true })
+  const seen = () =>
+    new PerformanceObserver(() => setTimeout(paint, SETTLE_MS)).observe({ type: 'paint', buffered: true })
   const soon = () => requestAnimationFrame(() => requestAnimationFrame(seen))
   setTimeout(paint, LONGEST_WAIT_MS)
   whenParsed(() => {
