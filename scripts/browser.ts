@@ -23,6 +23,16 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The path of Debian's headless shell, null where it is not installed. It needs a third less time than the whole browser
+ * and has no back/forward cache.
+ */
+export function findHeadlessShell(): string | null {
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : null
+}
+
 /** The path of a Chromium, installed when there is none; throws with what to do when none can be had. */
 export function requireBrowser(say: (line: string) => void): string {
   const named = process.env.CHROMIUM_PATH
@@ -33,7 +43,13 @@ export function requireBrowser(say: (line: string) => void): string {
     say('No Chromium here: installing the Debian package …')
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     execFileSync('apt-get', ['update'], quiet)
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+    const install = ['install', '-y', '--no-install-recommends', 'chromium']
+    try {
+      execFileSync('apt-get', [...install, 'chromium-headless-shell'], quiet)
+    } catch {
+      // Older releases have no such package.
+      execFileSync('apt-get', install, quiet)
+    }
     return told('/usr/bin/chromium', "Debian's package")
   }
   if (!existsSync(chromium.executablePath())) {

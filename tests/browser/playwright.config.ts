@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from '../../scripts/browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +16,10 @@ export default defineConfig({
   use: {
     // A warm page costs a third of one in a fresh context; what a visitor left behind is cleared in between.
     reuseContext: true,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: findHeadlessShell() ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    },
     screenshot: 'only-on-failure',
   },
   projects: [

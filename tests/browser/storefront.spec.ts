@@ -90,6 +90,7 @@ test('a search finds through a typing error, sorts at once, and an empty one off
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]q=bakpack/)
   await expect(page.getByRole('article').first()).toContainText('Backpack')
+  await hydrated(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
   await expect(page).toHaveURL(/sort=price-desc/)
   await expect(page).toHaveURL(/q=bakpack/)
