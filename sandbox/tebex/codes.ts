@@ -23,9 +23,9 @@ function timesUsed(world: World, coupon: SeedCoupon, basket: Basket): number {
 }
 
 function requireAllowed(world: World, coupon: SeedCoupon, basket: Basket): void {
-  const isForSomebodyElse = coupon.username !== null && coupon.username !== basket.player?.username
+  const isForAnotherPlayer = coupon.username !== null && coupon.username !== basket.player?.username
   const isSpent = coupon.user_limit !== null && timesUsed(world, coupon, basket) >= coupon.user_limit
-  if (isForSomebodyElse || isSpent) throw new Refusal(422, INVALID_COUPON)
+  if (isForAnotherPlayer || isSpent) throw new Refusal(422, INVALID_COUPON)
 }
 
 /** Checks that the coupon does something here; an empty basket takes any valid one. */

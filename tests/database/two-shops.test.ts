@@ -125,11 +125,11 @@ async function expectSellerKnown({ env }: OnDatabase) {
   expect((await askBoth(bia, '/api/admin/stats')).map(({ status }) => status)).toEqual([401, 401])
   await bia.post('/api/admin/login', { password: PASSWORD })
   const { body } = await bia.ask('/api/admin/audit')
-  const deeds = body.entries.map((entry: { action: string; address: string }) => [
+  const events = body.entries.map((entry: { action: string; address: string }) => [
     entry.action,
     entry.address,
   ])
-  expect(deeds).toEqual(
+  expect(events).toEqual(
     ['login', 'logout', 'login', 'login_failed'].map((action) => [action, '198.51.100.0']),
   )
 }

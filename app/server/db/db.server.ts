@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const source = sourceFor(options)
   const drivers = await openDrivers(source, { now: options.now ?? Date.now })
   const unobserved = { worked: () => undefined, failed: () => undefined }
-  const switchables = createGates(source, { main: unobserved, reports: unobserved })
+  const switchables = createSwitchables(source, { main: unobserved, reports: unobserved })
   switchables.main.open(drivers.main)
   switchables.reports.open(drivers.reports)
   return databaseOver(source, switchables, {
@@ -78,7 +78,7 @@ export async function superviseDatabase(
 ): Promise<Database> {
   const source = sourceFor(options)
   const supervisor = createDatabaseSupervisor({ source, log: options.log, now: options.now ?? Date.now })
-  const switchables = createGates(source, supervisor.listeners)
+  const switchables = createSwitchables(source, supervisor.listeners)
   const database = databaseOver(source, switchables, supervisor)
   await supervisor.start(switchables, database.kysely, START_WITHIN_MS)
   return database
@@ -89,7 +89,7 @@ const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: D
 
 type Listener = Parameters<typeof createSwitchableDriver>[1]
 
-function createGates({ place }: Source, listeners: { main: Listener; reports: Listener }) {
+function createSwitchables({ place }: Source, listeners: { main: Listener; reports: Listener }) {
   const reason = new DatabaseError({ code: 'unavailable', place, reason: 'it is not open' })
   return {
     main: createSwitchableDriver(reason, listeners.main),
@@ -99,7 +99,7 @@ function createGates({ place }: Source, listeners: { main: Listener; reports: Li
 
 function databaseOver(
   { kind, place, main, reports }: Source,
-  switchables: ReturnType<typeof createGates>,
+  switchables: ReturnType<typeof createSwitchables>,
   { trouble, suspect, close }: Pick<DatabaseSupervisor, 'trouble' | 'suspect' | 'close'>,
 ): Database {
   const kysely = new Kysely<Schema>({ dialect: withDriver(main, switchables.main.driver) })

@@ -191,8 +191,8 @@ export function createDatabaseSupervisor({
         },
       },
     },
-    async start(itsGates, itsKysely, withinMs) {
-      switchables = itsGates
+    async start(handles, itsKysely, withinMs) {
+      switchables = handles
       kysely = itsKysely
       working = open()
       const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()

@@ -1,0 +1,87 @@
+/** Names, comments and test titles use the field's terms: these words had another meaning here once, and stay out. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDERS = ['app', 'tebex', 'sandbox', 'tests', 'bench', 'scripts']
+
+const WORDS = [
+  ...['awake', 'breather', 'deed', 'deeds', 'flights', 'gate', 'gates', 'happening', 'keeper', 'keepers'],
+  ...[
+    'kernel',
+    'lane',
+    'lanes',
+    'makeshift',
+    'nobody',
+    'passengers',
+    'praise',
+    'somebody',
+    'stills',
+    'travel',
+  ],
+  ...['travels', 'twin', 'twins', 'veil', 'wakes', 'whoever'],
+]
+
+/** Texts for readers have tests of their own; the demo's products may be called anything. */
+const EXEMPT =
+  /^(app\/messages\/|app\/features\/assistant\/texts\/|sandbox\/(tebex\/seed|pictures|llm)\/|tests\/architecture\/)/
+
+/** A word that is the field's own in that place. */
+const ALLOWED = ['two passes, one lane']
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g
+const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+const TITLE = /\btest(?:\.\w+)*(?:\([^)\n]*\))?\(\s*(['"`])([^\n]*?)\1,/g
+
+const sources = await listSources()
+
+test('comments and test titles keep to the glossary', () => {
+  const found = sources.flatMap(({ file, text }) => {
+    const sentences = [...text.matchAll(COMMENT), ...text.matchAll(TITLE)].map(([match]) => match)
+    return sentences.flatMap((sentence) =>
+      wordsOf(withoutAllowed(sentence)).map((word) => `${file}: ${word}`),
+    )
+  })
+  expect(found).toEqual([])
+})
+
+test('identifiers keep to the glossary', () => {
+  const found = sources.flatMap(({ file, text }) => {
+    const code = text.replace(COMMENT, '').replace(STRING, "''")
+    const names = new Set(code.match(/[A-Za-z_$][\w$]*/g))
+    return [...names].filter((name) => wordsOf(splitName(name)).length > 0).map((name) => `${file}: ${name}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('the test knows such a word when it meets one', () => {
+  expect(wordsOf(splitName('createKeeper'))).toEqual(['keeper'])
+  expect(wordsOf('Nobody waits.')).toEqual(['nobody'])
+})
+
+function wordsOf(sentence: string): string[] {
+  return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => WORDS.includes(word))
+}
+
+/** `createKeeper` and `MAX_KEEPERS` as their words. */
+function splitName(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+}
+
+function withoutAllowed(sentence: string): string {
+  return ALLOWED.reduce((rest, words) => rest.replaceAll(words, ''), sentence)
+}
+
+async function listSources(): Promise<{ file: string; text: string }[]> {
+  const found: { file: string; text: string }[] = []
+  for (const folder of FOLDERS)
+    for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      const file = relative(ROOT, path)
+      if (!entry.isFile() || !/\.tsx?$/.test(file) || EXEMPT.test(file) || file.includes('node_modules'))
+        continue
+      found.push({ file, text: await readFile(path, 'utf8') })
+    }
+  return found
+}
