@@ -155,7 +155,11 @@ export function createBaskets(transport: Transport) {
      * Fills a dynamic category for this basket; prices in cents. The description names no credentials for it; the private
      * key is sent when there is one. Source: createDynamicPackage.
      */
-    async createDynamicPackages(ident: string, wanted: NewDynamicPackages, call?: CallOptions): Promise<void> {
+    async createDynamicPackages(
+      ident: string,
+      wanted: NewDynamicPackages,
+      call?: CallOptions,
+    ): Promise<void> {
       const operation = 'createDynamicPackage'
       await send(
         {
