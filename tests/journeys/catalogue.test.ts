@@ -34,7 +34,7 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
-  expect(home).toMatchObject({ staticData: { featured: [], scriptCount: 0 }, keep: false })
+  expect(home).toMatchObject({ staticData: { featured: [], scriptCount: 0 }, isCacheable: false })
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },
@@ -167,7 +167,7 @@ test('products that are not on sale are not found here, and the platform is not 
     expect(await loadProduct(ask(shop, { params: { id } }))).toMatchObject({
       status: 404,
       data: { state: 'missing' },
-      keep: false,
+      isCacheable: false,
     })
   }
   expect(sandbox.calls).toEqual([])
