@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('a database of a newer version is looked at ever more rarely, and taken when it fits again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keeper-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const db = await openDatabase({ dataDir })
   onTestFinished(async () => {
     await db.close()
