@@ -42,7 +42,7 @@ export type RunningServer = {
   url: string
   /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
   tokens: string
-  /** Kept public documents, their bytes, and how often one was rendered. */
+  /** Cached documents, their bytes, and the renders since the start. */
   stats: () => { entries: number; bytes: number; renders: number }
   /** Finishes what is under way and frees everything. For `noticeMs` before that `/readyz` says no to new visitors. */
   close: (noticeMs?: number) => Promise<void>

@@ -26,15 +26,13 @@ const pageFiles = import.meta.glob<PageFolder>('./{storefront,admin}/pages/*/pag
 const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
 const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
   './{storefront,admin}/pages/*/static-sections.server.tsx',
-  {
-    eager: true,
-  },
+  { eager: true },
 )
 const loadFiles = import.meta.glob<LoadFile>('./{storefront,admin}/pages/*/load.server.ts', { eager: true })
 
 /** The shop's pages, ready to be asked for by address. */
 export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }) {
-  // Pages find the seller's words in their own language and need not ask for it.
+  // Each language has the store's content translated, so that pages need not ask for it.
   const shops = new Map<string, Shop>(
     locales.map((locale) => [
       locale,

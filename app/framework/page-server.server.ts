@@ -174,7 +174,7 @@ export function createPageServer(options: PageServerOptions) {
     body.end(rest)
   }
 
-  /** What is not cached is compressed quickly, for this response. */
+  /** Uncached pages are compressed quickly, for this response. */
   function send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -219,7 +219,7 @@ export function createPageServer(options: PageServerOptions) {
       return cache.invalidate(version)
     },
 
-    /** Kept documents, their bytes, and how often a public page was rendered since the start. */
+    /** Cached documents, their bytes, and the renders of public pages since the start. */
     stats: () => ({ ...cache.stats(), renders }),
   }
 }

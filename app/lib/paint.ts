@@ -1,6 +1,6 @@
-/** Moments of a document on its way to the screen. */
+/** When a document is parsed and painted. */
 
-/** After the first paint and the picture, in milliseconds: the frame that shows them is on its way. */
+/** Between the first paint and the work that waits for it, in milliseconds: the browser draws the picture meanwhile. */
 const SETTLE_MS = 250
 /** Longest wait for the picture, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000

@@ -81,7 +81,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
 
   const askNow = (request: BasketRequest) => ask(request, startDeadline(BUDGET_MS))
 
-  /** What is known and not older than that; throws `basket_gone` when that is what is known. */
+  /** The cached basket if it is recent enough; throws `basket_gone` when the platform no longer knows it. */
   function recall(ident: string, maxAgeMs: number): Basket | null {
     const known = cache.find(ident, maxAgeMs)
     if (known?.basket === null) throw new BasketGoneError({ operation: 'getBasket' })

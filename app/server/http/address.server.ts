@@ -4,7 +4,7 @@ import type { Env } from '../env/env.server.ts'
 
 type ProxyEnv = Pick<Env, 'trustedProxies' | 'clientIpHeader'>
 
-/** iana.org/assignments/iana-ipv4-special-registry and -ipv6-, and what is not for single hosts. */
+/** iana.org/assignments/iana-ipv4-special-registry and -ipv6-, and the multicast and reserved ranges. */
 const SPECIAL_NETWORKS = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
@@ -34,7 +34,7 @@ export function clientAddress(socketAddress: string | undefined, headers: Header
   return client
 }
 
-/** The IPv4 address, also out of its IPv6 notation; null for IPv6 and for what is not routed in the internet. */
+/** The IPv4 address, also of its IPv6 notation; null for IPv6 and for addresses that are not globally routable. */
 export function globalIpv4Of(address: string): string | null {
   const read = readAddress(address)
   return read !== null && isIPv4(read) && isGlobal(read) ? read : null

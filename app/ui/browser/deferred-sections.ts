@@ -1,8 +1,8 @@
 import layout from '../layout.module.css'
 
 /**
- * Lays out what stands below the first screen, one section each time the browser is idle: a screen reader is not told of
- * what is not laid out.
+ * Lays out the sections below the first screen, one each time the browser is idle: screen readers do not see sections
+ * without a layout.
  */
 export function layOutDeferredSections(): void {
   const section = document.querySelector<HTMLElement>(`.${layout.below}:not([style])`)
