@@ -1,13 +1,7 @@
-import {
-  coreMessagesFor,
-  defaultLocale,
-  type LoadedMessages,
-  locales,
-  messagesFor,
-} from '#app/messages/index.ts'
+import { coreMessagesFor, type LoadedMessages, languages, messagesFor } from '#app/messages/index.ts'
 import { App } from './app.tsx'
 import type { Site } from './features/content/site.ts'
-import { startClient } from './framework/client.tsx'
+import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
 import { reuseMoney } from './lib/money.ts'
 import { findFirstAddress } from './storefront/layout/language-choice.ts'
@@ -15,11 +9,11 @@ import { rememberLanguages } from './storefront/layout/layout.ts'
 
 const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./{storefront,admin}/pages/*/page.tsx')
 
-async function loadPage({ layout, page: name, messages }: PageModule, words: LoadedMessages) {
+async function loadPage({ layout, page: name, messages }: PageModule, loaded: LoadedMessages) {
   const load = pages[`./${layout}/pages/${name}/page.tsx`]
   if (!load) throw new Error(`no page ${layout}/${name}`)
   const [page, rest] = await Promise.all([load(), messages === 'all' ? messagesFor(language) : null])
-  Object.assign(words, rest)
+  Object.assign(loaded, rest)
   return page.default
 }
 
@@ -29,17 +23,18 @@ const language = document.documentElement.lang
 async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
-  const words = { ...(await coreMessagesFor(language)) }
-  await startClient<Site>({
-    loadClientRoutes: () => import('./client-routes.ts'),
-    languages: { locales, defaultLocale },
-    loadPage: (module) => loadPage(module, words),
-    wrap: ({ payload, site, navigate, page }) => (
-      <App payload={payload} site={site} messages={words} navigate={navigate}>
+  const messages = { ...(await coreMessagesFor(language)) }
+  const { printed, ...site } = readSite<Site & { printed: Record<string, string> }>()
+  reuseMoney(printed)
+  await startClient({
+    languages,
+    loadPage: (module) => loadPage(module, messages),
+    wrap: ({ payload, navigate, page }) => (
+      <App payload={payload} site={site} messages={messages} navigate={navigate}>
         {page}
       </App>
     ),
-    onFormatted: reuseMoney,
+    loadClientRoutes: () => import('./client-routes.ts'),
   })
   rememberLanguages()
 }

@@ -1,13 +1,17 @@
 /** The framework's page types, bound to this shop. */
-
 import type { Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Site } from './features/content/site.ts'
-import type { PersonalLoad as FrameworkPersonalLoad, Head, HeadInput, PublicLoad } from './framework/page.ts'
+import type * as framework from './framework/page.ts'
 
 export type { PageProps } from './framework/page.ts'
-export type Load<Data, StaticSection = unknown> = PublicLoad<Shop, Data, StaticSection>
-export type PersonalLoad<Data> = FrameworkPersonalLoad<Shop, Data>
+/** The shop's content is that of the request's language. */
+export type PageRequest = framework.PublicRequest & { shop: Shop }
+export type PersonalRequest = framework.PersonalRequest & { shop: Shop }
+export type Load<Data, StaticSection = unknown> = (
+  request: PageRequest,
+) => Promise<framework.PageAnswer<Data, StaticSection>>
+export type PersonalLoad<Data> = (request: PersonalRequest) => Promise<framework.PageAnswer<Data>>
 export type HeadOf<Data, StaticSection = unknown> = (
-  input: HeadInput<Data, StaticSection> & { site: Site; t: Messages },
-) => Head
+  input: framework.HeadInput<Data, StaticSection> & { site: Site; t: Messages },
+) => framework.Head

@@ -32,7 +32,6 @@ const SIGNED = '/api/webhooks/'
 export function createApi(shop: Shop): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   const headers = securityHeaders()
-  const ofAnswers = Object.entries(headers)
   const ofPictures = fileHeaders(headers)
 
   api.use(async (c, next) => {
@@ -40,7 +39,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
     const isOurs = c.req.path.startsWith('/api/')
     if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
     const isPicture = PICTURE.test(c.res.headers.get('content-type') ?? '')
-    for (const [name, value] of isPicture ? ofPictures : ofAnswers)
+    for (const [name, value] of Object.entries(isPicture ? ofPictures : headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The unread rest of a body would be parsed as the next request.
     const { method, bodyUsed } = c.req.raw

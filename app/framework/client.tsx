@@ -2,62 +2,62 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Languages } from '#app/lib/locale-path.ts'
-import type { PageComponent, PageModule, PageRoute, StaticSections } from './page.ts'
+import type { Navigate } from './hooks.ts'
+import type { PageComponent, PageModule, PageRoute } from './page.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './payload.ts'
 
-export type Navigate = (path: string, options?: { replace?: boolean }) => void
-
-export type ClientRoutes = {
-  routes: readonly PageRoute[]
-  /** Called after each page change: what the server drew around the root is told of it. */
-  onShow: (payload: Payload) => void
-}
-
-export type ClientOptions<Site> = {
-  /** What only page changes need: the route table, and who is told of each change. */
-  loadClientRoutes: () => Promise<ClientRoutes>
+export type ClientOptions = {
   languages: Languages
   loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
-  wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
-  /** Takes what the render of this document worked out. */
-  onFormatted: (formatted: Readonly<Record<string, string>>) => void
+  wrap: (parts: { payload: Payload; navigate: Navigate; page: ReactNode }) => ReactNode
+  /** What only page changes need. */
+  loadClientRoutes: () => Promise<ClientRoutes>
+}
+
+export type ClientRoutes = {
+  routes: readonly PageRoute[]
+  /** Called after each page change: what the server rendered around the root is told of it. */
+  onShow: (payload: Payload) => void
 }
 
 /** Events by which a visitor shows the intent to follow a link. */
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
-export async function startClient<Site>(options: ClientOptions<Site>) {
-  const { loadPage, wrap } = options
+/** What every page of the site shares, as the server wrote it into this document. */
+export const readSite = <Site,>(): Site => readJson(SITE_ELEMENT)
+
+export async function startClient({ loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
-  const first = { ...readJson<Payload>(PAYLOAD_ELEMENT), staticSections: readStaticSections(container) }
-  const site = readJson<Site>(SITE_ELEMENT)
+  // Read once: a render that began again would find nothing.
+  const staticSections = Object.fromEntries(
+    [...container.querySelectorAll(`[${STATIC_SECTION_ATTRIBUTE}]`)].map((element) => [
+      element.getAttribute(STATIC_SECTION_ATTRIBUTE) ?? '',
+      element.innerHTML,
+    ]),
+  )
+  const first: Payload = { ...readJson<Payload>(PAYLOAD_ELEMENT), staticSections }
 
-  const tree = (payload: Payload, Page: PageComponent<unknown>) =>
-    wrap({
-      payload,
-      site,
-      navigate,
-      page: <Page key={payload.path} data={payload.data} staticSections={payload.staticSections ?? {}} />,
-    })
+  const tree = (payload: Payload, Page: PageComponent<unknown>) => {
+    const { path, data, staticSections = {} } = payload
+    return wrap({ payload, navigate, page: <Page key={path} data={data} staticSections={staticSections} /> })
+  }
   const Page = await loadPage(first)
-  options.onFormatted(first.formatted ?? {})
   // As a transition the document is hydrated in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
   )
-  if ('navigation' in window) onFirstIntent(startNavigationOnIntent)
-
-  /** The code of client navigation is loaded on the first intent; until then the browser navigates. */
-  async function startNavigationOnIntent(intent: Event) {
+  if (!('navigation' in window)) return
+  // The code of client navigation is loaded on the first intent; until then the browser navigates.
+  onFirstIntent(async (intent) => {
     const [{ startNavigation }, clientRoutes] = await Promise.all([
       import('./navigation.ts'),
       options.loadClientRoutes(),
     ])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
-    startNavigation({ ...options, ...clientRoutes, first, show, intent })
-  }
+    startNavigation({ ...options, ...clientRoutes, loadPage, first, show, intent })
+  })
 }
 
 /** The first intent: a link under the pointer, or any touch, press or key. */
@@ -75,18 +75,10 @@ export function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null
 }
 
-function navigate(path: string, { replace = false } = {}) {
+const navigate: Navigate = (path, { replace = false } = {}) => {
   if ('navigation' in window) navigation.navigate(path, { history: replace ? 'replace' : 'auto' })
   else if (replace) location.replace(path)
   else location.assign(path)
-}
-
-/** Read once: a render that had to begin anew would find nothing. */
-function readStaticSections(container: HTMLElement): StaticSections {
-  const elements = [...container.querySelectorAll(`[${STATIC_SECTION_ATTRIBUTE}]`)]
-  return Object.fromEntries(
-    elements.map((element) => [element.getAttribute(STATIC_SECTION_ATTRIBUTE) ?? '', element.innerHTML]),
-  )
 }
 
 /** Data that our own server put into this very document. */

@@ -9,11 +9,9 @@ export type PageInfo = {
   status: number
 }
 
-type PageContext = {
-  page: PageInfo
-  href: (path: string) => string
-  navigate: (path: string, options?: { replace?: boolean }) => void
-}
+export type Navigate = (path: string, options?: { replace?: boolean }) => void
+
+type PageContext = { page: PageInfo; href: (path: string) => string; navigate: Navigate }
 
 export const PageContext = createContext<PageContext | null>(null)
 
@@ -23,16 +21,10 @@ function usePageContext(): PageContext {
   return page
 }
 
-export function usePage(): PageInfo {
-  return usePageContext().page
-}
+export const usePage = () => usePageContext().page
 
 /** Turns a path of the shop into an address in the visitor's language. */
-export function useHref(): (path: string) => string {
-  return usePageContext().href
-}
+export const useHref = () => usePageContext().href
 
 /** Goes to another page as a click on a link would. Does nothing while rendering on the server. */
-export function useNavigate(): (path: string, options?: { replace?: boolean }) => void {
-  return usePageContext().navigate
-}
+export const useNavigate = () => usePageContext().navigate

@@ -1,4 +1,4 @@
-/** What a page route is, what its folder exports, and what a loader answers. */
+/** What a page route is, what its folder exports, and what a loader returns. */
 import type { ComponentType } from 'react'
 
 /** What the browser needs to know of a page to show it: the folder is `<layout>/pages/<page>`. */
@@ -27,8 +27,7 @@ export type PageRoute = PageModule & {
   hasSkeleton: boolean
 }
 
-export type PageRequest<Shop> = {
-  shop: Shop
+export type PublicRequest = {
   params: Record<string, string>
   /** Only the parameters that the route names. */
   query: URLSearchParams
@@ -37,7 +36,7 @@ export type PageRequest<Shop> = {
   signal: AbortSignal
 }
 
-export type PersonalRequest<Shop> = PageRequest<Shop> & { headers: Headers; address: string }
+export type PersonalRequest = PublicRequest & { headers: Headers; address: string }
 
 export type PageAnswer<Data, StaticSection = unknown> =
   | {
@@ -54,12 +53,7 @@ export type PageAnswer<Data, StaticSection = unknown> =
     }
   | { redirect: string; cookies?: string[] }
 
-export type PublicLoad<Shop, Data, StaticSection = unknown> = (
-  request: PageRequest<Shop>,
-) => Promise<PageAnswer<Data, StaticSection>>
-export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promise<PageAnswer<Data>>
-
-/** Parts of a page by name, as markup: drawn by the server, and the same until the page changes. */
+/** Parts of a page by name, as markup: rendered by the server, and the same until the page changes. */
 export type StaticSections = Readonly<Record<string, string>>
 
 export type PageProps<Data> = { data: Data; staticSections: StaticSections }
@@ -68,7 +62,7 @@ export type PageComponent<Data> = ComponentType<PageProps<Data>>
 /** The picture beside a link when it is shared. Sizes in pixels. */
 export type HeadImage = { path: string; width: number; height: number; alt: string }
 
-/** What stands in the document's head; absolute URLs are made by the framework from `path`s. */
+/** What stands in the document's head; absolute URLs are made of `path`s when it is rendered. */
 export type Head = {
   title: string
   description?: string
@@ -82,7 +76,7 @@ export type Head = {
   jsonLd?: object[]
 }
 
-/** `still` is absent where the loader answered none. */
+/** `staticData` is absent where the loader returned none. */
 export type HeadInput<Data, StaticSection = unknown> = {
   data: Data
   staticData?: StaticSection

@@ -8,8 +8,6 @@ export type Payload = PageModule & {
   status: number
   head: Head
   data: unknown
-  /** What the render worked out and the browser need not work out again; in documents alone. */
-  formatted?: Readonly<Record<string, string>>
   /** Absent in a document, where they stand already. */
   staticSections?: StaticSections
 }
@@ -17,10 +15,7 @@ export type Payload = PageModule & {
 /** The address of a page's data: the same path and query below this prefix, as JSON. */
 export const PAGE_DATA_PREFIX = '/_page'
 
-/** The language that a visitor chose, for a year. */
-export const LANGUAGE_COOKIE = 'lang'
-
-/** The attribute by which a still is found in the document. */
+/** The attribute by which a static section is found in the document. */
 export const STATIC_SECTION_ATTRIBUTE = 'data-static'
 
 export const PAYLOAD_ELEMENT = 'page-payload'

@@ -9,6 +9,15 @@ export function localeHref(path: string, locale: string, { defaultLocale }: Lang
 
 export const LANGUAGE_PARAMETER = 'lang'
 
+/** The language that a visitor chose, for a year. */
+export const LANGUAGE_COOKIE = 'lang'
+
+/** Not for the server, which answers everybody alike: the browser's half reads it before it offers a language. */
+export function languageCookie(locale: string, origin: string): string {
+  const isSecure = origin.startsWith('https:')
+  return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
 type Place = { path: string; locale: string }
 
 /** The address without `?lang=`, in the language that it asked for. */

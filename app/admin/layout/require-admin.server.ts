@@ -1,12 +1,11 @@
 /** Requires an administrator on the panel's pages: whose request it is, in which language, and what the page gets. */
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
-import type { PersonalRequest } from '#app/framework/page.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { PanelAnswer } from './panel-data.ts'
 
-export type PanelRequest = PersonalRequest<Shop>
+export type PanelRequest = PersonalRequest
 
 type Answer<Content> =
   | { data: PanelAnswer<Content>; status?: number; cookies: string[] }

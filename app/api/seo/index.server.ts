@@ -1,10 +1,10 @@
 /** How the shop is found: what it tells search engines, feed readers, home screens and researchers. */
 import { Hono } from 'hono'
 import { readThemeColors } from '#app/features/catalog/share-pictures/theme.server.ts'
-import { HOURLY } from '#app/framework/static-files.server.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes as pages } from '#app/routes.ts'
+import { HOURLY } from '#app/server/http/static-files.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { renderFeed } from './feed.server.ts'
@@ -34,14 +34,14 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
   routes.route('/', textRoutes(shop, files))
   routes.route('/', catalogueRoutes(shop, files))
   routes.get('/site.webmanifest', (c) =>
-    files.answer(c, { name: 'manifest' }, async () => ({
+    files.respond(c, { name: 'manifest' }, async () => ({
       type: 'application/manifest+json; charset=utf-8',
       content: await manifestOf(shop, icons),
       cacheControl: HOURLY,
     })),
   )
   routes.get(SPECULATION_PATH, (c) =>
-    files.answer(c, { name: 'speculation' }, () => ({
+    files.respond(c, { name: 'speculation' }, () => ({
       type: 'application/speculationrules+json',
       content: speculationRules(),
       cacheControl: DAILY,
@@ -55,14 +55,14 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
 function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.get('/robots.txt', (c) =>
-    files.answer(c, { name: 'robots' }, () => ({
+    files.respond(c, { name: 'robots' }, () => ({
       type: TEXT,
       content: renderRobots(site.origin, locales, defaultLocale),
       cacheControl: DAILY,
     })),
   )
   routes.get('/.well-known/security.txt', (c) =>
-    files.answer(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => ({
+    files.respond(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => ({
       type: TEXT,
       content: renderSecurity(site, { locales, now: now() }),
       cacheControl: DAILY,
@@ -77,7 +77,7 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
   routes.get('/feed.xml', async (c) => {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    return files.answer(c, { name: 'feed', version: catalogue.version }, () => ({
+    return files.respond(c, { name: 'feed', version: catalogue.version }, () => ({
       type: 'application/rss+xml; charset=utf-8',
       content: renderFeed({ site, language: defaultLocale, catalogue, printPrice }),
       cacheControl: TEN_MINUTES,
@@ -93,7 +93,7 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
     const input = { origin: site.origin, routes: pages, absent: absentPages(shop), catalogue }
-    return files.answer(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
+    return files.respond(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
       const content = renderSitemapFile(input, file)
       return content === null
         ? null

@@ -40,20 +40,20 @@ export function iconRoutes(files: SeoFiles, icons: ShopIcons): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
     routes.get(`/${name}`, (c) =>
-      files.answer(c, { name }, async () => {
+      files.respond(c, { name }, async () => {
         const content = (await icons.read()).png.get(name)
         return content ? { type: 'image/png', content, cacheControl: DAILY } : null
       }),
     )
   routes.get('/favicon.ico', (c) =>
-    files.answer(c, { name: 'favicon.ico' }, async () => ({
+    files.respond(c, { name: 'favicon.ico' }, async () => ({
       type: 'image/x-icon',
       content: (await icons.read()).ico,
       cacheControl: DAILY,
     })),
   )
   routes.get('/icon.svg', (c) =>
-    files.answer(c, { name: 'icon.svg' }, async () => {
+    files.respond(c, { name: 'icon.svg' }, async () => {
       const { svg } = await icons.read()
       // An SVG that is opened by itself is a document.
       const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" }

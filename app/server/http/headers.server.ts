@@ -56,6 +56,6 @@ export function securityHeaders(): Record<string, string> {
 }
 
 /** Those of them that a style, a script, a font or a picture needs; the rest speaks to documents, and an SVG is one. */
-export function fileHeaders(headers: Record<string, string>): [string, string][] {
-  return Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name))
+export function fileHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name)))
 }
