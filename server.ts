@@ -72,7 +72,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
 
   const server = createServer(LIMITS, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && (pages.respondCached(request, response) || staticFiles.respond(request, response))) return
+    if (
+      isRead &&
+      (pages.cache.respond(request, response, request.url ?? '') || staticFiles.respond(request, response))
+    )
+      return
     if (isApi(request.url ?? '')) return void apiListener(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respond = () => void pages.respond(request, response)
@@ -99,7 +103,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   return {
     url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
     tokens,
-    stats: pages.stats,
+    stats: pages.cache.stats,
     close: (noticeMs = 0) => {
       closing ??= closeGracefully(noticeMs)
       return closing

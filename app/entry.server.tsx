@@ -2,24 +2,22 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { messagesIn } from '#app/messages/all.server.ts'
-import { languages, locales, type Messages } from '#app/messages/index.ts'
+import { languages, locales } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { App, Providers } from './app.tsx'
 import { type Assets, renderScriptTags } from './assets.server.ts'
-import type { Site } from './features/content/site.ts'
 import { renderDocument } from './framework/document.server.ts'
-import type { Head, HeadInput, PageComponent, PageModule } from './framework/page.ts'
+import type { PageComponent, PageModule, Payload } from './framework/page.ts'
 import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
-import type { Payload } from './framework/payload.ts'
 import { recordMoney } from './lib/money.ts'
-import type { PersonalLoad } from './page.ts'
+import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
 type PageFile = { default: PageComponent<unknown> }
-type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }
+type HeadFile = { head: HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
@@ -56,8 +54,14 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
       load: load && ((request) => load({ ...request, shop: shopIn(request.locale) })),
       canonicalQuery: canonicalQuery && ((query) => canonicalQuery(query, shop)),
       head(input) {
-        const site = shop.siteIn(input.locale)
-        return head ? head({ ...input, site, t: messagesIn(input.locale) }) : { title: site.name }
+        const { locale } = input
+        const site = shop.siteIn(locale)
+        const page: PageHead = head?.({ ...input, site, t: messagesIn(locale) }) ?? { title: site.name }
+        const { title, description, canonical } = page
+        return {
+          ...{ title, ...(description && { description }), ...(canonical && { canonical }) },
+          tags: renderHeadTags({ head: page, locale, site, languages }),
+        }
       },
       staticSections: staticSectionsFiles[`${folder}/static-sections.server.tsx`]?.staticSections,
     }
@@ -88,9 +92,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
           before: hasLayout ? renderStatic(payload, <LayoutTop visitor={visitor} />) : '',
           after: hasLayout ? renderStatic(payload, <LayoutEnd />) : '',
         },
-        head:
-          renderHeadTags({ ...context, languages }) +
-          renderScriptTags(assets, { module: payload, locale: payload.locale, isPublic }),
+        scripts: renderScriptTags(assets, { module: payload, locale: payload.locale, isPublic }),
         site: { ...context.site, printed },
       })
     },

@@ -3,8 +3,8 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Languages } from '#app/lib/locale-path.ts'
 import type { Navigate } from './hooks.ts'
-import type { PageComponent, PageModule, PageRoute } from './page.ts'
-import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './payload.ts'
+import type { PageComponent, PageModule, PageRoute, Payload } from './page.ts'
+import { PAYLOAD_ELEMENT, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './page.ts'
 
 export type ClientOptions = {
   languages: Languages

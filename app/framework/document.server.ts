@@ -1,6 +1,5 @@
 import { escapeHtml, inertJson } from '#app/lib/markup.ts'
-import type { Head } from './page.ts'
-import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './payload.ts'
+import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './page.ts'
 
 type DocumentParts = {
   payload: Payload
@@ -9,18 +8,14 @@ type DocumentParts = {
   markup: string
   /** What stands before and after it: rendered by the server alone. */
   layout: { before: string; after: string }
-  /** Elements of the head beside title and styles. */
-  head: string
+  scripts: string
   /** What the browser's half needs on every page. */
   site: object
 }
 
-/**
- * The whole document in the two parts in which it can be sent: `opening` ends with the header. Data is inert JSON: there
- * is no inline script and no style attribute, so that one constant policy fits every page.
- */
-export function renderDocument({ payload, styles, markup, layout, head, site }: DocumentParts) {
-  const { staticSections: _, ...data } = payload
+/** The document in the two parts in which it can be sent. No inline script, no style attribute: one policy fits every page. */
+export function renderDocument({ payload, styles, markup, layout, scripts, site }: DocumentParts) {
+  const { staticSections: _, ...data } = withoutTags(payload)
   const opening = [
     `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -28,11 +23,11 @@ export function renderDocument({ payload, styles, markup, layout, head, site }: 
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // React puts image preloads before the markup that they belong to.
     ...(markup.match(PRELOAD) ?? []),
-    `${head}</head><body>${layout.before}`,
+    `${payload.head.tags ?? ''}${scripts}</head><body>${layout.before}`,
   ]
   const rest = [
     `<div id="root">${markup.replace(PRELOAD, '')}</div>${layout.after}`,
-    jsonElement(PAYLOAD_ELEMENT, { ...data, head: briefHead(payload.head) }),
+    jsonElement(PAYLOAD_ELEMENT, data),
     jsonElement(SITE_ELEMENT, site),
     '</body></html>',
   ]
@@ -41,9 +36,10 @@ export function renderDocument({ payload, styles, markup, layout, head, site }: 
 
 const PRELOAD = /<link rel="preload"[^>]*>/g
 
-/** What the browser's half needs of the head: the rest stands in the document, structured data above all. */
-export function briefHead({ title, description, canonical }: Head): Head {
-  return { title, ...(description && { description }), ...(canonical && { canonical }) }
+/** The browser's half needs title, description and canonical path alone. */
+export function withoutTags(payload: Payload): Payload {
+  const { tags: _, ...head } = payload.head
+  return { ...payload, head }
 }
 
 function jsonElement(id: string, value: unknown): string {

@@ -1,13 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { Payload } from './page.ts'
 
 /** The page that is shown. `path` has no language prefix; `query` holds only what the route names. */
-export type PageInfo = {
-  path: string
-  query: URLSearchParams
-  locale: string
-  layout: string
-  status: number
-}
+export type PageInfo = Pick<Payload, 'path' | 'locale' | 'layout' | 'status'> & { query: URLSearchParams }
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
 

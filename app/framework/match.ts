@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER, type Languages, splitLocale } from '#app/lib/locale-path.ts'
+import { type Languages, splitLocale } from '#app/lib/locale-path.ts'
 import type { PageRoute } from './page.ts'
 
 export type PageMatch<Route extends PageRoute = PageRoute> = {
@@ -35,14 +35,4 @@ function pickQuery(route: PageRoute, search: string): URLSearchParams {
   const given = new URLSearchParams(search)
   const named = route.query.map((name) => [name, given.get(name) ?? ''])
   return new URLSearchParams(named.filter(([, value]) => value))
-}
-
-/**
- * The language that `?lang=` asks for: `pt`, `PT` and `pt-BR` are one. Null when it asks for none that is offered, and
- * on pages that read the parameter themselves.
- */
-export function wantedLocale({ query }: PageRoute, search: string, { locales }: Languages): string | null {
-  if (query.includes(LANGUAGE_PARAMETER)) return null
-  const [wanted = ''] = (new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '').toLowerCase().split('-')
-  return locales.includes(wanted) ? wanted : null
 }

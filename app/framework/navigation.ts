@@ -1,13 +1,12 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
+import { LANGUAGE_PARAMETER, wantedLocale } from '#app/lib/locale-path.ts'
 import { settlesWithin } from '#app/lib/settles-within.ts'
 import { type ClientOptions, type ClientRoutes, INTENTS, linkOf } from './client.tsx'
-import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
-import type { PageComponent } from './page.ts'
+import { createMatcher, type PageMatch } from './match.ts'
+import type { PageComponent, Payload } from './page.ts'
 import { createPageDataCache } from './page-data.ts'
-import type { Payload } from './payload.ts'
 
-/** In milliseconds. */
 const SKELETON_AFTER_MS = 150
 
 type NavigationOptions = Pick<ClientOptions, 'languages' | 'loadPage'> &
@@ -29,8 +28,9 @@ export function startNavigation({ routes, languages, first, intent, ...options }
   function pageOf(url: URL): PageMatch | null {
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
-    if (page?.locale !== first.locale || wantedLocale(page.route, url.search, languages)) return null
-    return page.route.layout === first.layout ? page : null
+    if (page?.locale !== first.locale || page.route.layout !== first.layout) return null
+    const isLanguageChoice = wantedLocale(url.search, languages) && !page.query.has(LANGUAGE_PARAMETER)
+    return isLanguageChoice ? null : page
   }
 
   async function show(url: URL, page: PageMatch, { signal, navigationType }: NavigateEvent) {
@@ -42,7 +42,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
         const Page = await component
         if (!signal.aborted) showSkeleton(page, Page)
       }
-      const [payload, Page] = await Promise.all([data.then(parsePayload), component])
+      const [payload, Page] = await Promise.all([data, component])
       const Shown = payload.page === page.route.page ? Page : await options.loadPage(payload)
       if (signal.aborted) return
       flushSync(() => options.show(payload, Shown))
@@ -97,14 +97,4 @@ function updateHead({ head }: Payload) {
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
   const canonical = document.querySelector('link[rel=canonical]')
   if (head.canonical) canonical?.setAttribute('href', location.origin + location.pathname)
-}
-
-/** JSON that is no page (a proxy's, say) is left to the browser. */
-function parsePayload(json: unknown): Payload {
-  if (!isPayload(json)) throw new TypeError('not a page')
-  return json
-}
-
-function isPayload(json: unknown): json is Payload {
-  return typeof json === 'object' && json !== null && 'page' in json && 'head' in json && 'data' in json
 }

@@ -55,12 +55,14 @@ export function createPageCache<Page extends Rendered>(options: PageCacheOptions
   const share = createSingleFlight<string, Page>({ now: monotonic })
   let version = ''
   let bytes = 0
+  let renders = 0
   let optimizing: Promise<void> = Promise.resolve()
 
   /** Renders a page once for all who wait (single flight), and caches it if it is cacheable. */
   function render(address: string): Promise<Page> {
     return share(address, async () => {
       const renderedFor = version
+      renders += 1
       const page = await options.render(address)
       const isCached = put(address, page, renderedFor)
       // A degraded page with status 200 does not take the place of a whole page.
@@ -147,7 +149,8 @@ export function createPageCache<Page extends Rendered>(options: PageCacheOptions
       }
     },
 
-    stats: () => ({ entries: entries.size, bytes }),
+    /** Cached documents, their bytes, and the renders since the start. */
+    stats: () => ({ entries: entries.size, bytes, renders }),
     /** Resolves when every cached document has its best compression. */
     optimized: () => optimizing,
   }

@@ -110,7 +110,7 @@ test('nothing with a cookie, an error or without the mark of a public page is ke
     { ...html('elsewhere'), status: 303 },
   ]
   for (const page of refused) expect(cache.put('/', page, '')).toBe(false)
-  expect(cache.stats()).toEqual({ entries: 0, bytes: 0 })
+  expect(cache.stats()).toEqual({ entries: 0, bytes: 0, renders: 0 })
 })
 
 test('an outdated document is served once more while it is rendered again, once for all who ask', async () => {

@@ -1,24 +1,24 @@
 import { setNewest } from '#app/lib/bounded-map.ts'
-import { PAGE_DATA_PREFIX } from './payload.ts'
+import { PAGE_DATA_PREFIX, type Payload } from './page.ts'
 
 const PREFETCH_LIFE_MS = 10_000
 const CACHED_FOR_TRAVERSAL = 30
 
 /** Fetches page data. A prefetched page is used once while it is fresh; going back uses what was shown. */
-export function createPageDataCache(now: () => number = () => performance.now()) {
-  const prefetched = new Map<string, { json: Promise<unknown>; at: number }>()
-  const shown = new Map<string, unknown>()
+export function createPageDataCache() {
+  const prefetched = new Map<string, { json: Promise<Payload>; at: number }>()
+  const shown = new Map<string, Payload>()
 
-  async function download(address: string, signal: AbortSignal | null): Promise<unknown> {
+  async function download(address: string, signal: AbortSignal | null): Promise<Payload> {
     const headers = { Accept: 'application/json' }
     const response = await fetch(PAGE_DATA_PREFIX + address, { signal, headers })
     if (response.headers.get('Content-Type')?.startsWith('application/json')) return response.json()
     throw new Error(`no page data at ${address}: status ${response.status}`)
   }
 
-  function findFresh(address: string): Promise<unknown> | null {
+  function findFresh(address: string): Promise<Payload> | null {
     const known = prefetched.get(address)
-    return known && now() - known.at < PREFETCH_LIFE_MS ? known.json : null
+    return known && performance.now() - known.at < PREFETCH_LIFE_MS ? known.json : null
   }
 
   return {
@@ -27,13 +27,14 @@ export function createPageDataCache(now: () => number = () => performance.now())
       if (findFresh(address)) return
       const json = download(address, null)
       json.catch(() => prefetched.delete(address))
-      prefetched.set(address, { json, at: now() })
+      prefetched.set(address, { json, at: performance.now() })
     },
 
     /** `reuse`: what was shown before is good enough, as when going back. */
     async get({ pathname, search }: URL, { signal, reuse }: { signal: AbortSignal; reuse: boolean }) {
       const address = pathname + search
-      if (reuse && shown.has(address)) return shown.get(address)
+      const known = reuse && shown.get(address)
+      if (known) return known
       const fresh = findFresh(address)
       prefetched.delete(address)
       const json = await (fresh ?? download(address, signal))

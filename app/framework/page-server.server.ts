@@ -1,23 +1,14 @@
 /** Pages over node:http: cached bytes first, then one render for all visitors who wait for it (single flight). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
-import {
-  compressQuickly,
-  createCompressStream,
-  type Encoding,
-  encodingFor,
-} from '#app/lib/encoding.server.ts'
+import { compressQuickly, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
 import { settlesWithin } from '#app/lib/settles-within.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'
 
-/** `ok` is false when the address has had too many. */
-type Admission = { ok: boolean; retryAfterSeconds: number }
-
-/** How often one address may have a page rendered. */
+/** How often one address may have a page rendered: `take` waits until it may, or says no. */
 export type RenderLimit = {
-  /** Waits until the address may, and takes a render. */
-  take: (address: string) => Promise<Admission>
+  take: (address: string) => Promise<{ ok: boolean; retryAfterSeconds: number }>
   /** Gives back a part of a render, which is 1. */
   refund: (address: string, part: number) => void
 }
@@ -28,7 +19,7 @@ export type PageServerOptions = {
   headers: Record<string, string>
   visitorOf: (request: IncomingMessage) => Omit<Visitor, 'signal'>
   /** Counts a view of a personal page. */
-  takePersonal: (address: string) => Promise<Admission>
+  takePersonal: RenderLimit['take']
   limit: RenderLimit
   log: { error: (fields: object, message: string) => void }
   /** Milliseconds of a clock that is never set back. */
@@ -48,13 +39,11 @@ export function createPageServer(options: PageServerOptions) {
   const { pages, headers, visitorOf, limit, log, monotonic } = options
   const compressed = new WeakMap<PageResult, Partial<Record<Encoding, Buffer>>>()
   let lastTurn: Promise<void> = Promise.resolve()
-  let renders = 0
 
   const cache = createPageCache({
     headers,
     monotonic,
     async render(address) {
-      renders += 1
       await renderTurn()
       return pages.respond(address, null)
     },
@@ -127,7 +116,7 @@ export function createPageServer(options: PageServerOptions) {
   ) {
     const encoding = encodingFor(request.headers['accept-encoding'])
     response.writeHead(200, { ...headersOfBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
-    const body = createCompressStream(encoding)
+    const body = compressStream(encoding)
     body.pipe(response)
     body.write(skeleton)
     body.end((await page).rest)
@@ -161,15 +150,5 @@ export function createPageServer(options: PageServerOptions) {
     }
   }
 
-  return {
-    cache,
-    respond,
-
-    /** The fast path: cached bytes for exactly this address. False: nothing was written. */
-    respondCached: (request: IncomingMessage, response: ServerResponse) =>
-      cache.respond(request, response, request.url ?? ''),
-
-    /** Cached documents, their bytes, and the renders of public pages since the start. */
-    stats: () => ({ ...cache.stats(), renders }),
-  }
+  return { cache, respond }
 }

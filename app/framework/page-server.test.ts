@@ -3,12 +3,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { renderDocument } from './document.server.ts'
+import type { Payload } from './page.ts'
 import { createPageServer, type RenderLimit } from './page-server.server.ts'
 import { createPages } from './pages.server.ts'
-import type { Payload } from './payload.ts'
-import { route } from './test-routes.ts'
 
 const MINUTE_MS = 60_000
+const route = { layout: 'site', messages: 'all', isCached: true, query: [], hasSkeleton: false } as const
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -36,15 +36,15 @@ async function openPages(
   const calls: string[] = []
   const pages = createPages({
     routes: [
-      route('/', 'home'),
-      route('/list', 'list', { query: ['kind'] }),
-      route('/item/:id', 'item'),
-      route('/me', 'me', { isCached: false }),
-      route('/slow', 'slow', { isCached: false, hasSkeleton: true }),
+      { ...route, path: '/', page: 'home' },
+      { ...route, path: '/list', page: 'list', query: ['kind'] },
+      { ...route, path: '/item/:id', page: 'item' },
+      { ...route, path: '/me', page: 'me', isCached: false },
+      { ...route, path: '/slow', page: 'slow', isCached: false, hasSkeleton: true },
     ],
     languages: { locales: ['en', 'pt'], defaultLocale: 'en' },
     origin: 'http://shop.test',
-    systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },
+    systemPages: { 'not-found': { ...route, page: 'not-found' }, error: { ...route, page: 'error' } },
     folderOf: ({ page }) => ({
       async load(request) {
         calls.push(page)
@@ -60,7 +60,7 @@ async function openPages(
     renderStatic: (_, part) => renderToStaticMarkup(part),
     renderDocument(payload, { page }) {
       const markup = page ? renderToString(page) : ''
-      const around = { styles: ['/s.css'], layout: { before: '', after: '' }, head: '', site: {} }
+      const around = { styles: ['/s.css'], layout: { before: '', after: '' }, scripts: '', site: {} }
       return renderDocument({ payload, markup, ...around })
     },
   })
@@ -74,7 +74,7 @@ async function openPages(
     log: { error: (fields) => failures.push(fields) },
   })
   const http = createServer((request, response) => {
-    if (!server.respondCached(request, response)) void server.respond(request, response)
+    if (!server.cache.respond(request, response, request.url ?? '')) void server.respond(request, response)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   closers.push(() => http.close())

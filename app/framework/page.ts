@@ -13,17 +13,11 @@ export type PageModule = {
 /** One line of the route table. */
 export type PageRoute = PageModule & {
   path: string
-  /**
-   * The same bytes for every visitor: rendered once, cached, and its loader sees no cookie. Otherwise rendered per request
-   * and never cached; its loader may read the request.
-   */
+  /** The same bytes for every visitor: rendered once, and its loader sees no cookie. Otherwise rendered per request. */
   isCached: boolean
   /** The parameters that change the page; all others are ignored. */
   query: readonly string[]
-  /**
-   * The page shows something with `data: null` while its loader works. When that takes long it is sent ahead with status
-   * 200: the loader must not redirect, and its status, headers and cookies are lost then.
-   */
+  /** Shows something with `data: null`, sent ahead of a slow loader: that must not redirect, its status and cookies are lost. */
   hasSkeleton: boolean
 }
 
@@ -59,21 +53,13 @@ export type StaticSections = Readonly<Record<string, string>>
 export type PageProps<Data> = { data: Data; staticSections: StaticSections }
 export type PageComponent<Data> = ComponentType<PageProps<Data>>
 
-/** The picture beside a link when it is shared. Sizes in pixels. */
-export type HeadImage = { path: string; width: number; height: number; alt: string }
-
-/** What stands in the document's head; absolute URLs are made of `path`s when it is rendered. */
 export type Head = {
   title: string
   description?: string
-  /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
+  /** Path without origin or language prefix. */
   canonical?: string
-  robots?: 'noindex'
-  image?: HeadImage
-  /** Further properties for links that are shared, such as `og:type`. */
-  properties?: Record<string, string>
-  /** Structured data, one object each. */
-  jsonLd?: object[]
+  /** All other elements, as markup; in documents alone. */
+  tags?: string
 }
 
 /** `staticData` is absent where the loader returned none. */
@@ -83,3 +69,24 @@ export type HeadInput<Data, StaticSection = unknown> = {
   locale: string
   status: number
 }
+
+/** Everything the browser needs to show a page: stands in the document, and alone as page data (JSON). */
+export type Payload = PageModule & {
+  path: string
+  query: string
+  locale: string
+  status: number
+  head: Head
+  data: unknown
+  /** Absent in a document, where they stand already. */
+  staticSections?: StaticSections
+}
+
+/** The address of a page's data: the same path and query below this prefix, as JSON. */
+export const PAGE_DATA_PREFIX = '/_page'
+
+/** The attribute by which a static section is found in the document. */
+export const STATIC_SECTION_ATTRIBUTE = 'data-static'
+
+export const PAYLOAD_ELEMENT = 'page-payload'
+export const SITE_ELEMENT = 'site'

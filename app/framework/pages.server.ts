@@ -1,27 +1,19 @@
 /** Finds the page of an address, loads what it needs, renders it. */
 import { createElement, type ReactNode } from 'react'
 import {
-  addressInLocale,
   canonicalPath,
+  findLanguageChoice,
+  LANGUAGE_PARAMETER,
   type Languages,
-  languageCookie,
   localeHref,
   splitLocale,
 } from '#app/lib/locale-path.ts'
 import { inertJson } from '#app/lib/markup.ts'
-import { briefHead } from './document.server.ts'
-import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
-import type {
-  Head,
-  HeadInput,
-  PageAnswer,
-  PageComponent,
-  PageModule,
-  PageRoute,
-  PersonalRequest,
-} from './page.ts'
+import { withoutTags } from './document.server.ts'
+import { createMatcher, type PageMatch } from './match.ts'
+import type { PageModule, PageRoute, Payload, PersonalRequest } from './page.ts'
+import { type Head, type HeadInput, PAGE_DATA_PREFIX, type PageAnswer, type PageComponent } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
-import { PAGE_DATA_PREFIX, type Payload } from './payload.ts'
 
 /** What a page's folder exports. Data is opaque to the framework. */
 export type PageFolder = {
@@ -51,6 +43,12 @@ export type PagesOptions = {
 }
 
 export type Visitor = { headers: Headers; address: string; signal: AbortSignal }
+
+const anonymous = (): Visitor => ({
+  headers: new Headers(),
+  address: '',
+  signal: new AbortController().signal,
+})
 
 export type PageResult = Rendered & {
   /** Where the body is a document: what of it follows an opening that was sent ahead. */
@@ -108,7 +106,7 @@ export function createPages(options: PagesOptions) {
   ) {
     const { status } = payload
     if (isPageData) {
-      const body = inertJson({ ...payload, head: briefHead(payload.head) })
+      const body = inertJson(withoutTags(payload))
       return { ...EMPTY, status, type: JSON_TYPE, body }
     }
     const { opening, rest } = renderDocument(payload, { page: elementOf(payload), isPublic, visitor })
@@ -151,11 +149,11 @@ export function createPages(options: PagesOptions) {
     languageChoice(address: string): PageResult | null {
       if (!address.includes('lang=')) return null
       const { isPageData, page } = targetOf(address)
+      // Some pages read the parameter themselves.
+      if (!page || isPageData || page.query.has(LANGUAGE_PARAMETER)) return null
       const search = address.slice(address.indexOf('?'))
-      const locale = page && !isPageData ? wantedLocale(page.route, search, languages) : null
-      if (!page || locale === null) return null
-      const redirect = addressInLocale({ path: page.path, locale }, search, languages)
-      return { ...EMPTY, status: 303, redirect, cookies: [languageCookie(locale, options.origin)] }
+      const choice = findLanguageChoice(page.path, search, { ...languages, origin: options.origin })
+      return choice && { ...EMPTY, status: 303, redirect: choice.redirect, cookies: [choice.cookie] }
     },
 
     /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
@@ -176,6 +174,7 @@ export function createPages(options: PagesOptions) {
       if (!page) return redirectToCanonical(address) ?? system('not-found', address, 404)
       const { route, params, query, locale } = page
       const { isCached } = route
+      // A cached page's loader sees nothing of its visitor.
       const seen = isCached || !visitor ? anonymous() : visitor
       const answer = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
       if ('redirect' in answer) return { ...EMPTY, status: 303, ...answer }
@@ -185,9 +184,4 @@ export function createPages(options: PagesOptions) {
       return { ...result, mark: isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
     },
   }
-}
-
-/** What a cached page's loader sees of its visitor: nothing. */
-function anonymous(): Visitor {
-  return { headers: new Headers(), address: '', signal: new AbortController().signal }
 }

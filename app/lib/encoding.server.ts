@@ -46,7 +46,7 @@ export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
 }
 
 /** The same for a streamed body: each chunk is flushed at once. */
-export function createCompressStream(encoding: Encoding): Transform {
+export function compressStream(encoding: Encoding): Transform {
   if (encoding === 'identity') return new PassThrough()
   return encoding === 'br'
     ? createBrotliCompress({ ...QUICK, flush: constants.BROTLI_OPERATION_FLUSH })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
-import { PAGE_DATA_PREFIX } from '#app/framework/payload.ts'
+import { PAGE_DATA_PREFIX } from '#app/framework/page.ts'
 import { receive } from '#app/ui/browser/send.ts'
 
 const EVERY_MS = 30_000

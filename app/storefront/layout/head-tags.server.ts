@@ -1,19 +1,19 @@
 /** The elements of a page's head, for search engines, shared links and home screens. */
 import type { Site } from '#app/features/content/site.ts'
-import type { Payload } from '#app/framework/payload.ts'
 import { type Languages, localeHref } from '#app/lib/locale-path.ts'
 import { escapeHtml, inertJson } from '#app/lib/markup.ts'
+import type { PageHead } from '#app/page.ts'
 
 type HeadTagsInput = {
-  payload: Pick<Payload, 'head' | 'locale'>
+  head: PageHead
+  locale: string
   site: Pick<Site, 'name' | 'origin' | 'theme'>
   languages: Languages
 }
 
 /** Everything but the title, which every document has. */
 export function renderHeadTags(input: HeadTagsInput): string {
-  const { head } = input.payload
-  const { name, theme } = input.site
+  const { head, site } = input
   return [
     meta('name', 'description', head.description),
     meta('name', 'robots', head.canonical ? head.robots : 'noindex'),
@@ -25,18 +25,18 @@ export function renderHeadTags(input: HeadTagsInput): string {
     '<meta name="color-scheme" content="dark light">',
     ...(['dark', 'light'] as const).map(
       (scheme) =>
-        `<meta name="theme-color" content="${escapeHtml(theme[scheme])}" media="(prefers-color-scheme: ${scheme})">`,
+        `<meta name="theme-color" content="${escapeHtml(site.theme[scheme])}" media="(prefers-color-scheme: ${scheme})">`,
     ),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(name)}" href="/feed.xml">`,
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">`,
   ].join('')
 }
 
 /** What a link to this page looks like where it is shared. */
-function shareTags({ payload: { head, locale }, site, languages }: HeadTagsInput): string[] {
+function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
   const { image, canonical } = head
   const properties: Record<string, string | undefined> = {
     'og:site_name': site.name,
@@ -61,7 +61,7 @@ function shareTags({ payload: { head, locale }, site, languages }: HeadTagsInput
 }
 
 /** The page's own address, and the same page in every language. */
-function languageTags({ payload: { head, locale }, site, languages }: HeadTagsInput): string[] {
+function languageTags({ head, locale, site, languages }: HeadTagsInput): string[] {
   const { canonical } = head
   const { locales, defaultLocale } = languages
   if (!canonical) return []

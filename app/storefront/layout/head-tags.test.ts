@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderDocument } from '#app/framework/document.server.ts'
-import type { Head } from '#app/framework/page.ts'
+import type { PageHead } from '#app/page.ts'
 import { renderHeadTags } from './head-tags.server.ts'
 
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
@@ -11,16 +11,17 @@ const site = {
   theme: { light: '#ffffff', dark: '#000000' },
 }
 
-function documentOf(head: Head, { locale = 'en', locales = languages.locales } = {}) {
+function documentOf(head: PageHead, { locale = 'en', locales = languages.locales } = {}) {
+  const tags = renderHeadTags({ head, locale, site, languages: { locales, defaultLocale: 'en' } })
   const payload = {
     ...{ layout: 'site', page: 'item', messages: 'all' as const },
-    ...{ path: '/item', query: '', locale, status: 200, head, data: null },
+    ...{ path: '/item', query: '', locale, status: 200, head: { title: head.title, tags }, data: null },
   }
   const { opening, rest } = renderDocument({
     payload,
     markup: '<main></main>',
     layout: { before: '<header></header>', after: '<footer></footer>' },
-    head: renderHeadTags({ payload, site, languages: { locales, defaultLocale: 'en' } }),
+    scripts: '',
     site,
     styles: [],
   })
