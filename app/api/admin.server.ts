@@ -6,16 +6,17 @@ import type { ListQuery } from '#app/features/analytics/types.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
-  addressOf,
   isForm,
   panelPage,
   refuseAdmin,
   refuseWithoutDatabase,
   requireAdminSession,
 } from './middleware/require-admin.server.ts'
+import { addressOf } from './responses.server.ts'
 
 const Text = z.string().optional().catch(undefined)
 const Login = z.object({ password: z.string(), code: Text, returnTo: Text })
@@ -36,7 +37,11 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
 
-  routes.post('/login', async (c) => {
+  const describeLogin = describeRoute(
+    'Takes `password`, and `code` where asked: 204',
+    'locked after wrong passwords',
+  )
+  routes.post('/login', describeLogin, async (c) => {
     const input = Login.safeParse(await readBody(c)).data ?? { password: '' }
     const attempt = {
       ...{ password: input.password, code: input.code ?? '', address: addressOf(c) },
@@ -60,16 +65,22 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.use(requireAdminSession(shop))
 
-  routes.post('/logout', async (c) => {
+  routes.post('/logout', describeRoute('Ends the session: 204'), async (c) => {
     await readBody(c)
     c.header('Set-Cookie', await admin.logout(c.req.raw.headers, addressOf(c)))
     return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
   })
 
-  routes.get('/stats', async (c) => c.json({ success: true, stats: await analytics.stats() }))
-  routes.get('/visitors', (c) => answerList(c, analytics.listVisitors))
-  routes.get('/interactions', (c) => answerList(c, analytics.listInteractions))
-  routes.get('/audit', (c) => {
+  routes.get('/stats', describeRoute('`{success, stats}`'), async (c) =>
+    c.json({ success: true, stats: await analytics.stats() }),
+  )
+  routes.get('/visitors', describeRoute('`{success, visitors, nextCursor}`'), (c) =>
+    answerList(c, analytics.listVisitors),
+  )
+  routes.get('/interactions', describeRoute('`{success, interactions, nextCursor}`'), (c) =>
+    answerList(c, analytics.listInteractions),
+  )
+  routes.get('/audit', describeRoute('Who deleted or exported what, when'), (c) => {
     const cursor = c.req.query('cursor')
     const { limit } = queryOf(c).query
     return answerList(c, () => admin.listAudit({ ...(limit && { limit }), ...(cursor && { cursor }) }), [
@@ -77,7 +88,7 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
     ])
   })
 
-  routes.get('/chats', (c) =>
+  routes.get('/chats', describeRoute('`{success, conversations, nextCursor}`'), (c) =>
     answerList(
       c,
       (query) =>
@@ -86,18 +97,20 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
     ),
   )
 
-  routes.post('/visitors/delete', (c) =>
+  const describeDelete = describeRoute('Deletes the row `id`: `{success}`')
+  routes.post('/visitors/delete', describeDelete, (c) =>
     remove(c, shop, { action: 'delete_visitor', Id: RowId, deleteRow: analytics.deleteVisit }),
   )
-  routes.post('/interactions/delete', (c) =>
+  routes.post('/interactions/delete', describeDelete, (c) =>
     remove(c, shop, { action: 'delete_interaction', Id: RowId, deleteRow: analytics.deleteInteraction }),
   )
-  routes.post('/chats/delete', (c) =>
+  routes.post('/chats/delete', describeDelete, (c) =>
     remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
   )
 
-  routes.get('/export/visitors.csv', (c) => download(c, shop, 'visitors'))
-  routes.get('/export/interactions.csv', (c) => download(c, shop, 'interactions'))
+  const describeExport = describeRoute('All rows of the same query: CSV')
+  routes.get('/export/visitors.csv', describeExport, (c) => download(c, shop, 'visitors'))
+  routes.get('/export/interactions.csv', describeExport, (c) => download(c, shop, 'interactions'))
   return routes
 }
 

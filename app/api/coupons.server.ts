@@ -1,11 +1,10 @@
-import type { Limiter } from '#app/lib/rate-limiter.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
 import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
-import { type ApiContext, addressOf, refuse, tooOften } from './responses.server.ts'
+import { type ApiContext, addressOf, refuse } from './responses.server.ts'
 import { CouponInput } from './schemas.server.ts'
 
 /** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
@@ -21,7 +20,7 @@ class TooManyMisses extends Error {
 }
 
 /** `POST /api/basket/coupons` and `/api/basket/coupons/remove`. */
-export function couponHandlers(shop: Shop, limiter: Limiter) {
+export function couponHandlers(shop: Shop) {
   const { basket, customer, limits } = shop
   const endOfWindow = windowOf(MISSES.windowMs)
   const perSession = limits({ name: 'coupon session', capacity: MISSES.session, endOfWindow })
@@ -48,8 +47,6 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
 
   return {
     async apply(c: ApiContext): Promise<Response> {
-      const busy = await tooOften(c, shop, limiter)
-      if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_rejected', status: 400 })
       const { coupon_code: code, returnTo } = input.data
@@ -79,8 +76,6 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
     },
 
     async remove(c: ApiContext): Promise<Response> {
-      const busy = await tooOften(c, shop, limiter)
-      if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_remove_failed', status: 400 })
       const { coupon_code: code, returnTo } = input.data

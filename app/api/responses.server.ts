@@ -2,11 +2,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
-import type { Limiter } from '#app/lib/rate-limiter.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
-import type { SharedLimiter } from '#app/server/db/shared-limits.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { RateLimitedError } from '#tebex/index.ts'
@@ -129,20 +126,8 @@ export function setCookies(c: ApiContext, cookies: readonly string[]): void {
 }
 
 /** The visitor's address; empty for a request without one. */
-export function addressOf(c: ApiContext): string {
-  return c.env?.address ?? '0.0.0.0'
-}
-
-/** The refusal of an address that asks too often; null while the limit is not reached. */
-export async function tooOften(
-  c: ApiContext,
-  shop: Shop,
-  limiter: Limiter | SharedLimiter,
-): Promise<Response | null> {
-  const taken = await limiter.take(addressKey(addressOf(c)))
-  return taken.ok
-    ? null
-    : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
+export function addressOf({ env }: Pick<ApiContext, 'env'>): string {
+  return env?.address ?? '0.0.0.0'
 }
 
 /** The page that a form came from. */

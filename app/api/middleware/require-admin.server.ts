@@ -57,11 +57,6 @@ export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknow
   return refuseAdmin(c, { status: 503, code: 'database_unavailable', detail: 'Banco de dados indisponível.' })
 }
 
-/** The visitor's address; empty for a request without one. */
-export function addressOf(c: AdminContext): string {
-  return c.env?.address ?? '0.0.0.0'
-}
-
 /** A form of a browser without script, as opposed to a call that reads the answer. */
 export function isForm(c: AdminContext): boolean {
   return c.req.method === 'POST' && wantsHtml(c.req.raw.headers)

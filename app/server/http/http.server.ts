@@ -1,4 +1,5 @@
 /** What handlers need of HTTP, in one place. */
+import { parseAccept } from 'hono/utils/accept'
 import type { Env } from '../env/env.server.ts'
 
 export { parseForm, parseJson, readBody, readBytes } from './body.server.ts'
@@ -22,12 +23,6 @@ export function wantsHtml(headers: Headers): boolean {
 
 /** The weight that an Accept header names for a type, 0 when it does not name it. */
 function preference(accept: string, type: string): number {
-  for (const range of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
-    if (name !== type) continue
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    const quality = weight === undefined ? 1 : Number(weight.slice(2))
-    return Number.isFinite(quality) ? quality : 0
-  }
-  return 0
+  const range = parseAccept(accept).find((one) => one.type.toLowerCase() === type)
+  return Number(range ? (range.params.q ?? 1) : 0) || 0
 }
