@@ -37,10 +37,9 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
 
-  const describeLogin = describeRoute(
-    'Takes `password`, and `code` where asked: 204',
-    'locked after wrong passwords',
-  )
+  const describeLogin = describeRoute('Takes `password`, and `code` where asked: 204', {
+    limit: 'locked after wrong passwords',
+  })
   routes.post('/login', describeLogin, async (c) => {
     const input = Login.safeParse(await readBody(c)).data ?? { password: '' }
     const attempt = {

@@ -16,10 +16,9 @@ export function pictureRoutes({
 }: { pictures: Pictures } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
   const limiter = createLimiter({ ...GENERATED, now: monotonic })
   const routes = new Hono<ApiEnv>()
-  const describe = describeRoute(
-    'A product picture in one width and format',
-    `${GENERATED.capacity} new ones a minute`,
-  )
+  const describe = describeRoute('A product picture in one width and format', {
+    limit: `${GENERATED.capacity} new ones a minute`,
+  })
   routes.get('/:key/:file', describe, async (c) => {
     const { key, file } = c.req.param()
     const limit = () => limiter.take(addressKey(addressOf(c))).retryAfterSeconds

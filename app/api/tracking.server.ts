@@ -55,8 +55,8 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
       : null
   }
 
-  const limit = `${PER_MINUTE} a minute`
-  routes.post('/track_visitor.php', describeRoute('Counts a visit of `page_url`: 204', limit), (c) =>
+  const note = { limit: `${PER_MINUTE} a minute` }
+  routes.post('/track_visitor.php', describeRoute('Counts a visit of `page_url`: 204', note), (c) =>
     take(c, async (requestInfo, body) => {
       const visit = Visit.safeParse(body)
       const page = visit.success ? findPage(visit.data.page_url) : null
@@ -64,7 +64,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     }),
   )
 
-  const describeInteraction = describeRoute('Counts an `action_type` of `product_id`: 204', limit)
+  const describeInteraction = describeRoute('Counts an `action_type` of `product_id`: 204', note)
   routes.post('/track_interaction.php', describeInteraction, (c) =>
     take(c, async (requestInfo, body) => {
       const interaction = Interaction.safeParse(body)

@@ -13,7 +13,9 @@ export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
   const { payments, log } = shop
   const routes = new Hono<ApiEnv>()
 
-  const describe = describeRoute('Records a signed event of the platform: `{id}`')
+  const describe = describeRoute('Records a signed event of the platform: `{id}`', {
+    ...{ audience: 'the platform, signed', body: '1 MiB' },
+  })
   routes.post('/tebex', describe, async (c) => {
     const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES)
     if (!payments.isSigned(rawBody, c.req.header('x-signature') ?? null)) {

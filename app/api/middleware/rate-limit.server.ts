@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
+import { PERSONAL_READS } from '#app/server/http/personal-reads.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ApiEnv, addressOf, refuse } from '../responses.server.ts'
 import { annotate } from './describe-route.server.ts'
@@ -28,8 +29,12 @@ export function rateLimit(shop: Shop, { perMinute, sharedName }: RateLimit): Mid
 
 /** Refuses an address that reads too much of what only it sees. */
 export function personalReadLimit(shop: Shop): MiddlewareHandler<ApiEnv> {
-  return annotate({ limit: 'personal reads: 300 in 15 seconds' }, async (c, next) => {
-    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
-    return ok ? next() : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
-  })
+  const { capacity, windowMs } = PERSONAL_READS
+  return annotate(
+    { limit: `${capacity} in ${windowMs / 1000} seconds, with personal pages` },
+    async (c, next) => {
+      const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+      return ok ? next() : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+    },
+  )
 }

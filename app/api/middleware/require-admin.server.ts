@@ -4,6 +4,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiEnv } from '../responses.server.ts'
+import { annotate } from './describe-route.server.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
 export type AdminContext = Context<AdminEnv>
@@ -12,7 +13,7 @@ const PANEL = '/admin'
 
 /** Requires an administrator's session; the session is `c.var.admin` from then on. */
 export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
-  return async (c, next) => {
+  return annotate({ audience: 'administrators' }, async (c, next) => {
     let session: AdminSession | null
     try {
       session = await shop.admin.find(c.req.raw.headers)
@@ -27,7 +28,7 @@ export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
       })
     c.set('admin', session)
     return next()
-  }
+  })
 }
 
 export type AdminRefusal = {
