@@ -1,10 +1,10 @@
-/** Writes the reference pages that are generated from the code; a test holds them to it. */
+/** `npm run docs`: writes the pages of docs/ that are generated from the code. A test compares them. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renderHttp } from './docs/http.ts'
+import { renderHttp } from './http-page.ts'
 import { ROOT } from './sources.ts'
 
-export const DOCUMENTS = [{ file: 'docs/http.md', render: renderHttp }]
+export const documents = [{ file: 'docs/http.md', render: renderHttp }]
 
 if (import.meta.main)
-  for (const { file, render } of DOCUMENTS) await writeFile(join(ROOT, file), await render())
+  for (const { file, render } of documents) await writeFile(join(ROOT, file), await render())

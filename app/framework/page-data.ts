@@ -1,4 +1,3 @@
-import { setNewest } from '#app/lib/bounded-map.ts'
 import { PAGE_DATA_PREFIX, type Payload } from './page.ts'
 
 const PREFETCH_LIFE_MS = 10_000
@@ -38,7 +37,10 @@ export function createPageDataCache() {
       const fresh = findFresh(address)
       prefetched.delete(address)
       const json = await (fresh ?? download(address, signal))
-      setNewest(shown, { key: address, value: json, maxKeys: CACHED_FOR_TRAVERSAL })
+      shown.delete(address)
+      shown.set(address, json)
+      const [oldest = ''] = shown.keys()
+      if (shown.size > CACHED_FOR_TRAVERSAL) shown.delete(oldest)
       return json
     },
   }
