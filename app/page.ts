@@ -27,8 +27,8 @@ export type PageRequest = framework.PublicRequest & { shop: Shop }
 export type PersonalRequest = framework.PersonalRequest & { shop: Shop }
 export type Load<Data, StaticSection = unknown> = (
   request: PageRequest,
-) => Promise<framework.PageAnswer<Data, StaticSection>>
-export type PersonalLoad<Data> = (request: PersonalRequest) => Promise<framework.PageAnswer<Data>>
+) => Promise<framework.LoaderResult<Data, StaticSection>>
+export type PersonalLoad<Data> = (request: PersonalRequest) => Promise<framework.LoaderResult<Data>>
 export type HeadOf<Data, StaticSection = unknown> = (
   input: framework.HeadInput<Data, StaticSection> & { site: Site; t: Messages },
 ) => PageHead

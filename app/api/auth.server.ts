@@ -68,7 +68,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
     const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
     const isForm = wantsHtml(c.req.raw.headers)
-    const answer = (url: string, authenticated: boolean, added: string[] = []) =>
+    const respond = (url: string, authenticated: boolean, added: string[] = []) =>
       isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
     try {
       await catalog.ready()
@@ -79,11 +79,11 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       const url = isComplete
         ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
         : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
-      return answer(url, true, namesOf(shop, added))
+      return respond(url, true, namesOf(shop, added))
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
       shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
-      return answer(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
+      return respond(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
     }
   })
 

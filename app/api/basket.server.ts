@@ -4,7 +4,7 @@ import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
-import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
+import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit, rateLimit } from './middleware/rate-limit.server.ts'
@@ -55,7 +55,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
       const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
       const added = namesOf(shop, more.added)
       const after = { session: more.session, changed: more.basket ?? changed, added }
-      return await answer(c, shop, { ...after, returnTo, notice: 'added' })
+      return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
       return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
@@ -70,7 +70,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
     try {
       const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
-      return await answer(c, shop, { session, changed, returnTo })
+      return await succeedWithBasket(c, shop, { session, changed, returnTo })
     } catch (error) {
       const refusal = { code: 'remove_failed', returnTo } as const
       return refuseChange(c, shop, { error, session, refusal, removed: packageId })

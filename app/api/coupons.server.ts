@@ -3,7 +3,7 @@ import { addressKey } from '#app/server/http/address.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
-import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
+import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { type ApiContext, addressOf, refuse } from './responses.server.ts'
 import { CouponInput } from './schemas.server.ts'
 
@@ -26,8 +26,8 @@ export function couponHandlers(shop: Shop) {
   const perSession = limits({ name: 'coupon session', capacity: MISSES.session, endOfWindow })
   const perAddress = limits({ name: 'coupon address', capacity: MISSES.address, endOfWindow })
 
-  /** Takes the price of one miss before the platform is asked; a hit gets it back. */
-  function stake(sid: string, address: string) {
+  /** Counts a miss before the platform is asked; a hit takes it back. */
+  function countMiss(sid: string, address: string) {
     let isTaken = false
     return {
       async take() {
@@ -54,11 +54,11 @@ export function couponHandlers(shop: Shop) {
       const session = await customer.findSession(c.req.raw.headers)
       if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
       const request = { ident: session.basket, address: addressOf(c) }
-      const { take, giveBack } = stake(session.sid, addressKey(request.address))
+      const { take, giveBack } = countMiss(session.sid, addressKey(request.address))
       try {
         const changed = await basket.applyCoupon(request, code, take)
         await giveBack()
-        return await answer(c, shop, { session, changed, returnTo })
+        return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
         if (error instanceof TooManyMisses) {
           return refuse(c, shop, {
@@ -85,7 +85,7 @@ export function couponHandlers(shop: Shop) {
       try {
         const request = { ident: session.basket, address: addressOf(c) }
         const changed = await basket.removeCoupon(request, code)
-        return await answer(c, shop, { session, changed, returnTo })
+        return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
         const detail = error instanceof TebexError && error.code === 'coupon_invalid' ? error.detail : null
         const refusal = { code: 'coupon_remove_failed', detail, returnTo } as const

@@ -21,8 +21,8 @@ export function healthRoutes(shop: Shop): Hono<ApiEnv> {
   routes.get('/readyz', describeReady, async (c) => {
     const reasons = listReasons(shop)
     const degraded = await listTroubles(shop)
-    const answer = { ready: reasons.length === 0, reasons, ...(degraded.length > 0 && { degraded }) }
-    return c.json(answer, answer.ready ? 200 : 503, HEADERS)
+    const body = { ready: reasons.length === 0, reasons, ...(degraded.length > 0 && { degraded }) }
+    return c.json(body, body.ready ? 200 : 503, HEADERS)
   })
   return routes
 }

@@ -12,7 +12,7 @@ import { checkoutRoutes } from './checkout.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
-import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, messagesForRequest } from './responses.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
@@ -69,7 +69,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/', seoRoutes(shop))
 
   api.notFound((c) => problem(c, 404, 'not_found', 'There is nothing here.'))
-  api.onError((error, c) => answerError(error, c, shop))
+  api.onError((error, c) => respondToError(error, c, shop))
   return api
 }
 
@@ -85,11 +85,11 @@ function firstSegment(address: string): string {
   return /^\/([^/?]*)/.exec(address)?.[1] ?? ''
 }
 
-/** A request that cannot be read has its own answer; everything else is ours to mend and tells the visitor nothing. */
-function answerError(error: Error, c: ApiContext, shop: Shop): Response {
+/** A request that cannot be read has its own response; every other error is logged and tells the visitor nothing. */
+function respondToError(error: Error, c: ApiContext, shop: Shop): Response {
   if (error instanceof HTTPException) return error.getResponse()
   shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
-  return problem(c, 500, 'internal', wordsFor(c).problems.unknown ?? 'internal')
+  return problem(c, 500, 'internal', messagesForRequest(c).problems.unknown ?? 'internal')
 }
 
 function isReading(method: string): boolean {

@@ -1,4 +1,4 @@
-/** How our routes answer: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
+/** Responses of our routes: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
@@ -12,7 +12,7 @@ import { RateLimitedError } from '#tebex/index.ts'
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
 
-/** Status by code; the words stand under the same codes in the catalogues. */
+/** Status by code; the texts are `problems` of the messages, under the same codes. */
 const REFUSALS = {
   login_required: 401,
   add_failed: 502,
@@ -57,7 +57,7 @@ export type Notice =
   | 'login-unconfirmed'
   | 'login-unavailable'
 
-/** Banners of the cart page, for refusals whose codes say more than it has words for. */
+/** Banners of the cart page, for refusals whose codes are finer than its texts. */
 const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
   package_gone: 'add_failed',
   coupon_failed: 'coupon_rejected',
@@ -81,7 +81,7 @@ export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
     return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
-  const detail = refusal.detail || wordsFor(c).problems[code]
+  const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
 }
@@ -92,8 +92,8 @@ export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, fro
   return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
 }
 
-/** The words of the language that a script asks for: our pages ask for their own. */
-export function wordsFor(c: ApiContext): Messages {
+/** The messages in the language that a script asks for: our pages ask for their own. */
+export function messagesForRequest(c: ApiContext): Messages {
   return messagesIn(localeOfHeader(c.req.header('accept-language') ?? null))
 }
 

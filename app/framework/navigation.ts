@@ -61,8 +61,8 @@ export function startNavigation({ routes, languages, first, intent, ...options }
   function showSkeleton({ route, path, query, locale }: PageMatch, Page: PageComponent<unknown>) {
     const { layout, page, messages } = route
     const head = { title: document.title }
-    const place = { path, query: query.toString(), locale }
-    flushSync(() => options.show({ layout, page, messages, ...place, status: 200, head, data: null }, Page))
+    const address = { path, query: query.toString(), locale }
+    flushSync(() => options.show({ layout, page, messages, ...address, status: 200, head, data: null }, Page))
     scrollTo(0, 0)
   }
 

@@ -4,7 +4,7 @@ import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { compressQuickly, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
 import { settlesWithin } from '#app/lib/settles-within.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
-import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'
+import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'
 
 /** How often one address may have a page rendered: `take` waits until it may, or says no. */
 export type RenderLimit = {
@@ -37,7 +37,7 @@ const YIELDED_TURNS = 16
 
 export function createPageServer(options: PageServerOptions) {
   const { pages, headers, visitorOf, limit, log, monotonic } = options
-  const compressed = new WeakMap<PageResult, Partial<Record<Encoding, Buffer>>>()
+  const compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Buffer>>>()
   let lastTurn: Promise<void> = Promise.resolve()
 
   const cache = createPageCache({
@@ -99,7 +99,7 @@ export function createPageServer(options: PageServerOptions) {
     await sendInParts(exchange, { skeleton, page: safePage })
   }
 
-  function fail(address: string, error: unknown): PageResult {
+  function fail(address: string, error: unknown): PageResponse {
     log.error({ err: error, path: address.split('?')[0]?.slice(0, 200) }, 'page failed')
     return pages.system('error', address, 500)
   }
@@ -112,7 +112,7 @@ export function createPageServer(options: PageServerOptions) {
   /** Header and skeleton go out at once; the page follows in the same response and takes the skeleton's place by style alone. */
   async function sendInParts(
     { request, response }: Exchange,
-    { skeleton, page }: { skeleton: string; page: Promise<PageResult> },
+    { skeleton, page }: { skeleton: string; page: Promise<PageResponse> },
   ) {
     const encoding = encodingFor(request.headers['accept-encoding'])
     response.writeHead(200, { ...headersOfBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
@@ -123,7 +123,7 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   /** Uncached pages are compressed quickly, once for those who wait for this render. */
-  function send({ request, response }: Exchange, page: PageResult, extra: Record<string, string> = {}) {
+  function send({ request, response }: Exchange, page: PageResponse, extra: Record<string, string> = {}) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
     const known = compressed.get(page) ?? {}

@@ -32,7 +32,7 @@ export type PublicRequest = {
 
 export type PersonalRequest = PublicRequest & { headers: Headers; address: string }
 
-export type PageAnswer<Data, StaticSection = unknown> =
+export type LoaderResult<Data, StaticSection = unknown> =
   | {
       data: Data
       status?: number

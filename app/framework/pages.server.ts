@@ -12,12 +12,12 @@ import { inertJson } from '#app/lib/markup.ts'
 import { withoutTags } from './document.server.ts'
 import { createMatcher, type PageMatch } from './match.ts'
 import type { PageModule, PageRoute, Payload, PersonalRequest } from './page.ts'
-import { type Head, type HeadInput, PAGE_DATA_PREFIX, type PageAnswer, type PageComponent } from './page.ts'
+import { type Head, type HeadInput, type LoaderResult, PAGE_DATA_PREFIX, type PageComponent } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 /** What a page's folder exports. Data is opaque to the framework. */
 export type PageFolder = {
-  load?: ((request: PersonalRequest) => Promise<PageAnswer<unknown>>) | undefined
+  load?: ((request: PersonalRequest) => Promise<LoaderResult<unknown>>) | undefined
   /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
   head: (input: HeadInput<unknown>) => Head
@@ -50,7 +50,7 @@ const anonymous = (): Visitor => ({
   signal: new AbortController().signal,
 })
 
-export type PageResult = Rendered & {
+export type PageResponse = Rendered & {
   /** Where the body is a document: what of it follows an opening that was sent ahead. */
   rest: string
   redirect: string | null
@@ -59,7 +59,7 @@ export type PageResult = Rendered & {
 
 export const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
-const EMPTY: PageResult = {
+const EMPTY: PageResponse = {
   ...{ mark: null, status: 200, type: HTML, body: '', rest: '', cookies: [], redirect: null, headers: {} },
 }
 
@@ -68,7 +68,7 @@ export type Pages = ReturnType<typeof createPages>
 export function createPages(options: PagesOptions) {
   const { languages, folderOf, renderStatic, renderDocument } = options
   const match = createMatcher(options.routes, languages)
-  const systemPages = new Map<string, PageResult>()
+  const systemPages = new Map<string, PageResponse>()
 
   function targetOf(address: string) {
     const [pathname = '', ...rest] = address.split('?')
@@ -114,19 +114,19 @@ export function createPages(options: PagesOptions) {
   }
 
   /** The pages that no route names know their status alone, and are rendered once. */
-  function system(name: 'not-found' | 'error', address: string, status: number): PageResult {
+  function system(name: 'not-found' | 'error', address: string, status: number): PageResponse {
     const { isPageData, locale } = targetOf(address)
     const key = `${name} ${status} ${locale} ${isPageData}`
     const known = systemPages.get(key)
     if (known) return known
-    const place = { path: '/', locale, query: new URLSearchParams() }
-    const payload = payloadOf(options.systemPages[name], place, { data: { status }, status })
+    const location = { path: '/', locale, query: new URLSearchParams() }
+    const payload = payloadOf(options.systemPages[name], location, { data: { status }, status })
     const page = render(payload, isPageData)
     systemPages.set(key, page)
     return page
   }
 
-  function redirectToCanonical(address: string): PageResult | null {
+  function redirectToCanonical(address: string): PageResponse | null {
     const [pathname = '', ...search] = address.split('?')
     const path = canonicalPath(pathname, languages)
     // Only a page's path may stand in a Location header: `//host` and `/\host` would lead to another site.
@@ -146,7 +146,7 @@ export function createPages(options: PagesOptions) {
     },
 
     /** The redirect to the language that `?lang=` asks for, remembered in a cookie; null when the address asks for none. */
-    languageChoice(address: string): PageResult | null {
+    languageChoice(address: string): PageResponse | null {
       if (!address.includes('lang=')) return null
       const { isPageData, page } = targetOf(address)
       // Some pages read the parameter themselves.
@@ -169,18 +169,18 @@ export function createPages(options: PagesOptions) {
     knows: (address: string) => targetOf(address).page !== null,
 
     /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
-    async respond(address: string, visitor: Visitor | null): Promise<PageResult> {
+    async respond(address: string, visitor: Visitor | null): Promise<PageResponse> {
       const { isPageData, page } = targetOf(address)
       if (!page) return redirectToCanonical(address) ?? system('not-found', address, 404)
       const { route, params, query, locale } = page
       const { isCached } = route
       // A cached page's loader sees nothing of its visitor.
       const seen = isCached || !visitor ? anonymous() : visitor
-      const answer = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
-      if ('redirect' in answer) return { ...EMPTY, status: 303, ...answer }
-      const { headers = {}, cookies = [], isCacheable = true } = answer
-      const options = { isPublic: isCached, visitor: answer.visitor }
-      const result = render(payloadOf(route, page, answer), isPageData, options)
+      const loaded = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
+      if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
+      const { headers = {}, cookies = [], isCacheable = true } = loaded
+      const options = { isPublic: isCached, visitor: loaded.visitor }
+      const result = render(payloadOf(route, page, loaded), isPageData, options)
       return { ...result, mark: isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
     },
   }

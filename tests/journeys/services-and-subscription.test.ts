@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cardOf } from '#app/features/assistant/facts.server.ts'
 import { basketView } from '#app/features/basket/basket-totals.ts'
-import type { PageAnswer } from '#app/framework/page.ts'
+import type { LoaderResult } from '#app/framework/page.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { PageRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -26,7 +26,7 @@ function ask(shop: Shop, rest: { params?: Record<string, string>; search?: strin
   }
 }
 
-function found<Data, StaticSection>(answer: PageAnswer<Data, StaticSection>) {
+function found<Data, StaticSection>(answer: LoaderResult<Data, StaticSection>) {
   if ('redirect' in answer) throw new Error('redirected')
   return answer
 }

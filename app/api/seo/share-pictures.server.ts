@@ -15,7 +15,7 @@ import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { DAILY, notFound, notYet, type SeoFiles } from './responses.server.ts'
 
 const MINUTE = 'public, max-age=60'
-/** Share pictures that one address may ask for: drawing one takes a tenth of a second of a processor. */
+/** Share pictures that one address may ask for: rendering one takes a tenth of a second of a processor. */
 const SHARED_PER_MINUTE = 60
 const ICON_NAMES = ['icon.svg', 'icon.png', 'icon.webp']
 
@@ -108,7 +108,7 @@ async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null
     const headers = {
       'Cache-Control': picture.isFinal ? DAILY : MINUTE,
       ETag: picture.etag,
-      // It is made to be shown elsewhere.
+      // Share pictures are shown on other sites.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }
     if (c.req.header('if-none-match')?.includes(picture.etag)) return c.body(null, 304, headers)

@@ -7,7 +7,7 @@ export { fileHeaders, securityHeaders } from './headers.server.ts'
 export { problem, RequestProblem } from './problem.server.ts'
 export { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo, seeOther } from './redirect.server.ts'
 
-/** Whether a page of this site sent the request. A browser that says nothing is refused like a foreign one. */
+/** Whether a page of this site sent the request. One without Origin and Sec-Fetch-Site is refused like a foreign one. */
 export function isSameOrigin(headers: Headers, env: Pick<Env, 'publicOrigin'>): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return origin === env.publicOrigin
@@ -23,6 +23,6 @@ export function wantsHtml(headers: Headers): boolean {
 
 /** The weight that an Accept header names for a type, 0 when it does not name it. */
 function preference(accept: string, type: string): number {
-  const range = parseAccept(accept).find((one) => one.type.toLowerCase() === type)
+  const range = parseAccept(accept).find(({ type: name }) => name.toLowerCase() === type)
   return Number(range ? (range.params.q ?? 1) : 0) || 0
 }

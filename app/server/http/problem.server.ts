@@ -1,4 +1,4 @@
-/** Errors as answers: `application/problem+json` with a text for the visitor and a stable code. */
+/** Errors as responses: `application/problem+json` with a text for the visitor and a stable code. */
 import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -14,7 +14,7 @@ export class RequestProblem extends HTTPException {
 
   constructor(problem: Problem) {
     const { status, code, detail } = problem
-    // Of a body that is too large the rest still stands in the connection.
+    // The unread rest of a body that is too large is still in the connection.
     const headers = { ...PROBLEM_HEADERS, ...(status === 413 && { connection: 'close' }) }
     super(status, { message: detail, res: new Response(problemBody(problem), { status, headers }) })
     this.name = 'RequestProblem'
@@ -22,7 +22,7 @@ export class RequestProblem extends HTTPException {
   }
 }
 
-/** Answers with a problem; `detail` is what the visitor reads. Headers set on the context before are kept. */
+/** A problem response; `detail` is what the visitor reads. Headers set on the context before stay. */
 export function problem(
   c: Context,
   status: ContentfulStatusCode,

@@ -16,7 +16,10 @@ export type ProductData =
   | { state: 'missing' | 'unavailable' }
 
 /** What the seller says of every script is not said of a service. */
-function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['words'] {
+function messagesForRequest(
+  { kind }: ProductDetail,
+  { included, contact }: Words,
+): ProductStaticData['words'] {
   return { included: kind === 'script' ? included : [], contact }
 }
 
@@ -49,7 +52,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       product: { ...product.detail, name },
       notes,
       reviews,
-      words: wordsFor(product.detail, store.words),
+      words: messagesForRequest(product.detail, store.words),
     },
     isCacheable: isComplete,
   }
