@@ -27,15 +27,15 @@ async function grow(packages: number) {
   await sayPage(shop, '/scripts')
   await sayPage(shop, category?.[0] ?? '/scripts')
   await sayRefreshes(shop, sandbox)
-  const { residentBytes, heapBytes } = await shop.ask('report')
-  say('  resident memory', megabytes(residentBytes), '< 500 MB')
+  const { residentBytes, peakBytes, heapBytes } = await shop.ask('report')
+  say('  resident memory', `${megabytes(residentBytes)}, peak ${megabytes(peakBytes)}`, '< 500 MB')
   say('  of which heap', megabytes(heapBytes))
   await shop.stop()
   await sandbox.stop()
 }
 
 function hasProducts(answer: Answer): boolean {
-  return answer.status === 200 && textOf(answer).includes('/product/')
+  return answer.status === 200 && textOf(answer).includes('/pictures/')
 }
 
 async function sayPage(shop: ShopChild, path: string, first?: Answer) {
