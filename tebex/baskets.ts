@@ -1,13 +1,13 @@
-import { check, ipv4 } from './checks.ts'
 import { MalformedError } from './errors.ts'
-import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './inputs.ts'
+import type { Request } from './http.ts'
 import type { OperationId } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { unwrap } from './read.ts'
-import type { Request } from './request.ts'
+import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './params.ts'
+import { unwrap } from './parse.ts'
 import { AuthLink, Basket } from './schemas/basket.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
+import { check, ipv4 } from './validation.ts'
 
 /**
  * Baskets. An ident is a bearer credential: its holder can read and change the basket. Every method throws

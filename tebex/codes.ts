@@ -1,7 +1,7 @@
-import { check } from './checks.ts'
 import type { OperationId } from './operations.ts'
 import type { CallOptions } from './options.ts'
 import type { Transport } from './transport.ts'
+import { check } from './validation.ts'
 
 /**
  * Coupons, gift cards and creator codes. The platform answers these calls without a basket: read it again afterwards.

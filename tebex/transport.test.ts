@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { parseCategories } from './catalogue.ts'
 import { createTebex } from './client.ts'
 import type { TebexCall } from './options.ts'
 import { clientWith, codeOf, failure, IDENT, json, KEY, problem, startServer, TOKEN } from './testing.ts'
@@ -135,6 +136,22 @@ test.each([
 ])('a catalogue of %s is malformed, not empty', async (_, data) => {
   const { tebex } = clientWith([json({ data })])
   expect(await codeOf(tebex.categories.list({ includePackages: true }))).toBe('malformed')
+})
+
+test('a downloaded catalogue is the bytes that came, and a refusal is still an error', async () => {
+  const catalogue = {
+    data: [{ id: 1, name: 'POLICE', packages: [{ id: 5, description: 'x'.repeat(100_000) }] }],
+  }
+  const bytes = await clientWith([json(catalogue)]).tebex.categories.download()
+  expect(JSON.parse(bytes.toString())).toEqual(catalogue)
+  expect(parseCategories(bytes)).toMatchObject([{ packages: [{ id: 5, category: { name: 'POLICE' } }] }])
+
+  const refused = clientWith({ status: 'error', message: 'Too many requests' }).tebex
+  expect(await codeOf(refused.categories.download())).toBe('rate_limited')
+  expect(await failure(refused.webstore.get())).toMatchObject({ code: 'rate_limited', status: null })
+  expect(await codeOf(clientWith([new Response('<html>')]).tebex.categories.download())).toBe('upstream')
+  const { tebex } = clientWith(catalogue, { maxBodyBytes: 90_000 })
+  expect(await codeOf(tebex.categories.download())).toBe('upstream')
 })
 
 test('an HTML page with status 404 is upstream, not a forgotten basket', async () => {

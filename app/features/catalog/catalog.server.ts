@@ -3,10 +3,12 @@
  * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
  */
 
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Tebex } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
+import { readCatalog } from './read-catalog.server.ts'
 import {
   type CatalogCategory,
   createSnapshotBuilder,
@@ -69,7 +71,7 @@ export type Catalog = {
 /** Makes the catalogue; nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions): Catalog {
   const { tebex, log, now, monotonic, listPopular, registerPictures } = options
-  const { digest, build } = createSnapshotBuilder(options.rules, log)
+  const builder = createSnapshotBuilder(options.rules, log)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
@@ -86,16 +88,17 @@ export function createCatalog(options: CatalogOptions): Catalog {
     try {
       const popularIds = await listPopular()
       const popular = popularIds.join()
-      const known = snapshot && popular === origin.popular ? origin.fingerprint : null
-      const call = { signal: stopping.signal, timeoutMs: CALL_TIMEOUT_MS }
-      const answer = await tebex.categories.digest({ known, digest }, call)
-      if (answer === null) return recordSuccess()
-      const next = await build(answer.categories, new Set(popularIds))
+      const { signal } = stopping
+      const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
+      const fingerprint = await fingerprintOf(body)
+      const isUnchanged = origin.fingerprint === fingerprint && origin.popular === popular
+      if (snapshot && isUnchanged) return recordSuccess()
+      const next = await builder.build(readCatalog(body, builder.known(), signal), new Set(popularIds))
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform answered an empty catalogue')
       }
       recordSuccess()
-      origin = { fingerprint: answer.fingerprint, popular }
+      origin = { fingerprint, popular }
       await adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
@@ -152,7 +155,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
     refresh,
     async ready(signal) {
       if (snapshot || failures > 0 || !refreshing) return snapshot
-      await unlessLate(refreshing, FIRST_WAIT_MS, signal)
+      const timeout = delay(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
+      await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
     current: () => snapshot,
@@ -175,15 +179,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
   }
 }
 
-/** Waits for the work, but not longer than `ms` and not after the visitor has left. */
-function unlessLate(work: Promise<void>, ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timeout = setTimeout(resolve, ms)
-    const stop = () => {
-      clearTimeout(timeout)
-      resolve()
-    }
-    signal?.addEventListener('abort', stop, { once: true })
-    work.then(stop)
-  })
+/** In a thread of the runtime's pool: a large body would hold the event loop. */
+async function fingerprintOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('base64url')
 }

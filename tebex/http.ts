@@ -1,4 +1,3 @@
-import type { Replacement } from './json.ts'
 import type { OperationId } from './operations.ts'
 import type { Settings } from './options.ts'
 
@@ -13,10 +12,6 @@ export type Request = {
   body?: Record<string, unknown>
   /** Sends the private key, when there is one. */
   isAuthenticated?: boolean
-  /** The fingerprint of an answer that the caller still has. */
-  known?: string | null
-  /** Keeps a large answer from ever being in memory as a whole. */
-  replacement?: Replacement
 }
 
 // Shorter words would blot out ordinary text.
@@ -53,4 +48,26 @@ export function namesBasket({ params, query }: Request): boolean {
 export function secretsOf({ params, query }: Request, { publicToken, privateKey }: Settings): string[] {
   const words = [publicToken, privateKey, params?.ident, query?.basketIdent]
   return words.filter((word) => typeof word === 'string').filter((word) => word.length >= SHORTEST_SECRET)
+}
+
+/** Reads a body; null beyond `maxBytes` bytes, which are counted after decompression while they arrive. */
+export async function readBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) return Buffer.concat(chunks, size)
+    size += value.byteLength
+    if (size > maxBytes) {
+      discard(reader)
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
+/** Discards a body that will not be read, so that its connection is freed. Not awaited: that may take as long as the body. */
+export function discard(body: { cancel(): Promise<void> } | null | undefined): void {
+  body?.cancel().catch(() => undefined)
 }
