@@ -1,6 +1,5 @@
 import { MalformedError } from './errors.ts'
-import type { Request } from './http.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId, Request } from './http.ts'
 import type { CallOptions } from './options.ts'
 import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './params.ts'
 import { unwrap } from './parse.ts'
@@ -27,7 +26,7 @@ export function createBaskets(transport: Transport) {
     return readBasket(operation, body, ident)
   }
 
-  /** A change that was made is never reported as broken: an answer without a basket is followed by a read. */
+  /** A change that happened is never reported as failed: a response without a basket is followed by a read. */
   async function change(request: Request, ident: string, call?: CallOptions): Promise<Basket> {
     const body = await send(request, call)
     return findBasket(body, ident) ?? get(ident, call)
@@ -79,7 +78,7 @@ export function createBaskets(transport: Transport) {
       )
       const links = toItems(unwrap(body))
       if (links === null) throw new MalformedError({ operation })
-      // Some stores answer with one array too many.
+      // Some stores wrap the list in one array too many.
       return links.flat().flatMap((link) => readable(AuthLink, link))
     },
 
@@ -190,7 +189,7 @@ function readBasket(operation: OperationId, body: unknown, ident?: string): Bask
   return basket
 }
 
-/** The basket of an answer, wrapped or bare. One that lost its ident is the one that was asked for. */
+/** The basket of a response, wrapped or bare. One that lost its ident is the one that was asked for. */
 function findBasket(body: unknown, ident?: string): Basket | null {
   const payload = unwrap(body)
   const wire = Array.isArray(payload) ? payload[0] : payload

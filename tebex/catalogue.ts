@@ -1,5 +1,5 @@
 import { CredentialsRequiredError, MalformedError } from './errors.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import type { CallOptions } from './options.ts'
 import type { CategoriesQuery, CategoryQuery, PackageQuery } from './params.ts'
 import { parseJson, parseList, parseOne, unwrap } from './parse.ts'

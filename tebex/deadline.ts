@@ -1,10 +1,10 @@
-/** Why a call was ended before its answer was read. */
+/** Why a call was ended before its response was read. */
 export type StopReason = 'timeout' | 'aborted'
 
 export type Deadline = {
-  /** Aborts the moment the deadline passes or the caller gives up. */
+  /** Aborts the moment the deadline passes or the given signal aborts. */
   signal: AbortSignal
-  /** Settles with the promise, or rejects at once when the call is stopped, even if the promise ignores the signal. */
+  /** Settles as the promise does, or rejects at once when the call is stopped, even if the promise ignores the signal. */
   guard<T>(promise: Promise<T>): Promise<T>
   /** Null while the call may go on. */
   stopped(): StopReason | null
@@ -17,7 +17,7 @@ export type Deadline = {
 const LONGEST_MS = 2 ** 31 - 1
 
 /** Starts the clock of one call: `timeoutMs` for everything from the connection to the last byte of the body. */
-export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
+export function startDeadline(timeoutMs: number, outerSignal?: AbortSignal): Deadline {
   const controller = new AbortController()
   const { promise: stop, reject } = Promise.withResolvers<never>()
   // Handled here: the deadline may pass while nothing awaits it.
@@ -33,8 +33,8 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): De
   }
   const onAbort = () => stopFor('aborted')
   const timer = setTimeout(stopFor, Math.min(timeoutMs, LONGEST_MS), 'timeout')
-  callerSignal?.addEventListener('abort', onAbort, { once: true })
-  if (callerSignal?.aborted) onAbort()
+  outerSignal?.addEventListener('abort', onAbort, { once: true })
+  if (outerSignal?.aborted) onAbort()
 
   return {
     signal: controller.signal,
@@ -43,7 +43,7 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): De
     remainingMs: () => endsAt - performance.now(),
     end() {
       clearTimeout(timer)
-      callerSignal?.removeEventListener('abort', onAbort)
+      outerSignal?.removeEventListener('abort', onAbort)
     },
   }
 }

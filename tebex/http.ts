@@ -1,5 +1,36 @@
-import type { OperationId } from './operations.ts'
 import type { Settings } from './options.ts'
+
+/** The 29 operations of the Headless API 2.0.0, by the operationIds of its description. */
+export type OperationId =
+  | 'getWebstore'
+  | 'getCustomPages'
+  | 'getSidebar'
+  | 'getCategories'
+  | 'getCategoriesIncludePackages'
+  | 'getUserTieredCategories'
+  | 'getDynamicCategories'
+  | 'getCategory'
+  | 'getCategoryIncludePackages'
+  | 'getCategoryIncludeDynamicPackages'
+  | 'getAllPackages'
+  | 'getAllPackagesWithAuthedIP'
+  | 'getPackagesForBasket'
+  | 'getAllPackagesWithAuthedIPAndBasket'
+  | 'getPackage'
+  | 'createBasket'
+  | 'getBasket'
+  | 'getBasketAuthUrl'
+  | 'createDynamicPackage'
+  | 'addBasketPackage'
+  | 'removeBasketPackage'
+  | 'updatePackageQuantity'
+  | 'applyCoupon'
+  | 'removeCoupon'
+  | 'applyGiftCard'
+  | 'removeGiftCard'
+  | 'applyCreatorCode'
+  | 'removeCreatorCode'
+  | 'updateTier'
 
 /** One call, described without its secrets: only `params` and `query` hold idents. */
 export type Request = {
@@ -14,7 +45,7 @@ export type Request = {
   isAuthenticated?: boolean
 }
 
-// Shorter words would blot out ordinary text.
+// Shorter ones would blot out ordinary text.
 const SHORTEST_SECRET = 8
 
 /** The address: every parameter is encoded, undefined query fields are left out. */
@@ -27,7 +58,7 @@ export function addressOf(request: Request, settings: Settings): string {
   return `${settings.baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** Method, headers and body. Without a JSON Accept the platform answers mistakes with redirects. */
+/** Method, headers and body. Without a JSON Accept the platform redirects on mistakes. */
 export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (settings.userAgent !== null) headers['user-agent'] = settings.userAgent
@@ -44,10 +75,12 @@ export function namesBasket({ params, query }: Request): boolean {
   return params?.ident !== undefined || query?.basketIdent !== undefined
 }
 
-/** The words of this request that must not come back in an error: token, key and ident. */
+/** What of this request must not come back in an error: token, key and ident. */
 export function secretsOf({ params, query }: Request, { publicToken, privateKey }: Settings): string[] {
-  const words = [publicToken, privateKey, params?.ident, query?.basketIdent]
-  return words.filter((word) => typeof word === 'string').filter((word) => word.length >= SHORTEST_SECRET)
+  const secrets = [publicToken, privateKey, params?.ident, query?.basketIdent]
+  return secrets
+    .filter((secret) => typeof secret === 'string')
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
 }
 
 /** Reads a body; null beyond `maxBytes` bytes, which are counted after decompression while they arrive. */

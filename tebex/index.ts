@@ -26,7 +26,7 @@ export {
   TimeoutError,
   UpstreamError,
 } from './errors.ts'
-export type { OperationId } from './operations.ts'
+export type { OperationId } from './http.ts'
 export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
 export type {
   CategoriesQuery,

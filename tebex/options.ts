@@ -1,5 +1,5 @@
 import type { TebexErrorCode } from './errors.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import { IDENT } from './schemas/basket.ts'
 
 export type TebexOptions = {
@@ -15,7 +15,7 @@ export type TebexOptions = {
   fetch?: typeof fetch | undefined
   /** Milliseconds for one call, its retry and the body included; default 10,000. */
   timeoutMs?: number | undefined
-  /** Largest answer in bytes after decompression; default 32 MiB. */
+  /** Largest response in bytes after decompression; default 32 MiB. */
   maxBodyBytes?: number | undefined
   /** Told about every HTTP exchange, for logs and figures; never sees an ident, token or key. */
   onCall?: ((call: TebexCall) => void) | undefined
@@ -23,7 +23,7 @@ export type TebexOptions = {
   now?: (() => number) | undefined
 }
 
-/** One HTTP exchange. `path` is the template of the address; `status` is null when no whole answer came. */
+/** One HTTP exchange. `path` is the template of the address; `status` is null when no whole response came. */
 export type TebexCall = {
   operation: OperationId
   method: string

@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts'
 export function createStore({ send }: Transport) {
   return {
     webstore: {
-      /** Name, currency and kind of the store; throws `store_unknown` for a foreign token. Source: getWebstore. */
+      /** Name, currency and kind of the store; throws `store_unknown` for an unknown token. Source: getWebstore. */
       async get(call?: CallOptions): Promise<Webstore> {
         const operation = 'getWebstore'
         const body = await send({ operation, method: 'GET', path: '/accounts/{token}' }, call)

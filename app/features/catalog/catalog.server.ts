@@ -1,8 +1,9 @@
 /**
- * The catalogue: one answer of the platform for all visitors, refreshed in the background and served stale for as long
- * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
+ * The catalogue: one response of the platform for all visitors, refreshed in the background (stale-while-revalidate) and
+ * served stale for as long as the platform fails. Unknown ids are refused here and never forwarded.
  */
 
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Tebex } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
@@ -22,7 +23,7 @@ export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500
 /** However short the age limit, the platform is not asked more often. */
-const SHORTEST_TTL_MS = 250
+const MIN_TTL_MS = 250
 
 type CatalogLog = {
   info: (fields: object, message: string) => void
@@ -43,10 +44,10 @@ export type CatalogOptions = {
 }
 
 export type CatalogStatus = {
-  /** When the platform last answered well, epoch milliseconds. */
+  /** When the last refresh succeeded, epoch milliseconds. */
   loadedAt: number | null
   ageMs: number | null
-  /** What went wrong since then, in words for the operator. */
+  /** The last failure since then, for the operator. */
   lastError: string | null
   packages: number
 }
@@ -55,7 +56,7 @@ export type Catalog = {
   /** Loads now and then at every age limit, until `stop`. */
   start(): void
   stop(): void
-  /** One refresh, shared with one that is under way; never throws. */
+  /** Refreshes (single flight); never throws. */
   refresh(): Promise<void>
   /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
   ready(signal?: AbortSignal): Promise<Snapshot | null>
@@ -75,7 +76,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
-  /** What the snapshot was made of. */
+  /** What the snapshot was built from. */
   let origin = { fingerprint: '', popular: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
@@ -90,12 +91,12 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const popular = popularIds.join()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
-      const fingerprint = await fingerprintOf(body)
+      const fingerprint = hash('sha256', body, 'base64url')
       const isUnchanged = origin.fingerprint === fingerprint && origin.popular === popular
       if (snapshot && isUnchanged) return recordSuccess()
       const next = await builder.build(readCatalog(body, builder.known(), signal), new Set(popularIds))
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
-        throw new Error('the platform answered an empty catalogue')
+        throw new Error('the platform responded with an empty catalogue')
       }
       recordSuccess()
       origin = { fingerprint, popular }
@@ -106,11 +107,11 @@ export function createCatalog(options: CatalogOptions): Catalog {
   }
 
   function recordSuccess(): void {
-    if (failures > 0) log.info({ failures }, 'catalogue is fresh again')
+    if (failures > 0) log.info({ failures }, 'catalogue refresh recovered')
     failures = 0
     failure = null
     loadedAt = monotonic()
-    schedule(Math.max(options.ttlMs, SHORTEST_TTL_MS))
+    schedule(Math.max(options.ttlMs, MIN_TTL_MS))
   }
 
   async function adopt(next: Snapshot): Promise<void> {
@@ -177,9 +178,4 @@ export function createCatalog(options: CatalogOptions): Catalog {
       return () => listeners.delete(listener)
     },
   }
-}
-
-/** In a thread of the runtime's pool: a large body would hold the event loop. */
-async function fingerprintOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('base64url')
 }
