@@ -4,7 +4,7 @@
  */
 
 import { hash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Tebex } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
@@ -43,34 +43,10 @@ export type CatalogOptions = {
   monotonic: () => number
 }
 
-export type CatalogStatus = {
-  /** When the last refresh succeeded, epoch milliseconds. */
-  loadedAt: number | null
-  ageMs: number | null
-  /** The last failure since then, for the operator. */
-  lastError: string | null
-  packages: number
-}
+export type Catalog = ReturnType<typeof createCatalog>
 
-export type Catalog = {
-  /** Loads now and then at every age limit, until `stop`. */
-  start(): void
-  stop(): void
-  /** Refreshes (single flight); never throws. */
-  refresh(): Promise<void>
-  /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
-  ready(signal?: AbortSignal): Promise<Snapshot | null>
-  current(): Snapshot | null
-  findProduct(id: number): Product | null
-  listCategories(): readonly CatalogCategory[]
-  findCategory(name: string): CatalogCategory | null
-  status(): CatalogStatus
-  /** Tells of every new version; returns how to stop listening. */
-  onChange(listener: (version: string) => void): () => void
-}
-
-/** Makes the catalogue; nothing is loaded before `start`. */
-export function createCatalog(options: CatalogOptions): Catalog {
+/** Nothing is loaded before `start`. */
+export function createCatalog(options: CatalogOptions) {
   const { tebex, log, now, monotonic, listPopular, registerPictures } = options
   const builder = createSnapshotBuilder(options.rules, log)
   const listeners = new Set<(version: string) => void>()
@@ -125,21 +101,19 @@ export function createCatalog(options: CatalogOptions): Catalog {
   function recordFailure(error: unknown): void {
     failures += 1
     failure = error instanceof Error ? error.message : 'unknown failure'
-    const delay = retryDelay(failures, error)
-    schedule(delay)
-    log.warn(
-      { err: error, failures, retryInMs: delay, hasStale: snapshot !== null },
-      'catalogue refresh failed',
-    )
+    const retryInMs = retryDelay(failures, error)
+    schedule(retryInMs)
+    log.warn({ err: error, failures, retryInMs, hasStale: snapshot !== null }, 'catalogue refresh failed')
   }
 
-  function schedule(delay: number): void {
+  function schedule(delayMs: number): void {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
-    timer = setTimeout(() => void refresh(), delay)
+    timer = setTimeout(() => void refresh(), delayMs)
     timer.unref()
   }
 
+  /** Single flight. */
   function refresh(): Promise<void> {
     refreshing ??= load().finally(() => {
       refreshing = null
@@ -148,32 +122,39 @@ export function createCatalog(options: CatalogOptions): Catalog {
   }
 
   return {
+    /** Loads now and then at every age limit, until `stop`. */
     start: () => void refresh(),
     stop() {
       stopping.abort()
       clearTimeout(timer)
     },
+    /** Never throws. */
     refresh,
-    async ready(signal) {
+    /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
+    async ready(signal?: AbortSignal): Promise<Snapshot | null> {
       if (snapshot || failures > 0 || !refreshing) return snapshot
-      const timeout = delay(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
+      const timeout = wait(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
       await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
     current: () => snapshot,
-    findProduct: (id) => snapshot?.products.get(id) ?? null,
-    listCategories: () => snapshot?.categories ?? [],
-    findCategory: (name) => snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
+    findProduct: (id: number): Product | null => snapshot?.products.get(id) ?? null,
+    listCategories: (): readonly CatalogCategory[] => snapshot?.categories ?? [],
+    findCategory: (name: string): CatalogCategory | null =>
+      snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {
+        /** When the last refresh succeeded, epoch milliseconds. */
         loadedAt: ageMs === null ? null : now() - ageMs,
         ageMs,
+        /** The last failure since then, for the operator. */
         lastError: failure,
         packages: snapshot?.products.size ?? 0,
       }
     },
-    onChange(listener) {
+    /** Tells of every new version; returns how to stop listening. */
+    onChange(listener: (version: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
