@@ -20,7 +20,7 @@ async function grow(packages: number) {
   const shop = await openShop(sandbox, { CATALOG_TTL_MS: String(TTL_MS) })
   const home = await until(`${shop.origin}/`, hasProducts)
   const opened = performance.now() - start
-  const category = /\/scripts\?category=[^"&#]+/.exec(textOf(await get(`${shop.origin}/_page/scripts`)))
+  const category = /\/scripts\?category=[^"&#\\]+/.exec(textOf(await get(`${shop.origin}/_page/scripts`)))
   console.log(`\n${packages} packages`)
   say('  start to a home page with products', milliseconds(opened), '< 5 s')
   await sayPage(shop, '/', home)

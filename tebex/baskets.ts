@@ -27,8 +27,9 @@ export function createBaskets(transport: Transport) {
   }
 
   /** A change that happened is never reported as failed: a response without a basket is followed by a read. */
-  async function change(request: Request, ident: string, call?: CallOptions): Promise<Basket> {
-    const body = await send(request, call)
+  async function change(ident: string, request: Request, call?: CallOptions): Promise<Basket> {
+    const params = { ...request.params, ident: check.ident(request.operation, ident) }
+    const body = await send({ ...request, params }, call)
     return findBasket(body, ident) ?? get(ident, call)
   }
 
@@ -90,11 +91,11 @@ export function createBaskets(transport: Transport) {
       const operation = 'addBasketPackage'
       const quantity = check.quantity(operation, item.quantity ?? 1, 1)
       return change(
+        ident,
         {
           operation,
           method: 'POST',
           path: '/baskets/{ident}/packages',
-          params: { ident: check.ident(operation, ident) },
           body: {
             package_id: check.id(operation, item.packageId),
             // Packages with a fixed quantity refuse the field, even when it says 1.
@@ -107,7 +108,6 @@ export function createBaskets(transport: Transport) {
             target_username: item.targetUsername,
           },
         },
-        ident,
         call,
       )
     },
@@ -115,17 +115,9 @@ export function createBaskets(transport: Transport) {
     /** Removes the package's whole line. Source: removeBasketPackage. */
     async removePackage(ident: string, packageId: number, call?: CallOptions): Promise<Basket> {
       const operation = 'removeBasketPackage'
-      return change(
-        {
-          operation,
-          method: 'POST',
-          path: '/baskets/{ident}/packages/remove',
-          params: { ident: check.ident(operation, ident) },
-          body: { package_id: check.id(operation, packageId) },
-        },
-        ident,
-        call,
-      )
+      const path = '/baskets/{ident}/packages/remove'
+      const body = { package_id: check.id(operation, packageId) }
+      return change(ident, { operation, method: 'POST', path, body }, call)
     },
 
     /** Sets the number of pieces, 0 removes. Throws `login_required`, `quantity_limit`. Source: updatePackageQuantity. */
@@ -136,18 +128,10 @@ export function createBaskets(transport: Transport) {
       call?: CallOptions,
     ): Promise<Basket> {
       const operation = 'updatePackageQuantity'
-      const params = { ident: check.ident(operation, ident), package: check.id(operation, packageId) }
-      return change(
-        {
-          operation,
-          method: 'PUT',
-          path: '/baskets/{ident}/packages/{package}',
-          params,
-          body: { quantity: check.quantity(operation, quantity, 0) },
-        },
-        ident,
-        call,
-      )
+      const path = '/baskets/{ident}/packages/{package}'
+      const params = { package: check.id(operation, packageId) }
+      const body = { quantity: check.quantity(operation, quantity, 0) }
+      return change(ident, { operation, method: 'PUT', path, params, body }, call)
     },
 
     /**

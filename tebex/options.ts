@@ -37,29 +37,19 @@ export type TebexCall = {
 /** What every call takes last: a signal that ends it, and its own deadline in milliseconds. */
 export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined }
 
-export type Settings = {
-  publicToken: string
-  privateKey: string | null
-  baseUrl: string
-  userAgent: string | null
-  fetch: typeof fetch
-  timeoutMs: number
-  maxBodyBytes: number
-  onCall: (call: TebexCall) => void
-  now: () => number
-}
+export type Settings = ReturnType<typeof readOptions>
 
 const DEFAULT_BASE_URL = 'https://headless.tebex.io/api'
 
 /** Fills in the defaults; throws a TypeError for a token or an address that can never work. */
-export function readOptions(options: TebexOptions): Settings {
+export function readOptions(options: TebexOptions) {
   if (!IDENT.test(options.publicToken)) throw new TypeError('publicToken is not a public token')
   return {
     publicToken: options.publicToken,
     privateKey: options.privateKey || null,
     baseUrl: readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL),
     userAgent: options.userAgent || null,
-    fetch: options.fetch ?? ((...request) => fetch(...request)),
+    fetch: options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request)),
     timeoutMs: options.timeoutMs ?? 10_000,
     maxBodyBytes: options.maxBodyBytes ?? 32 * 1024 * 1024,
     onCall: options.onCall ?? (() => undefined),

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createTebex } from './client.ts'
-import type { TebexErrorCode } from './errors.ts'
-import { TebexError } from './errors.ts'
+import { TebexError, type TebexErrorCode } from './errors.ts'
 import type { TebexOptions } from './options.ts'
 
 /** Helpers of this folder's tests. */

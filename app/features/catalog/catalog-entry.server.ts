@@ -5,7 +5,7 @@ import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
 /** What the seller's own file says of a product. */
-export type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
+type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
 
 export type SnapshotRules = {
   claims: PriceClaims

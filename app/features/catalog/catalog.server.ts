@@ -30,7 +30,7 @@ type CatalogLog = {
   warn: (fields: object, message: string) => void
 }
 
-export type CatalogOptions = {
+type CatalogOptions = {
   tebex: Pick<Tebex, 'categories'>
   rules: SnapshotRules
   /** Ids of the products that are called popular. */
