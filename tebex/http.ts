@@ -43,6 +43,8 @@ export type Request = {
   body?: Record<string, unknown>
   /** Sends the private key, when there is one. */
   isAuthenticated?: boolean
+  /** Leaves a large response to the caller to parse. */
+  isDownload?: boolean
 }
 
 // Shorter ones would blot out ordinary text.

@@ -17,7 +17,7 @@ import { createRateLimitPause } from './rate-limit.ts'
 /** A successful response: its bytes, and the JSON in them unless a large one is left to the caller. */
 type Result = { status: number; bytes: Buffer<ArrayBuffer>; body: unknown }
 
-type Exchange = { request: Request; settings: Settings; deadline: Deadline; parsesLarge: boolean }
+type Exchange = { request: Request; settings: Settings; deadline: Deadline }
 
 const MAX_ERROR_BYTES = 64 * 1024
 const RETRY_DELAY_MS = 100
@@ -28,11 +28,11 @@ export function createTransport(options: TebexOptions) {
   const settings = readOptions(options)
   const pause = createRateLimitPause(settings.now)
 
-  async function exchange(request: Request, call: CallOptions = {}, parsesLarge = true): Promise<Result> {
+  async function exchange(request: Request, call: CallOptions = {}): Promise<Result> {
     pause.requireOver(request.operation)
     const deadline = startDeadline(call.timeoutMs ?? settings.timeoutMs, call.signal)
     try {
-      return await sendWithRetry({ request, settings, deadline, parsesLarge })
+      return await sendWithRetry({ request, settings, deadline })
     } catch (error) {
       if (error instanceof RateLimitedError) pause.begin(error)
       throw error
@@ -48,7 +48,7 @@ export function createTransport(options: TebexOptions) {
       (await exchange(request, call)).body,
     /** The bytes of a successful response; large ones may be no JSON. */
     download: async (request: Request, call?: CallOptions): Promise<Buffer<ArrayBuffer>> =>
-      (await exchange(request, call, false)).bytes,
+      (await exchange({ ...request, isDownload: true }, call)).bytes,
   }
 }
 
@@ -98,7 +98,7 @@ function report(settings: Settings, call: TebexCall): void {
   }
 }
 
-async function receive({ request, settings, deadline, parsesLarge }: Exchange): Promise<Result> {
+async function receive({ request, settings, deadline }: Exchange): Promise<Result> {
   const { operation } = request
   const init = initOf(request, settings, deadline.signal)
   const response = await deadline.guard(settings.fetch(addressOf(request, settings), init))
@@ -121,7 +121,8 @@ async function receive({ request, settings, deadline, parsesLarge }: Exchange): 
     })
   if (!response.ok) throw refusal(bytes ? parseJson(bytes) : undefined)
   if (bytes === null) throw new UpstreamError({ operation, status })
-  if (bytes.length > MAX_ERROR_BYTES && !parsesLarge) return { status, bytes, body: undefined }
+  // No refusal is so long.
+  if (request.isDownload && bytes.length > MAX_ERROR_BYTES) return { status, bytes, body: undefined }
 
   const body = parseJson(bytes)
   if (isRefusal(body)) throw refusal(body)

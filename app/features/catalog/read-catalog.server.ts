@@ -25,7 +25,7 @@ async function* parseInWorker(
 ): AsyncGenerator<CatalogChunk> {
   const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(PARSE_TIMEOUT_MS)])
   const worker = new Worker(WORKER, { workerData: { body, known }, transferList: [body.buffer] })
-  // Without a listener a late one would end the process.
+  // One after the loop has ended would be unhandled and end the process.
   worker.on('error', () => undefined)
   try {
     for await (const [message] of on(worker, 'message', { signal })) {
