@@ -5,7 +5,7 @@ import { legalRoutes } from './pages/legal.ts'
 import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { portalRoutes } from './pages/portal.ts'
-import { picture } from './pictures/index.ts'
+import { readPicture } from './pictures.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
 import { catalogueRoutes } from './tebex/routes/catalogue.ts'
@@ -24,12 +24,12 @@ const trapRoute: Route = {
 }
 
 function pictureReply(path: string): Reply {
-  const found = picture(path)
-  if (found === null) return notFoundPage()
+  const body = readPicture(path)
+  if (body === null) return notFoundPage()
   return {
     status: 200,
-    type: found.type,
-    body: found.body,
+    type: 'image/svg+xml; charset=utf-8',
+    body,
     headers: { 'Cache-Control': 'public, max-age=86400', 'Access-Control-Allow-Origin': '*' },
   }
 }

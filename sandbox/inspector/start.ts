@@ -1,5 +1,5 @@
 import { type Html, h } from '../http/html.ts'
-import type { SeedCoupon } from '../tebex/catalogue.ts'
+import type { Coupon } from '../tebex/catalogue.ts'
 import { isCouponLive } from '../tebex/sales.ts'
 import type { Sandbox } from '../types.ts'
 import { badge, section, table } from './parts.ts'
@@ -7,7 +7,7 @@ import { badge, section, table } from './parts.ts'
 const fact = (name: string, value: string): Html =>
   h`<div><dt>${name}</dt><dd class="mono">${value}</dd></div>`
 
-function couponRow(coupon: SeedCoupon, now: number, currency: string): Html {
+function couponRow(coupon: Coupon, now: number, currency: string): Html {
   const worth =
     coupon.discount_type === 'percentage' ? `${coupon.discount}%` : `${coupon.discount} ${currency}`
   const state = isCouponLive(coupon, now) ? badge('valid', 'good') : badge('not valid', 'bad')

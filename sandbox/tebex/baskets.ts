@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Player, WirePackage } from './catalogue.ts'
+import type { Package, Player } from './catalogue.ts'
 import type { Quote } from './pricing.ts'
 import { Refusal } from './refusal.ts'
 import { countryOf } from './tax.ts'
@@ -35,7 +35,7 @@ export type Basket = {
   /** The addresses to which a login may return. */
   returnUrls: Set<string>
   /** Packages made for this basket alone, by category. */
-  dynamic: Map<number, WirePackage[]>
+  dynamic: Map<number, Package[]>
   /** Package ids whose first add was answered with a 500. */
   stumbled: Set<number>
   /** Set once paid; from then on the basket shows what was paid. */
@@ -107,7 +107,7 @@ export function logIn(basket: Basket, player: Player): void {
 }
 
 /** The package as this basket may have it: of the catalogue, or made for it. */
-export function findPackage(world: World, basket: Basket, id: number, dynamic: boolean): WirePackage | null {
+export function findPackage(world: World, basket: Basket, id: number, dynamic: boolean): Package | null {
   if (!dynamic) return world.catalogue.packages.find((pack) => pack.id === id) ?? null
   return [...basket.dynamic.values()].flat().find((pack) => pack.id === id) ?? null
 }

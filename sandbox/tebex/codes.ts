@@ -1,5 +1,5 @@
 import { type Basket, getOpenBasket } from './baskets.ts'
-import type { SeedCoupon } from './catalogue.ts'
+import type { Coupon } from './catalogue.ts'
 import { toCents } from './money.ts'
 import { PAYMENT_STATUS } from './payment-status.ts'
 import { quote } from './pricing.ts'
@@ -12,7 +12,7 @@ const INVALID_COUPON = 'The selected coupon code is invalid.'
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase()
 
 /** How often this buyer has used the coupon already. */
-function timesUsed(world: World, coupon: SeedCoupon, basket: Basket): number {
+function timesUsed(world: World, coupon: Coupon, basket: Basket): number {
   const buyer = basket.player === null ? null : String(basket.player.username_id)
   return [...world.payments.values()].filter(
     (payment) =>
@@ -22,14 +22,14 @@ function timesUsed(world: World, coupon: SeedCoupon, basket: Basket): number {
   ).length
 }
 
-function requireAllowed(world: World, coupon: SeedCoupon, basket: Basket): void {
+function requireAllowed(world: World, coupon: Coupon, basket: Basket): void {
   const isForAnotherPlayer = coupon.username !== null && coupon.username !== basket.player?.username
   const isSpent = coupon.user_limit !== null && timesUsed(world, coupon, basket) >= coupon.user_limit
   if (isForAnotherPlayer || isSpent) throw new Refusal(422, INVALID_COUPON)
 }
 
 /** Checks that the coupon does something here; an empty basket takes any valid one. */
-function requireEffect(world: World, coupon: SeedCoupon, basket: Basket): void {
+function requireEffect(world: World, coupon: Coupon, basket: Basket): void {
   if (basket.lines.length === 0) return
   const before = quote(world, basket)
   const after = quote(world, { ...basket, coupons: [...basket.coupons, coupon.code] })

@@ -1,5 +1,5 @@
 import { type Basket, findPackage, getOpenBasket, type Line } from './baskets.ts'
-import type { WirePackage, WireVariable } from './catalogue.ts'
+import type { Package, Variable } from './catalogue.ts'
 import { PAYMENT_STATUS } from './payment-status.ts'
 import { Refusal } from './refusal.ts'
 import { findPlayer, type World } from './world.ts'
@@ -26,7 +26,7 @@ function requireLogin(world: World, basket: Basket): void {
 }
 
 /** How many more of a package its buyer may have; a refusal names the limit. */
-function requireWithinLimit(world: World, basket: Basket, pack: WirePackage, quantity: number): void {
+function requireWithinLimit(world: World, basket: Basket, pack: Package, quantity: number): void {
   if (pack.user_limit === null) return
   const buyer = basket.player === null ? null : String(basket.player.username_id)
   const bought = [...world.payments.values()]
@@ -40,7 +40,7 @@ function requireWithinLimit(world: World, basket: Basket, pack: WirePackage, qua
   }
 }
 
-function isValidValue(variable: WireVariable, value: string): boolean {
+function isValidValue(variable: Variable, value: string): boolean {
   const { type, min_length, max_length, options } = variable
   if (min_length !== null && value.length < min_length) return false
   if (max_length !== null && value.length > max_length) return false
@@ -52,12 +52,7 @@ function isValidValue(variable: WireVariable, value: string): boolean {
   return true
 }
 
-function requireVariables(
-  world: World,
-  basket: Basket,
-  pack: WirePackage,
-  given: Record<string, string>,
-): void {
+function requireVariables(world: World, basket: Basket, pack: Package, given: Record<string, string>): void {
   for (const variable of pack.variables) {
     const value = given[variable.identifier] ?? ''
     if (value === '') {
@@ -72,7 +67,7 @@ function requireVariables(
   }
 }
 
-function chooseType(pack: WirePackage, wanted: AddRequest['type']): Line['type'] {
+function chooseType(pack: Package, wanted: AddRequest['type']): Line['type'] {
   if (pack.type === 'both') {
     if (wanted === null) throw new Refusal(422, 'The type field is required.')
     return wanted
@@ -81,7 +76,7 @@ function chooseType(pack: WirePackage, wanted: AddRequest['type']): Line['type']
   return pack.type
 }
 
-function findRecipient(world: World, pack: WirePackage, target: string | null): Line['gift'] {
+function findRecipient(world: World, pack: Package, target: string | null): Line['gift'] {
   if (target === null) return null
   if (pack.disable_gifting) throw new Refusal(422, 'This package cannot be gifted')
   const player =

@@ -1,6 +1,6 @@
 import type { Reply } from '../http/message.ts'
 import type { Basket } from './baskets.ts'
-import type { WireCategory, WirePackage } from './catalogue.ts'
+import type { Category, Package } from './catalogue.ts'
 import { listLiveSales } from './sales.ts'
 import { wireTier } from './tiers.ts'
 import { type Shopper, wireCategory, wirePackage } from './wire.ts'
@@ -14,8 +14,8 @@ export type Viewer = { basket: Basket | null; country: string; usernameId: strin
 const shopperOf = ({ basket, country }: Viewer): Shopper => ({ country, player: basket?.player ?? null })
 
 /** Packages by category, each list in the seller's order. */
-function groupPackages(world: World): Map<number, WirePackage[]> {
-  const groups = new Map<number, WirePackage[]>()
+function groupPackages(world: World): Map<number, Package[]> {
+  const groups = new Map<number, Package[]>()
   for (const pack of world.catalogue.packages) {
     const group = groups.get(pack.category.id)
     if (group === undefined) groups.set(pack.category.id, [pack])
@@ -42,9 +42,9 @@ function withProration(
 
 function fill(
   world: World,
-  category: WireCategory,
+  category: Category,
   viewer: Viewer,
-  packages: WirePackage[],
+  packages: Package[],
 ): Record<string, unknown> {
   const shopper = shopperOf(viewer)
   const own = viewer.basket?.dynamic.get(category.id) ?? []
@@ -66,7 +66,7 @@ function fill(
 }
 
 export function listCategories(world: World, viewer: Viewer, includePackages: boolean): unknown[] {
-  const groups = includePackages ? groupPackages(world) : new Map<number, WirePackage[]>()
+  const groups = includePackages ? groupPackages(world) : new Map<number, Package[]>()
   return world.catalogue.categories
     .toSorted((one, other) => one.order - other.order)
     .map((category) =>

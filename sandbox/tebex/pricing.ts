@@ -1,6 +1,6 @@
 import type { Basket, Line } from './baskets.ts'
 import { findPackage } from './baskets.ts'
-import type { SeedCoupon, WirePackage } from './catalogue.ts'
+import type { Coupon, Package } from './catalogue.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
 import { isCouponLive } from './sales.ts'
 import { taxRateOf } from './tax.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 export type QuoteLine = {
   line: Line
-  pack: WirePackage
+  pack: Package
   /** One piece, after sale and upgrade, before codes and tax. */
   unit: Cents
   /** The whole line after codes, before tax. */
@@ -19,7 +19,7 @@ export type QuoteLine = {
 /** What a basket costs at this moment. */
 export type Quote = {
   lines: QuoteLine[]
-  coupons: { coupon: SeedCoupon; amount: Cents }[]
+  coupons: { coupon: Coupon; amount: Cents }[]
   creatorCode: string | null
   base: Cents
   tax: Cents
@@ -42,7 +42,7 @@ function spread(lines: QuoteLine[], amount: Cents): Cents {
   return taken
 }
 
-function couponCovers(coupon: SeedCoupon, { line, pack }: QuoteLine): boolean {
+function couponCovers(coupon: Coupon, { line, pack }: QuoteLine): boolean {
   if (coupon.basket_type !== 'both' && coupon.basket_type !== line.type) return false
   if (coupon.effective_on === 'package') return coupon.packages.includes(pack.id)
   if (coupon.effective_on === 'category') return coupon.categories.includes(pack.category.id)
@@ -50,7 +50,7 @@ function couponCovers(coupon: SeedCoupon, { line, pack }: QuoteLine): boolean {
 }
 
 /** Applies one coupon to the lines and says what it took off. */
-function applyCoupon(coupon: SeedCoupon, lines: QuoteLine[]): Cents {
+function applyCoupon(coupon: Coupon, lines: QuoteLine[]): Cents {
   const covered = lines.filter((line) => couponCovers(coupon, line))
   const sum = covered.reduce((total, line) => total + line.paid, 0)
   const amount =

@@ -1,4 +1,4 @@
-import type { Sale, SeedCoupon, WirePackage } from './catalogue.ts'
+import type { Coupon, Package, Sale } from './catalogue.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
 
 function isLive(span: { starts_at: string | null; ends_at: string | null }, now: number): boolean {
@@ -7,20 +7,20 @@ function isLive(span: { starts_at: string | null; ends_at: string | null }, now:
 }
 
 /** Whether a coupon is within its dates and not used up. */
-export function isCouponLive(coupon: SeedCoupon, now: number): boolean {
+export function isCouponLive(coupon: Coupon, now: number): boolean {
   if (coupon.redeem_limit !== null && coupon.redeemed >= coupon.redeem_limit) return false
   return isLive(coupon, now)
 }
 
 export const listLiveSales = (sales: Sale[], now: number): Sale[] => sales.filter((sale) => isLive(sale, now))
 
-const covers = (sale: Sale, pack: WirePackage): boolean =>
+const covers = (sale: Sale, pack: Package): boolean =>
   (sale.packages.length === 0 && sale.categories.length === 0) ||
   sale.packages.includes(pack.id) ||
   sale.categories.includes(pack.category.id)
 
 /** What the best of the sales takes off the regular price. */
-export function saleDiscount(pack: WirePackage, liveSales: Sale[]): Cents {
+export function saleDiscount(pack: Package, liveSales: Sale[]): Cents {
   const regular = toCents(pack.base_price)
   const offers = liveSales
     .filter((sale) => covers(sale, pack))

@@ -1,22 +1,20 @@
-import type { SeedTier, WirePackage } from './catalogue.ts'
+import type { Package, Tier } from './catalogue.ts'
 import { RECURRING_STATUS, type Status } from './payment-status.ts'
 import { Refusal } from './refusal.ts'
 import { type Shopper, wirePackage } from './wire.ts'
 import type { World } from './world.ts'
 
-function getPackage(world: World, id: number): WirePackage {
+function getPackage(world: World, id: number): Package {
   const pack = world.catalogue.packages.find((p) => p.id === id)
   if (pack === undefined) throw new Refusal(422, 'The selected package is invalid.')
   return pack
 }
 
-const downgradeOf = (tier: SeedTier): number | null => tier.pending_downgrade_package_id ?? null
+const statusOf = (tier: Tier): Status =>
+  tier.pending_downgrade_package_id === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
 
-const statusOf = (tier: SeedTier): Status =>
-  downgradeOf(tier) === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
-
-export function wireTier(world: World, tier: SeedTier, shopper: Shopper): Record<string, unknown> {
-  const downgrade = downgradeOf(tier)
+export function wireTier(world: World, tier: Tier, shopper: Shopper): Record<string, unknown> {
+  const downgrade = tier.pending_downgrade_package_id
   const next = downgrade === null ? null : getPackage(world, downgrade)
   return {
     id: tier.id,

@@ -1,4 +1,4 @@
-import type { Player, WirePackage } from './catalogue.ts'
+import type { Package, Player } from './catalogue.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
 import { PAYMENT_STATUS } from './payment-status.ts'
 import { listLiveSales, saleDiscount } from './sales.ts'
@@ -16,7 +16,7 @@ export function listOwned(world: World, player: Player): Set<number> {
 }
 
 /** What an earlier purchase in the same chain takes off: its own regular price. */
-function upgradeCredit(world: World, pack: WirePackage, player: Player | null): Cents {
+function upgradeCredit(world: World, pack: Package, player: Player | null): Cents {
   const chain = world.catalogue.cumulative.find((ids) => ids.includes(pack.id))
   if (chain === undefined || player === null) return 0
   const owned = listOwned(world, player)
@@ -26,7 +26,7 @@ function upgradeCredit(world: World, pack: WirePackage, player: Player | null): 
 }
 
 /** What the chosen options of the package's variables add. */
-function variableCost(pack: WirePackage, variables: Record<string, string>): Cents {
+function variableCost(pack: Package, variables: Record<string, string>): Cents {
   return pack.variables.reduce((sum, variable) => {
     const chosen = variables[variable.identifier]
     const option = variable.options.find((o) => String(o.id) === chosen || o.value === chosen)
@@ -38,7 +38,7 @@ function variableCost(pack: WirePackage, variables: Record<string, string>): Cen
 /** The price of one piece for this buyer, before codes and tax, and what was taken off the regular price. */
 export function unitPrice(
   world: World,
-  pack: WirePackage,
+  pack: Package,
   buyer: { player: Player | null; variables?: Record<string, string> },
 ): { price: Cents; discount: Cents } {
   const regular = toCents(pack.base_price) + variableCost(pack, buyer.variables ?? {})

@@ -1,6 +1,6 @@
 import type { Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
-import type { Player, WireCategory, WirePackage } from './catalogue.ts'
+import type { Category, Package, Player } from './catalogue.ts'
 import { type Cents, fromCents } from './money.ts'
 import { type Quote, type QuoteLine, quote, withTax } from './pricing.ts'
 import { unitPrice } from './unit-price.ts'
@@ -13,7 +13,7 @@ const money = (variants: Variants, cents: Cents): number | string =>
 export type Shopper = { country: string; player: Player | null }
 
 /** A package as the API shows it to this shopper. */
-export function wirePackage(world: World, pack: WirePackage, shopper: Shopper): Record<string, unknown> {
+export function wirePackage(world: World, pack: Package, shopper: Shopper): Record<string, unknown> {
   const { variants } = world
   const { price, discount } = unitPrice(world, pack, shopper)
   const { base, tax, total } = withTax(world, price, shopper.country)
@@ -29,7 +29,7 @@ export function wirePackage(world: World, pack: WirePackage, shopper: Shopper): 
 }
 
 export function wireCategory(
-  category: WireCategory,
+  category: Category,
   filling: { packages: unknown[]; activeTier: unknown },
 ): Record<string, unknown> {
   return { ...category, active_tier: filling.activeTier, packages: filling.packages }

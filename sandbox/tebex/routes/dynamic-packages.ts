@@ -3,7 +3,7 @@ import { isoSeconds } from '../../clock.ts'
 import { json, type Message, type Reply } from '../../http/message.ts'
 import { parse } from '../../http/parse.ts'
 import type { Route } from '../../http/router.ts'
-import type { WireCategory, WirePackage } from '../catalogue.ts'
+import { type Category, Package } from '../catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { newId, type World } from '../world.ts'
 import { basketOf } from './baskets.ts'
@@ -27,40 +27,24 @@ const Body = z.object({
   packages: z.array(DynamicPackage),
 })
 
-function createPackage(
-  world: World,
-  category: WireCategory,
-  input: DynamicPackage,
-  order: number,
-): WirePackage {
+function createPackage(world: World, category: Category, input: DynamicPackage, order: number): Package {
   const now = isoSeconds(world.clock.now())
-  return {
+  return Package.parse({
     id: FIRST_ID + newId(world),
     name: input.name,
     slug: input.slug,
-    description: input.description ?? '',
-    image: input.image_url ?? null,
-    type: 'single',
+    description: input.description,
+    image: input.image_url,
     category: { id: category.id, name: category.name },
     base_price: input.price,
-    sales_tax: 0,
-    total_price: input.price,
     currency: world.catalogue.store.currency,
-    prorate_price: null,
-    discount: 0,
     disable_quantity: true,
     disable_gifting: true,
-    expiration_date: null,
-    media: [],
     order,
-    user_limit: null,
-    creator_meta_data: input.custom ?? null,
-    options: [],
-    variables: [],
-    vip_status: null,
+    creator_meta_data: input.custom,
     created_at: now,
     updated_at: now,
-  }
+  })
 }
 
 function putDynamicPackages(world: World, message: Message): Reply {
