@@ -4,7 +4,7 @@
  */
 import { chromium } from '@playwright/test'
 import type { Fault } from '#sandbox/index.ts'
-import { chatFaults } from '#sandbox/llm/faults.ts'
+import { chatFaults } from '#sandbox/llm.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../scripts/browser.ts'
 import { chat, post, type Spoken } from './assistant/chatter.ts'
 import { openServices } from './assistant/services.ts'

@@ -1,9 +1,9 @@
 import { takeMessage } from './discord/webhook.ts'
 import type { Route } from './http/router.ts'
-import { completeChat } from './llm/chat.ts'
+import { completeChat } from './llm.ts'
 
 export type Inbox = {
-  chats: { at: number; body: unknown; reply: string }[]
+  chats: { at: number; body: unknown }[]
   discord: { at: number; body: unknown }[]
 }
 
@@ -16,9 +16,8 @@ export function assistantRoutes(inbox: Inbox): Route[] {
       operation: 'chatCompletions',
       handle(world, message) {
         const at = world.clock.now()
-        const { reply, text } = completeChat(message, at)
-        inbox.chats.push({ at, body: message.body, reply: text })
-        return reply
+        inbox.chats.push({ at, body: message.body })
+        return completeChat(message, at)
       },
     },
     {

@@ -98,7 +98,7 @@ export type Sandbox = {
   readonly variants: Variants
   readonly limits: Limits
   /** Chat completions and Discord messages that arrived, latest last. */
-  readonly chats: { at: number; body: unknown; reply: string }[]
+  readonly chats: { at: number; body: unknown }[]
   readonly discord: { at: number; body: unknown }[]
   close(): Promise<void>
 }
