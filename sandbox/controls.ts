@@ -1,4 +1,3 @@
-import { logIn } from './tebex/baskets.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
 import { act, fallDue, isRunning } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
@@ -16,7 +15,7 @@ function login(world: World, ident: string, username: string | undefined): void 
   if (player === undefined || player === null) {
     throw new Refusal(404, `There is no demo player called ${username ?? 'anything'}.`)
   }
-  logIn(getBasket(world, ident), player)
+  getBasket(world, ident).player = player
 }
 
 /** What a buyer who does not care fills in. */

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Inbox } from './assistants.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createSandboxApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
-import { createRouter } from './http/router.ts'
-import { listen, type ServerParts } from './http/server.ts'
-import { createOwnPages } from './inspector/routes.ts'
-import { listRoutes } from './routes.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { demoCatalogue } from './tebex/seed/demo.ts'
 import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
 import { createWebhooks } from './tebex/webhooks.ts'
 import type { World } from './tebex/world.ts'
-import type { Call, Sandbox, SandboxOptions } from './types.ts'
+import type { Call, Inbox, Sandbox, SandboxOptions } from './types.ts'
 import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
 
 /** No figure is published for the Headless API, so nothing is limited until a test asks for it. */
@@ -22,7 +21,7 @@ const NO_LIMITS: Limits = { requests: null, invalid: null }
 /** Keys with the look of real ones, the same at every start. */
 const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
 
-function sow(seed: SandboxOptions['seed'], origin: string): Catalogue {
+function seedCatalogue(seed: SandboxOptions['seed'], origin: string): Catalogue {
   // A copy, because selling changes it: coupons are used up and gift cards are drawn.
   if (typeof seed === 'number') return structuredClone(syntheticCatalogue(seed, origin))
   return structuredClone(seed === undefined || seed === 'demo' ? demoCatalogue(origin) : seed)
@@ -52,8 +51,9 @@ function createWorld(options: SandboxOptions, url: string): World {
       variants,
       retryMs: options.webhookRetryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000],
     }),
-    catalogue: sow(options.seed, url),
+    catalogue: seedCatalogue(options.seed, url),
     catalogueVersion: 1,
+    listings: new Map(),
     baskets: new Map(),
     pending: new Map(),
     payments: new Map(),
@@ -64,11 +64,8 @@ function createWorld(options: SandboxOptions, url: string): World {
 
 /** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  let parts: ServerParts | null = null
-  const server = await listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' }, () => {
-    if (parts === null) throw new Error('The sandbox is still starting.')
-    return parts
-  })
+  const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
+  await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
@@ -79,7 +76,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const inbox: Inbox = { chats: [], discord: [] }
 
   function reset(): void {
-    world.catalogue = sow(options.seed, url)
+    world.catalogue = seedCatalogue(options.seed, url)
     world.catalogueVersion += 1
     for (const map of [world.baskets, world.pending, world.payments, world.recurring]) map.clear()
     world.clock.reset()
@@ -117,7 +114,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     close,
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
-  const findRoute = createRouter(listRoutes(inbox))
-  parts = { world, faults, limiter, calls, findRoute, ownPages: createOwnPages(sandbox), log }
+  const app = createSandboxApp({ world, faults, limiter, calls, inbox, log }, sandbox)
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   return sandbox
 }

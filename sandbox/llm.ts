@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Fault } from './faults.ts'
-import { json, type Message, type Reply } from './http/message.ts'
+import { call } from './http/call.ts'
+import { createApp } from './http/context.ts'
 
 const Request = z.object({
   model: z.string(),
@@ -109,23 +110,6 @@ const completion = (content: unknown) => ({
 const error = (status: number, message: string, code: string) =>
   ({ kind: 'json', status, body: { error: { message, type: 'invalid_request_error', code } } }) as const
 
-/** An OpenAI-compatible chat completion. */
-export function completeChat(message: Message, now: number): Reply {
-  const { authorization = '' } = message.headers
-  if (!/^Bearer \S+/.test(authorization)) return json(chatFaults.unauthorized.body, 401)
-  const request = Request.safeParse(message.body)
-  if (!request.success) return json(chatFaults.badRequest.body, 400)
-  const { model, messages } = request.data
-  const created = Math.floor(now / 1000)
-  return json({
-    id: `chatcmpl-${randomUUID()}`,
-    created,
-    model,
-    ...completion(replyTo(messages)),
-    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
-  })
-}
-
 /** How a language service fails; to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
 export const chatFaults = {
   decommissioned: error(
@@ -156,3 +140,19 @@ export type ChatFault = keyof typeof chatFaults
 export function chatReply(content: string): Fault {
   return { kind: 'json', body: completion(content) }
 }
+
+export const llmRoutes = createApp()
+
+/** An OpenAI-compatible chat completion. */
+llmRoutes.post('/ai/v1/chat/completions', call('chatCompletions'), (c) => {
+  const { body, runtime, world } = c.var
+  runtime.inbox.chats.push({ at: world.clock.now(), body })
+  const isAuthorized = /^Bearer \S+/.test(c.req.header('authorization') ?? '')
+  if (!isAuthorized) return c.json(chatFaults.unauthorized.body, 401)
+  const request = Request.safeParse(body)
+  if (!request.success) return c.json(chatFaults.badRequest.body, 400)
+  const { model, messages } = request.data
+  const created = Math.floor(world.clock.now() / 1000)
+  const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+  return c.json({ id: `chatcmpl-${randomUUID()}`, created, model, ...completion(replyTo(messages)), usage })
+})

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { call } from './http/call.ts'
+import { createApp } from './http/context.ts'
+import { notFoundPage } from './http/respond.ts'
 
 const FOLDER = new URL('./pictures/', import.meta.url)
 
@@ -24,7 +27,19 @@ function syntheticCover(path: string): string | undefined {
 }
 
 /** The SVG file behind a path below `/pictures/`, or null where there is none. */
-export function readPicture(path: string): Buffer | null {
+export function readPicture(path: string): string | null {
   const file = fileByPath.get(path) ?? syntheticCover(path)
-  return file === undefined ? null : readFileSync(new URL(file, FOLDER))
+  return file === undefined ? null : readFileSync(new URL(file, FOLDER), 'utf8')
 }
+
+export const pictureRoutes = createApp()
+
+pictureRoutes.get('/pictures/*', call('picture'), (c) => {
+  const body = readPicture(c.req.path)
+  if (body === null) return notFoundPage()
+  return c.body(body, 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=86400',
+    'Access-Control-Allow-Origin': '*',
+  })
+})

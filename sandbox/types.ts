@@ -44,6 +44,11 @@ export type Call = {
   body: string
 }
 
+/** What the language service and the team chat were sent, latest last. */
+export type Inbox = { chats: Delivery[]; discord: Delivery[] }
+
+type Delivery = { at: number; body: unknown }
+
 export type Sandbox = {
   /** Origin, without a slash at the end. */
   readonly url: string
@@ -97,8 +102,7 @@ export type Sandbox = {
   }
   readonly variants: Variants
   readonly limits: Limits
-  /** Chat completions and Discord messages that arrived, latest last. */
-  readonly chats: { at: number; body: unknown }[]
-  readonly discord: { at: number; body: unknown }[]
+  readonly chats: Inbox['chats']
+  readonly discord: Inbox['discord']
   close(): Promise<void>
 }

@@ -1,17 +1,18 @@
-import { type Html, h } from '../http/html.ts'
+import { html } from 'hono/html'
+import type { Html } from '../http/respond.ts'
 import type { Coupon } from '../tebex/catalogue.ts'
 import { isCouponLive } from '../tebex/sales.ts'
 import type { Sandbox } from '../types.ts'
 import { badge, section, table } from './parts.ts'
 
 const fact = (name: string, value: string): Html =>
-  h`<div><dt>${name}</dt><dd class="mono">${value}</dd></div>`
+  html`<div><dt>${name}</dt><dd class="mono">${value}</dd></div>`
 
 function couponRow(coupon: Coupon, now: number, currency: string): Html {
   const worth =
     coupon.discount_type === 'percentage' ? `${coupon.discount}%` : `${coupon.discount} ${currency}`
   const state = isCouponLive(coupon, now) ? badge('valid', 'good') : badge('not valid', 'bad')
-  return h`<tr><td class="mono">${coupon.code}</td><td>Coupon, ${worth}</td><td>${coupon.note}</td><td>${state}</td></tr>`
+  return html`<tr><td class="mono">${coupon.code}</td><td>Coupon, ${worth}</td><td>${coupon.note}</td><td>${state}</td></tr>`
 }
 
 /** Keys, players and codes: what one needs to try the store. */
@@ -21,22 +22,22 @@ export function startSection(sandbox: Sandbox): Html {
     ...coupons.map((coupon) => couponRow(coupon, sandbox.now(), store.currency)),
     ...gift_cards.map(
       (card) =>
-        h`<tr><td class="mono">${card.card_number}</td><td>Gift card, ${card.balance} ${store.currency} left</td><td>${card.note}</td><td>${card.balance > 0 ? badge('valid', 'good') : badge('empty', 'bad')}</td></tr>`,
+        html`<tr><td class="mono">${card.card_number}</td><td>Gift card, ${card.balance} ${store.currency} left</td><td>${card.note}</td><td>${card.balance > 0 ? badge('valid', 'good') : badge('empty', 'bad')}</td></tr>`,
     ),
     ...creator_codes.map(
       (code) =>
-        h`<tr><td class="mono">${code.code}</td><td>Creator code, ${code.customer_percent}%</td><td>Supports ${code.creator}</td><td>${badge('valid', 'good')}</td></tr>`,
+        html`<tr><td class="mono">${code.code}</td><td>Creator code, ${code.customer_percent}%</td><td>Supports ${code.creator}</td><td>${badge('valid', 'good')}</td></tr>`,
     ),
   ]
   const people = players.map(
     (player) =>
-      h`<tr><td>${player.username}</td><td class="mono">${player.username_id}</td><td>${player.about}</td></tr>`,
+      html`<tr><td>${player.username}</td><td class="mono">${player.username_id}</td><td>${player.about}</td></tr>`,
   )
-  return h`${section({
+  return html`${section({
     id: 'keys',
     title: 'Connect a storefront',
     intro: 'Set these in its environment. The keys stay the same across restarts.',
-    body: h`<dl class="facts">
+    body: html`<dl class="facts">
 ${fact('TEBEX_API_URL', sandbox.apiUrl)}
 ${fact('TEBEX_PUBLIC_TOKEN', sandbox.publicToken)}
 ${fact('TEBEX_PRIVATE_KEY', sandbox.privateKey)}

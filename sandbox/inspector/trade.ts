@@ -1,4 +1,5 @@
-import { type Html, h } from '../http/html.ts'
+import { html } from 'hono/html'
+import type { Html } from '../http/respond.ts'
 import type { Basket } from '../tebex/baskets.ts'
 import { formatMoney } from '../tebex/money.ts'
 import type { Payment } from '../tebex/payments.ts'
@@ -17,8 +18,8 @@ function basketActions({ ident, player, lines, transactionId }: Basket): Html | 
   if (transactionId !== null) return null
   const act = (command: string, label: string): Html =>
     button({ command, section: 'baskets', label, about: ident, values: { ident } })
-  return h`<div class="buttons">${player === null ? act('login', 'Log in') : null}
-${lines.length > 0 ? h`${act('pay', 'Pay')}${act('decline', 'Decline')}` : null}${act('forget', 'Forget')}</div>`
+  return html`<div class="buttons">${player === null ? act('login', 'Log in') : null}
+${lines.length > 0 ? html`${act('pay', 'Pay')}${act('decline', 'Decline')}` : null}${act('forget', 'Forget')}</div>`
 }
 
 function basketRow(basket: Basket): Html {
@@ -27,8 +28,8 @@ function basketRow(basket: Basket): Html {
     quantity > 1 ? `${packageId} × ${quantity}` : `${packageId}`,
   )
   const state = transactionId === null ? badge('open', 'plain') : badge('paid', 'good')
-  return h`<tr><td class="mono">${timeOf(createdAt)}</td><td class="mono ident" title="${ident}">${ident}</td>
-<td>${player?.username ?? h`<span class="muted">none</span>`}</td><td class="mono">${items.join(', ')}</td>
+  return html`<tr><td class="mono">${timeOf(createdAt)}</td><td class="mono ident" title="${ident}">${ident}</td>
+<td>${player?.username ?? html`<span class="muted">none</span>`}</td><td class="mono">${items.join(', ')}</td>
 <td class="mono">${coupons.join(', ')}</td><td>${state}</td><td>${basketActions(basket)}</td></tr>`
 }
 
@@ -52,14 +53,14 @@ function paymentActions({ transactionId, status }: Payment): Html {
   const isHeld = status.id === 3
   const step = (name: string, label: string): Html =>
     button({ ...common, command: 'dispute', label, values: { ...values, step: name } })
-  return h`<div class="buttons">${isComplete ? h`${button({ ...common, command: 'refund', label: 'Refund', values })}${step('opened', 'Dispute')}` : null}
-${isHeld ? h`${step('won', 'Win')}${step('lost', 'Lose')}${step('closed', 'Close')}` : null}</div>`
+  return html`<div class="buttons">${isComplete ? html`${button({ ...common, command: 'refund', label: 'Refund', values })}${step('opened', 'Dispute')}` : null}
+${isHeld ? html`${step('won', 'Win')}${step('lost', 'Lose')}${step('closed', 'Close')}` : null}</div>`
 }
 
 function paymentRow(payment: Payment): Html {
   const { status, currency, products, customer } = payment
   const kind = status.id === 1 ? 'good' : status.id === 18 ? 'bad' : 'warn'
-  return h`<tr><td class="mono">${dayOf(payment.createdAt)} ${timeOf(payment.createdAt)}</td>
+  return html`<tr><td class="mono">${dayOf(payment.createdAt)} ${timeOf(payment.createdAt)}</td>
 <td class="mono">${payment.transactionId}</td><td>${customer.username ?? ''}</td>
 <td>${products.map(({ name }) => name).join(', ')}</td><td class="number">${formatMoney(payment.paid, currency)}</td>
 <td>${badge(status.description, kind)}</td><td>${paymentActions(payment)}</td></tr>`
@@ -102,10 +103,10 @@ function subscriptionRow(recurring: Recurring): Html {
     }),
   )
   const kind = recurring.status.id === 2 ? 'good' : 'warn'
-  return h`<tr><td class="mono">${reference}</td><td>${recurring.product.name}</td>
+  return html`<tr><td class="mono">${reference}</td><td>${recurring.product.name}</td>
 <td>${recurring.initial.customer.username ?? ''}</td><td class="number">${formatMoney(recurring.price, recurring.currency)}</td>
 <td class="mono">${dayOf(recurring.nextPaymentAt)}</td><td>${badge(recurring.status.description, kind)}</td>
-<td>${isRunning(recurring) ? h`<div class="buttons">${buttons}</div>` : null}</td></tr>`
+<td>${isRunning(recurring) ? html`<div class="buttons">${buttons}</div>` : null}</td></tr>`
 }
 
 export function subscriptionSection(sandbox: Sandbox): Html {

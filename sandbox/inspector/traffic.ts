@@ -1,4 +1,5 @@
-import { type Html, h } from '../http/html.ts'
+import { html } from 'hono/html'
+import type { Html } from '../http/respond.ts'
 import type { Webhook } from '../tebex/webhooks.ts'
 import type { Call, Sandbox } from '../types.ts'
 import { badge, button, section, table, timeOf } from './parts.ts'
@@ -15,8 +16,9 @@ function statusBadge(status: number): Html {
 const shorten = (path: string): string => path.replace(/([0-9a-z]{2,6}-[0-9a-f]{6})[0-9a-f]{34}/g, '$1…')
 
 function callRow(call: Call): Html {
-  const body = call.body === '' ? null : h`<details><summary>Body</summary><pre>${call.body}</pre></details>`
-  return h`<tr><td class="mono">${timeOf(call.at)}</td><td>${statusBadge(call.status)}</td>
+  const body =
+    call.body === '' ? null : html`<details><summary>Body</summary><pre>${call.body}</pre></details>`
+  return html`<tr><td class="mono">${timeOf(call.at)}</td><td>${statusBadge(call.status)}</td>
 <td class="mono">${call.method}</td><td class="mono path"><span title="${call.path}">${shorten(call.path)}</span>${body}</td><td class="muted">${call.operation}</td></tr>`
 }
 
@@ -48,7 +50,7 @@ const STATE_KINDS: Readonly<Record<Webhook['state'], 'good' | 'bad' | 'warn' | '
 function webhookRow(webhook: Webhook): Html {
   const { id, type, at, state, attempts, body } = webhook
   const tries = attempts.map(
-    ({ status, error, at: tried }) => h`<li class="mono">${timeOf(tried)} ${status ?? error ?? ''}</li>`,
+    ({ status, error, at: tried }) => html`<li class="mono">${timeOf(tried)} ${status ?? error ?? ''}</li>`,
   )
   const resend = (times: number, label: string): Html =>
     button({
@@ -58,7 +60,7 @@ function webhookRow(webhook: Webhook): Html {
       about: id,
       values: { id, times: String(times) },
     })
-  return h`<tr><td class="mono">${timeOf(at)}</td><td>${badge(state, STATE_KINDS[state])}</td>
+  return html`<tr><td class="mono">${timeOf(at)}</td><td>${badge(state, STATE_KINDS[state])}</td>
 <td class="mono">${type}<details><summary>Attempts (${attempts.length}) and body</summary><ul>${tries}</ul><pre>${body}</pre></details></td>
 <td><div class="buttons">${resend(1, 'Resend')}${resend(2, 'Twice')}</div></td></tr>`
 }
@@ -70,18 +72,18 @@ export function webhookSection(sandbox: Sandbox): Html {
       url,
       isValidated,
       detail,
-    }) => h`<tr><td class="mono">${url}</td><td>${badge(isValidated ? 'validated' : 'not validated', isValidated ? 'good' : 'bad')}</td>
+    }) => html`<tr><td class="mono">${url}</td><td>${badge(isValidated ? 'validated' : 'not validated', isValidated ? 'good' : 'bad')}</td>
 <td class="small muted">${detail}</td><td>${button({ command: 'webhook-remove', section: 'webhooks', label: 'Remove', about: url, values: { url } })}</td></tr>`,
   )
   const order = webhooks.isHolding()
-    ? h`${button({ command: 'webhook-release', section: 'webhooks', label: 'Release', values: { order: 'sent' } })}${button({ command: 'webhook-release', section: 'webhooks', label: 'Release in reverse', values: { order: 'reversed' } })}`
+    ? html`${button({ command: 'webhook-release', section: 'webhooks', label: 'Release', values: { order: 'sent' } })}${button({ command: 'webhook-release', section: 'webhooks', label: 'Release in reverse', values: { order: 'reversed' } })}`
     : button({ command: 'webhook-hold', section: 'webhooks', label: 'Hold' })
   return section({
     id: 'webhooks',
     title: 'Webhooks',
     intro: 'Events are sent only to addresses that answer a validation webhook.',
     actions: order,
-    body: h`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
+    body: html`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
 <label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
 ${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Actions'], rows: endpoints, empty: 'No addresses yet.' })}
 ${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: webhooks.list().slice(-SHOWN).reverse().map(webhookRow), empty: 'No webhooks yet.' })}`,
@@ -89,7 +91,7 @@ ${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], r
 }
 
 function entry(at: number, text: string): Html {
-  return h`<tr><td class="mono">${timeOf(at)}</td><td><pre>${text}</pre></td></tr>`
+  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre>${text}</pre></td></tr>`
 }
 
 export function assistantSection(sandbox: Sandbox): Html {
@@ -99,7 +101,7 @@ export function assistantSection(sandbox: Sandbox): Html {
     id: 'assistant',
     title: 'Assistant and team chat',
     intro: 'Requests to the language model and messages to the team chat.',
-    body: h`${table({
+    body: html`${table({
       label: 'Chat completions',
       head: ['Time', 'Request'],
       rows: chats.map(({ at, body }) => entry(at, JSON.stringify(body, null, 1))),

@@ -1,7 +1,8 @@
+import { html } from 'hono/html'
 import { z } from 'zod'
-import { h } from '../http/html.ts'
-import { type Message, type Reply, redirect, withParam } from '../http/message.ts'
-import type { Route } from '../http/router.ts'
+import { call } from '../http/call.ts'
+import { createApp } from '../http/context.ts'
+import { redirect, withParam } from '../http/respond.ts'
 import { type Basket, findBasket } from '../tebex/baskets.ts'
 import {
   applyCoupon,
@@ -32,7 +33,7 @@ const Form = z.object({
 })
 type Form = z.infer<typeof Form>
 
-const gone = (): Reply =>
+const gone = () =>
   messagePage('This checkout is closed', 'Go back to the store and start the checkout again.', 404)
 
 /** Details to start from, so that trying the checkout needs one tick and one click. */
@@ -49,7 +50,12 @@ function sampleForm(basket: Basket, country: string): PayForm {
 type Showing = Partial<Pick<PayView, 'form' | 'problems' | 'notice'>> & { status?: number }
 
 /** Opens the checkout afresh: the page shows exactly the copy that will be paid. */
-function show(world: World, basket: Basket, country: string, showing: Showing = {}): Reply {
+function show(
+  world: World,
+  basket: Basket,
+  country: string,
+  showing: Showing = {},
+): Response | Promise<Response> {
   if (basket.lines.length === 0) {
     return messagePage(
       'There is nothing to pay',
@@ -63,17 +69,8 @@ function show(world: World, basket: Basket, country: string, showing: Showing = 
   return payPage({ world, basket, pending, form, problems, notice }, status)
 }
 
-const countryFrom = (wanted: string | null, basket: Basket): string =>
-  wanted !== null && COUNTRIES[wanted] !== undefined ? wanted : basket.country
-
-function showCheckout(world: World, message: Message): Reply {
-  const elsewhere = findOtherHost(world, message)
-  if (elsewhere !== null) return redirect(elsewhere)
-  const basket = findBasket(world, message.params.ident ?? '')
-  if (basket === null) return gone()
-  if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)
-  return show(world, basket, countryFrom(message.query.get('country'), basket))
-}
+const countryFrom = (wanted: string | undefined, basket: Basket): string =>
+  wanted !== undefined && COUNTRIES[wanted] !== undefined ? wanted : basket.country
 
 function findProblems(form: Form): FieldProblems {
   const problems: FieldProblems = {}
@@ -84,7 +81,7 @@ function findProblems(form: Form): FieldProblems {
   return problems
 }
 
-function finish(world: World, basket: Basket): Reply {
+function finish(world: World, basket: Basket): Response | Promise<Response> {
   if (!basket.autoRedirect || basket.completeUrl === null) return redirect(`/pay/${basket.ident}/complete`)
   return redirect(completeUrl(world, basket.completeUrl, basket.transactionId))
 }
@@ -94,7 +91,7 @@ function completeUrl(world: World, url: string, transactionId: string | null): s
   return isTold ? withParam(url, 'transaction_id', transactionId) : url
 }
 
-function submit(world: World, basket: Basket, input: Form, isPaying: boolean): Reply {
+function submit(world: World, basket: Basket, input: Form, isPaying: boolean): Response | Promise<Response> {
   const form: PayForm = { ...input, hasAgreed: input.terms !== undefined }
   const pending: Pending | undefined = world.pending.get(input.checkout)
   if (pending === undefined || pending.ident !== basket.ident) {
@@ -117,7 +114,7 @@ function submit(world: World, basket: Basket, input: Form, isPaying: boolean): R
 }
 
 /** Refuses a total that was not on the screen. */
-function showNewTax(world: World, basket: Basket, form: PayForm): Reply {
+function showNewTax(world: World, basket: Basket, form: PayForm): Response | Promise<Response> {
   const country = countryFrom(form.country, basket)
   const text = `Tax is now calculated for ${COUNTRIES[country] ?? country}. Check the total before you pay.`
   return show(world, basket, country, { form: { ...form, country }, notice: { text, kind: 'good' } })
@@ -139,9 +136,22 @@ const CODE_ACTIONS: Readonly<Record<string, (world: World, ident: string, code: 
   'remove-creator-code': removeCreatorCode,
 }
 
-function takeCheckout(world: World, message: Message): Reply {
-  const basket = findBasket(world, message.params.ident ?? '')
-  const input = Form.safeParse(message.body ?? {})
+export const payRoutes = createApp()
+
+payRoutes.get('/pay/:ident', call('payPage'), (c) => {
+  const { world } = c.var
+  const elsewhere = findOtherHost(c)
+  if (elsewhere !== null) return redirect(elsewhere)
+  const basket = findBasket(world, c.req.param('ident'))
+  if (basket === null) return gone()
+  if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)
+  return show(world, basket, countryFrom(c.req.query('country'), basket))
+})
+
+payRoutes.post('/pay/:ident', call('payPage'), (c) => {
+  const { world } = c.var
+  const basket = findBasket(world, c.req.param('ident'))
+  const input = Form.safeParse(c.var.body ?? {})
   if (basket === null || !input.success) return gone()
   const form = input.data
   if (basket.transactionId !== null) return finish(world, basket)
@@ -162,26 +172,21 @@ function takeCheckout(world: World, message: Message): Reply {
     return show(world, basket, basket.country, { notice: { text: error.message, kind: 'bad' }, status: 422 })
   }
   return redirect(`/pay/${basket.ident}`)
-}
+})
 
-function showComplete(world: World, message: Message): Reply {
-  const basket = findBasket(world, message.params.ident ?? '')
+payRoutes.get('/pay/:ident/complete', call('payPage'), (c) => {
+  const { world } = c.var
+  const basket = findBasket(world, c.req.param('ident'))
   if (basket === null || basket.transactionId === null) return gone()
   const payment = getPayment(world, basket.transactionId)
   const onward =
     basket.completeUrl === null
       ? null
-      : h`<p><a class="button primary" href="${completeUrl(world, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
-  const body = h`<div><h1>Order Complete</h1>
+      : html`<p><a class="button primary" href="${completeUrl(world, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
+  const body = html`<div><h1>Order Complete</h1>
 <p class="muted">${payment.method} · ${formatMoney(payment.paid, payment.currency)}</p></div>
 <p>Thank you. On the live platform, a receipt would now be sent to ${payment.customer.email}.</p>
 <p class="mono muted">${payment.transactionId}</p>
 ${onward}`
   return cardPage({ title: 'Order Complete', body })
-}
-
-export const payRoutes: Route[] = [
-  { method: 'GET', pattern: '/pay/:ident', operation: 'payPage', handle: showCheckout },
-  { method: 'POST', pattern: '/pay/:ident', operation: 'payPage', handle: takeCheckout },
-  { method: 'GET', pattern: '/pay/:ident/complete', operation: 'payPage', handle: showComplete },
-]
+})

@@ -37,7 +37,7 @@ export type Basket = {
   /** Packages made for this basket alone, by category. */
   dynamic: Map<number, Package[]>
   /** Package ids whose first add was answered with a 500. */
-  stumbled: Set<number>
+  failedOnce: Set<number>
   /** Set once paid; from then on the basket shows what was paid. */
   transactionId: string | null
   paidQuote: Quote | null
@@ -69,7 +69,7 @@ export function createBasket(world: World, input: NewBasket): Basket {
     creatorCode: null,
     returnUrls: new Set(),
     dynamic: new Map(),
-    stumbled: new Set(),
+    failedOnce: new Set(),
     transactionId: null,
     paidQuote: null,
   }
@@ -100,10 +100,6 @@ export function getOpenBasket(world: World, ident: string): Basket {
   const basket = getBasket(world, ident)
   if (basket.transactionId !== null) throw new Refusal(422, 'The basket has already been completed')
   return basket
-}
-
-export function logIn(basket: Basket, player: Player): void {
-  basket.player = player
 }
 
 /** The package as this basket may have it: of the catalogue, or made for it. */

@@ -14,8 +14,8 @@ export type AddRequest = {
   target: string | null
 }
 
-/** The status that means: the server stumbled, ask again. */
-export class Stumble extends Error {}
+/** Answered with a 500 that is gone at the next try. */
+export class TransientError extends Error {}
 
 const GENERIC_OPTION = 'One of the options provided is invalid'
 
@@ -56,9 +56,9 @@ function requireVariables(world: World, basket: Basket, pack: Package, given: Re
   for (const variable of pack.variables) {
     const value = given[variable.identifier] ?? ''
     if (value === '') {
-      if (world.variants.addFirst500 && !basket.stumbled.has(pack.id)) {
-        basket.stumbled.add(pack.id)
-        throw new Stumble()
+      if (world.variants.addFirst500 && !basket.failedOnce.has(pack.id)) {
+        basket.failedOnce.add(pack.id)
+        throw new TransientError()
       }
       const isDiscord = variable.type === 'discord_id'
       throw new Refusal(400, isDiscord ? GENERIC_OPTION : `Please enter the ${variable.description}`)

@@ -1,10 +1,10 @@
-import type { Reply } from '../http/message.ts'
+import { compress } from '../http/respond.ts'
 import type { Basket } from './baskets.ts'
 import type { Category, Package } from './catalogue.ts'
 import { listLiveSales } from './sales.ts'
 import { wireTier } from './tiers.ts'
 import { type Shopper, wireCategory, wirePackage } from './wire.ts'
-import type { World } from './world.ts'
+import type { Listing, World } from './world.ts'
 
 /** Where the store's own server is assumed to be when the request names no visitor. */
 export const SERVER_COUNTRY = 'US'
@@ -97,31 +97,25 @@ export function listPackages(world: World, viewer: Viewer): unknown[] {
     .map((pack) => wirePackage(world, pack, shopperOf(viewer)))
 }
 
-const kept = new WeakMap<World, Map<string, Buffer>>()
-
-/** Answers that are the same for everybody in a country are written once per change of the catalogue. */
-export function keepListing(world: World, name: string, viewer: Viewer, list: () => unknown[]): Reply {
-  const isPersonal = viewer.usernameId !== null || viewer.basket !== null
-  const type = 'application/json'
-  if (isPersonal) return { status: 200, type, body: JSON.stringify({ data: list() }) }
+/** The JSON of a list, cached until the catalogue, its live sales or a switch of its format changes. */
+export function cachedListing(world: World, name: string, list: () => unknown[]): Listing {
   const sales = listLiveSales(world.catalogue.sales, world.clock.now()).map((sale) => sale.id)
   const { moneyStrings, taxInclusive, userLimitObject } = world.variants
   const key = JSON.stringify([
     name,
-    viewer.country,
     world.catalogueVersion,
     sales,
     moneyStrings,
     taxInclusive,
     userLimitObject,
   ])
-  const shelf = kept.get(world) ?? new Map<string, Buffer>()
-  kept.set(world, shelf)
-  const known = shelf.get(key)
-  if (known !== undefined) return { status: 200, type, body: known }
-  // Older versions are of no use to anybody.
-  if (shelf.size > 20) shelf.clear()
-  const body = Buffer.from(JSON.stringify({ data: list() }))
-  shelf.set(key, body)
-  return { status: 200, type, body }
+  const { listings } = world
+  const cached = listings.get(key)
+  if (cached !== undefined) return cached
+  // Older versions are never asked for again.
+  if (listings.size > 20) listings.clear()
+  const bytes = Buffer.from(JSON.stringify({ data: list() }))
+  const listing = { bytes, compressed: compress(bytes) }
+  listings.set(key, listing)
+  return listing
 }

@@ -6,6 +6,9 @@ import type { Payment, Pending } from './payments.ts'
 import type { Recurring } from './recurring.ts'
 import type { Webhooks } from './webhooks.ts'
 
+/** The JSON of a list of the catalogue, as it is and compressed. */
+export type Listing = { bytes: Buffer<ArrayBuffer>; compressed: Promise<Buffer<ArrayBuffer>> }
+
 /** The whole state of the store, in memory; `reset` makes it new. */
 export type World = {
   /** Origin under which everything is reached. */
@@ -20,6 +23,7 @@ export type World = {
   catalogue: Catalogue
   /** Rises with each change of the catalogue. */
   catalogueVersion: number
+  readonly listings: Map<string, Listing>
   readonly baskets: Map<string, Basket>
   /** Checkouts under way, by their own id. */
   readonly pending: Map<string, Pending>

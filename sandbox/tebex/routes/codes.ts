@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { json, type Message, notFoundPage, type Reply } from '../../http/message.ts'
-import { parse } from '../../http/parse.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp, parse, type SandboxContext } from '../../http/context.ts'
+import { notFoundPage } from '../../http/respond.ts'
 import { requireStore } from '../access.ts'
 import {
   applyCoupon,
@@ -64,34 +64,18 @@ const CODES: Code[] = [
   },
 ]
 
-function handler({ run, done }: Code) {
-  return (world: World, message: Message): Reply => {
-    run(world, message.params.ident ?? '', message.body)
-    return json({ success: true, message: done })
+export const codeRoutes = createApp()
+
+for (const { path, operation, done, run } of CODES) {
+  const apply = (c: SandboxContext): Response => {
+    run(c.var.world, c.req.param('ident') ?? '', c.var.body)
+    return c.json({ success: true, message: done })
   }
+  codeRoutes.post(`/api/accounts/:token/baskets/:ident/${path}`, call(operation), (c) => {
+    requireStore(c)
+    return apply(c)
+  })
+  codeRoutes.post(`/api/baskets/:ident/${path}`, call(operation), (c) =>
+    c.var.world.variants.codesOnBasketBase ? apply(c) : notFoundPage(),
+  )
 }
-
-function routesOf(code: Code): Route[] {
-  const handle = handler(code)
-  const { operation, path } = code
-  return [
-    {
-      method: 'POST',
-      pattern: `/api/accounts/:token/baskets/:ident/${path}`,
-      operation,
-      handle(world, message) {
-        requireStore(world, message)
-        return handle(world, message)
-      },
-    },
-    {
-      method: 'POST',
-      pattern: `/api/baskets/:ident/${path}`,
-      operation,
-      handle: (world, message) =>
-        world.variants.codesOnBasketBase ? handle(world, message) : notFoundPage(),
-    },
-  ]
-}
-
-export const codeRoutes: Route[] = CODES.flatMap(routesOf)

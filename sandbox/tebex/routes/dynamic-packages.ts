@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isoSeconds } from '../../clock.ts'
-import { json, type Message, type Reply } from '../../http/message.ts'
-import { parse } from '../../http/parse.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp, parse } from '../../http/context.ts'
 import { type Category, Package } from '../catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { newId, type World } from '../world.ts'
@@ -47,24 +46,22 @@ function createPackage(world: World, category: Category, input: DynamicPackage, 
   })
 }
 
-function putDynamicPackages(world: World, message: Message): Reply {
-  const basket = basketOf(world, message)
-  const { username, category_id, packages } = parse(Body, message.body)
-  const category = world.catalogue.categories.find((c) => c.id === category_id)
-  if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
-  if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
-  basket.dynamic.set(
-    category.id,
-    packages.map((pack, at) => createPackage(world, category, pack, at + 1)),
-  )
-  return json({ message: 'Dynamic packages created successfully.' })
-}
+export const dynamicPackageRoutes = createApp()
 
-export const dynamicPackageRoutes: Route[] = [
-  {
-    method: 'PUT',
-    pattern: '/api/accounts/:token/baskets/:ident/dynamic-packages',
-    operation: 'createDynamicPackage',
-    handle: putDynamicPackages,
+dynamicPackageRoutes.put(
+  '/api/accounts/:token/baskets/:ident/dynamic-packages',
+  call('createDynamicPackage'),
+  (c) => {
+    const { world, body } = c.var
+    const basket = basketOf(c)
+    const { username, category_id, packages } = parse(Body, body)
+    const category = world.catalogue.categories.find(({ id }) => id === category_id)
+    if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
+    if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
+    basket.dynamic.set(
+      category.id,
+      packages.map((pack, at) => createPackage(world, category, pack, at + 1)),
+    )
+    return c.json({ message: 'Dynamic packages created successfully.' })
   },
-]
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { json, type Message, type Reply } from '../http/message.ts'
+import { call } from './http/call.ts'
+import { createApp } from './http/context.ts'
 
 /** The limits that Discord holds a webhook's message to. */
 const Embed = z.object({
@@ -27,10 +28,13 @@ const WebhookMessage = z
   })
   .refine(({ content, embeds }) => Boolean(content) || (embeds?.length ?? 0) > 0)
 
-/** What Discord answers to a webhook's message: nothing, or why it does not take it. */
-export function takeMessage({ body }: Message): Reply {
+export const discordRoutes = createApp()
+
+discordRoutes.post('/discord/webhook', call('discordWebhook'), (c) => {
+  const { body, runtime, world } = c.var
+  runtime.inbox.discord.push({ at: world.clock.now(), body })
   const message = WebhookMessage.safeParse(body)
-  if (message.success) return { status: 204, type: 'application/json', body: '' }
+  if (message.success) return c.body(null, 204)
   const errors = message.error.issues.map((issue) => issue.path.join('.'))
-  return json({ message: 'Invalid Form Body', code: 50035, errors }, 400)
-}
+  return c.json({ message: 'Invalid Form Body', code: 50035, errors }, 400)
+})
