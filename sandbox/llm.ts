@@ -75,8 +75,10 @@ const REPLIES: Record<string, typeof ENGLISH> = {
 }
 
 /** Lower-case words without accents. */
-const wordsOf = (text: string): string[] =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\W+/)
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.toLowerCase().split(/\W+/)
+}
 
 /** The product of the system message whose name shares most words with the question. */
 function findProduct(system: string, asked: string[]) {
@@ -132,14 +134,11 @@ export const chatFaults = {
   reset: 'reset',
   truncated: 'truncated',
   bomb: { kind: 'gzipBomb', bytes: 50 * 1024 * 1024 },
-  slow: { kind: 'delay', ms: 1_500 },
 } as const satisfies Record<string, Fault>
 export type ChatFault = keyof typeof chatFaults
 
 /** A completion with this text. */
-export function chatReply(content: string): Fault {
-  return { kind: 'json', body: completion(content) }
-}
+export const chatReply = (content: string): Fault => ({ kind: 'json', body: completion(content) })
 
 export const llmRoutes = createApp()
 
@@ -147,12 +146,11 @@ export const llmRoutes = createApp()
 llmRoutes.post('/ai/v1/chat/completions', call('chatCompletions'), (c) => {
   const { body, runtime, world } = c.var
   runtime.inbox.chats.push({ at: world.clock.now(), body })
-  const isAuthorized = /^Bearer \S+/.test(c.req.header('authorization') ?? '')
-  if (!isAuthorized) return c.json(chatFaults.unauthorized.body, 401)
+  if (!/^Bearer \S/.test(c.req.header('authorization') ?? ''))
+    return c.json(chatFaults.unauthorized.body, 401)
   const request = Request.safeParse(body)
   if (!request.success) return c.json(chatFaults.badRequest.body, 400)
   const { model, messages } = request.data
   const created = Math.floor(world.clock.now() / 1000)
-  const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
-  return c.json({ id: `chatcmpl-${randomUUID()}`, created, model, ...completion(replyTo(messages)), usage })
+  return c.json({ id: `chatcmpl-${randomUUID()}`, created, model, ...completion(replyTo(messages)) })
 })

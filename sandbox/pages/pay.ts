@@ -13,7 +13,8 @@ import {
   removeGiftCard,
 } from '../tebex/codes.ts'
 import { formatMoney } from '../tebex/money.ts'
-import { decline, getPayment, type Pending, pay, startCheckout } from '../tebex/payments.ts'
+import type { Pending } from '../tebex/payment.ts'
+import { decline, getPayment, pay, startCheckout } from '../tebex/payments.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import { COUNTRIES } from '../tebex/tax.ts'
 import type { World } from '../tebex/world.ts'

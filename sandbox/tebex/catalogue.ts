@@ -1,5 +1,6 @@
 /** What a store sells and knows, in the shapes of the platform; a seed may leave out what has a default. */
 import { z } from 'zod'
+import { Coupon, Sale } from './sales.ts'
 
 const Timestamp = z.iso.datetime({ offset: true })
 /** Money in major units (`9.99`), as the platform writes it. */
@@ -136,43 +137,6 @@ const SidebarModule = z.object({
   end_time: Timestamp.nullable().default(null),
   data: z.record(z.string(), z.unknown()),
 })
-
-const Period = { starts_at: Timestamp.nullable().default(null), ends_at: Timestamp.nullable().default(null) }
-
-/** Empty lists on both mean: the whole store. */
-const Scope = { packages: z.array(Id).default([]), categories: z.array(Id).default([]) }
-
-const Sale = z.object({
-  id: Id,
-  name: z.string(),
-  discount_type: z.enum(['percentage', 'amount']).default('percentage'),
-  /** Percent (0–100), or an amount in major units. */
-  discount: z.number(),
-  ...Scope,
-  ...Period,
-})
-export type Sale = z.infer<typeof Sale>
-
-const Coupon = z.object({
-  id: Id,
-  code: z.string(),
-  /** Shown in the inspector. */
-  note: z.string().default(''),
-  discount_type: z.enum(['percentage', 'value']).default('percentage'),
-  /** Percent (0–100), or an amount in major units. */
-  discount: z.number(),
-  effective_on: z.enum(['cart', 'package', 'category']).default('cart'),
-  ...Scope,
-  /** Compared with the basket total after all codes, this one included. */
-  minimum: Amount.default(0),
-  basket_type: z.enum(['single', 'subscription', 'both']).default('both'),
-  ...Period,
-  redeem_limit: z.int().nullable().default(null),
-  redeemed: z.int().default(0),
-  user_limit: z.int().nullable().default(null),
-  username: z.string().nullable().default(null),
-})
-export type Coupon = z.infer<typeof Coupon>
 
 /** A demo Cfx.re account that the login page offers. */
 const Player = z.object({

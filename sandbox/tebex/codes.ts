@@ -1,10 +1,9 @@
 import { type Basket, getOpenBasket } from './baskets.ts'
-import type { Coupon } from './catalogue.ts'
 import { toCents } from './money.ts'
-import { PAYMENT_STATUS } from './payment-status.ts'
+import { PAYMENT_STATUS } from './payment.ts'
 import { quote } from './pricing.ts'
 import { Refusal } from './refusal.ts'
-import { isCouponLive } from './sales.ts'
+import { type Coupon, isCouponLive } from './sales.ts'
 import type { World } from './world.ts'
 
 const INVALID_COUPON = 'The selected coupon code is invalid.'

@@ -1,6 +1,6 @@
 import { type Basket, findPackage, getOpenBasket, type Line } from './baskets.ts'
 import type { Package, Variable } from './catalogue.ts'
-import { PAYMENT_STATUS } from './payment-status.ts'
+import { PAYMENT_STATUS } from './payment.ts'
 import { Refusal } from './refusal.ts'
 import { findPlayer, type World } from './world.ts'
 

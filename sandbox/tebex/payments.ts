@@ -1,68 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { type Basket, getOpenBasket, type Line } from './baskets.ts'
+import { type Basket, getOpenBasket } from './baskets.ts'
 import { type Cents, fromCents, toCents } from './money.ts'
-import { PAYMENT_STATUS, type Status } from './payment-status.ts'
+import {
+  type Buyer,
+  type Customer,
+  type Dispute,
+  PAYMENT_STATUS,
+  type PaidProduct,
+  type Payment,
+  type Pending,
+  type Status,
+} from './payment.ts'
 import { type Quote, quote } from './pricing.ts'
 import { type Recurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
 import { paymentSubject } from './subjects.ts'
 import type { World } from './world.ts'
-
-export type PaidProduct = {
-  id: number
-  name: string
-  type: Line['type']
-  quantity: number
-  /** One piece, before codes and tax. */
-  base: Cents
-  /** The line, after codes, before tax. */
-  paid: Cents
-  variables: Record<string, string>
-  custom: unknown
-  username: { id: string; username: string } | null
-}
-
-export type Customer = {
-  firstName: string
-  lastName: string
-  email: string
-  ip: string
-  username: string | null
-  usernameId: string | null
-  country: string
-  postalCode: string
-}
-
-export type Payment = {
-  transactionId: string
-  basketIdent: string
-  status: Status
-  sequence: 'oneoff' | 'recurring'
-  createdAt: number
-  currency: string
-  /** With tax, before gift cards. */
-  price: Cents
-  tax: Cents
-  /** What the payment method was charged. */
-  paid: Cents
-  method: string
-  customer: Customer
-  products: PaidProduct[]
-  coupons: Quote['coupons']
-  giftCards: { cardNumber: string; amount: Cents }[]
-  creatorCode: string | null
-  recurringReference: string | null
-  custom: Record<string, unknown> | null
-  declineReason: { code: string; message: string } | null
-}
-
-/** A checkout under way: the copy of the basket that will be paid. */
-export type Pending = { id: string; ident: string; country: string; quote: Quote; giftCards: string[] }
-
-export type Dispute = 'opened' | 'won' | 'lost' | 'closed'
-
-/** What the buyer fills in at the checkout. */
-export type Buyer = { email: string; name: string; postalCode: string; country: string }
 
 export const FREE_METHOD = 'Free: No Payment Required'
 

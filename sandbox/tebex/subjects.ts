@@ -1,6 +1,6 @@
 import { isoMicros, isoSeconds } from '../clock.ts'
 import { type Cents, fromCents } from './money.ts'
-import type { PaidProduct, Payment } from './payments.ts'
+import type { PaidProduct, Payment } from './payment.ts'
 import type { Recurring } from './recurring.ts'
 import type { World } from './world.ts'
 

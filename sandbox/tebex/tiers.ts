@@ -1,5 +1,5 @@
 import type { Package, Tier } from './catalogue.ts'
-import { RECURRING_STATUS, type Status } from './payment-status.ts'
+import { RECURRING_STATUS, type Status } from './payment.ts'
 import { Refusal } from './refusal.ts'
 import { type Shopper, wirePackage } from './wire.ts'
 import type { World } from './world.ts'

@@ -2,8 +2,7 @@ import type { Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
 import type { Category, Package, Player } from './catalogue.ts'
 import { type Cents, fromCents } from './money.ts'
-import { type Quote, type QuoteLine, quote, withTax } from './pricing.ts'
-import { unitPrice } from './unit-price.ts'
+import { type Quote, type QuoteLine, quote, unitPrice, withTax } from './pricing.ts'
 import type { World } from './world.ts'
 
 const money = (variants: Variants, cents: Cents): number | string =>

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Limits, Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
 import type { Catalogue, Player } from './catalogue.ts'
-import type { Payment, Pending } from './payments.ts'
+import type { Payment, Pending } from './payment.ts'
 import type { Recurring } from './recurring.ts'
 import type { Webhooks } from './webhooks.ts'
 
