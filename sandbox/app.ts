@@ -37,7 +37,7 @@ const ROUTES = [
   pictureRoutes,
 ]
 
-/** Everything that the sandbox answers over HTTP. */
+/** Every route of the sandbox. */
 export function createSandboxApp(runtime: Runtime, sandbox: Sandbox) {
   const app = createApp()
   app.options('/api/*', (c) => c.body(null, 204, CORS))
@@ -46,7 +46,7 @@ export function createSandboxApp(runtime: Runtime, sandbox: Sandbox) {
     const text = await readText(c)
     if (text === null) return c.body(null, 413, { Connection: 'close' })
     c.set('runtime', runtime)
-    c.set('world', runtime.world)
+    c.set('state', runtime.state)
     c.set('body', parseBody(text, c.req.header('content-type')))
     return next()
   })

@@ -10,12 +10,12 @@ import { createLimiter } from './http/limiter.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { demoCatalogue } from './tebex/seed/demo.ts'
 import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
+import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks.ts'
-import type { World } from './tebex/world.ts'
 import type { Call, Inbox, Sandbox, SandboxOptions } from './types.ts'
 import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
 
-/** No figure is published for the Headless API, so nothing is limited until a test asks for it. */
+/** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
 
 /** Keys with the look of real ones, the same at every start. */
@@ -34,7 +34,7 @@ function originOf(options: SandboxOptions, port: number): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
-function createWorld(options: SandboxOptions, url: string): World {
+function createState(options: SandboxOptions, url: string): State {
   const clock = createClock()
   const variants = { ...DEFAULT_VARIANTS, ...options.variants }
   return {
@@ -69,34 +69,34 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
-  const world = createWorld(options, url)
+  const state = createState(options, url)
   const faults = createFaults()
-  const limiter = createLimiter(world.limits, world.clock.now)
+  const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
   const inbox: Inbox = { chats: [], discord: [] }
 
   function reset(): void {
-    world.catalogue = seedCatalogue(options.seed, url)
-    world.catalogueVersion += 1
-    for (const map of [world.baskets, world.pending, world.payments, world.recurring]) map.clear()
-    world.clock.reset()
-    world.webhooks.clear()
-    Object.assign(world.variants, DEFAULT_VARIANTS, options.variants)
-    Object.assign(world.limits, NO_LIMITS, options.limits)
+    state.catalogue = seedCatalogue(options.seed, url)
+    state.catalogueVersion += 1
+    for (const map of [state.baskets, state.pending, state.payments, state.recurring]) map.clear()
+    state.clock.reset()
+    state.webhooks.clear()
+    Object.assign(state.variants, DEFAULT_VARIANTS, options.variants)
+    Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
     for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
   }
 
   async function close(): Promise<void> {
-    world.webhooks.clear()
+    state.webhooks.clear()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
     await closed
   }
 
   const sandbox: Sandbox = {
-    ...createControls(world),
+    ...createControls(state),
     url,
     apiUrl: `${url}/api`,
     port,
@@ -114,7 +114,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     close,
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
-  const app = createSandboxApp({ world, faults, limiter, calls, inbox, log }, sandbox)
+  const app = createSandboxApp({ state, faults, limiter, calls, inbox, log }, sandbox)
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   return sandbox
 }

@@ -31,8 +31,8 @@ const WebhookMessage = z
 export const discordRoutes = createApp()
 
 discordRoutes.post('/discord/webhook', call('discordWebhook'), (c) => {
-  const { body, runtime, world } = c.var
-  runtime.inbox.discord.push({ at: world.clock.now(), body })
+  const { body, runtime, state } = c.var
+  runtime.inbox.discord.push({ at: state.clock.now(), body })
   const message = WebhookMessage.safeParse(body)
   if (message.success) return c.body(null, 204)
   const errors = message.error.issues.map((issue) => issue.path.join('.'))

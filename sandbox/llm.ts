@@ -5,10 +5,8 @@ import type { Fault } from './faults.ts'
 import { call } from './http/call.ts'
 import { createApp } from './http/context.ts'
 
-const Request = z.object({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
-})
+const Messages = z.array(z.object({ role: z.string(), content: z.string() })).min(1)
+const Request = z.object({ model: z.string(), messages: Messages })
 
 /** The subjects that have a canned reply, by the beginnings of words in six languages. */
 const TOPICS = [
@@ -82,18 +80,18 @@ function wordsOf(text: string): string[] {
 
 /** The product of the system message whose name shares most words with the question. */
 function findProduct(system: string, asked: string[]) {
-  const products = [...system.matchAll(/^- (.+ \[#\d+\]) \| price (.+)$/gm)]
-  const ranked = products.map(([, name = '', facts = '']) => {
+  const lines = system.matchAll(/^- (.+ \[#\d+\]) \| price (.+)$/gm)
+  const products = Array.from(lines, ([, name = '', facts = '']) => {
     const words = wordsOf(name)
     const shared = words.filter((word) => word.length > 2 && asked.includes(word))
     const isNamed = shared.some((word) => !/escrow|unlocked|bundle/.test(word))
     return { name, facts: facts.split(' | category')[0], isNamed, share: shared.length / words.length }
   })
-  return ranked.toSorted((one, other) => other.share - one.share)[0]
+  return products.toSorted((one, other) => other.share - one.share)[0]
 }
 
-/** A canned reply in the language of the system message, or the price of a product that stands there. */
-function replyTo(messages: z.infer<typeof Request>['messages']): string {
+/** A canned reply in the language of the system message, or a product of it with its price. */
+function replyTo(messages: z.infer<typeof Messages>): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const asked = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '')
   const replies = REPLIES[/Answer in (\w+)/.exec(system)?.[1] ?? 'English'] ?? ENGLISH
@@ -114,11 +112,7 @@ const error = (status: number, message: string, code: string) =>
 
 /** How a language service fails; to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
 export const chatFaults = {
-  decommissioned: error(
-    400,
-    'The model has been decommissioned and is no longer supported.',
-    'model_decommissioned',
-  ),
+  decommissioned: error(400, 'The model has been decommissioned.', 'model_decommissioned'),
   badRequest: error(400, 'The request is invalid', 'invalid_request'),
   unauthorized: error(401, 'Invalid API Key', 'invalid_api_key'),
   rateLimited: error(429, 'Rate limit reached', 'rate_limit_exceeded'),
@@ -144,13 +138,13 @@ export const llmRoutes = createApp()
 
 /** An OpenAI-compatible chat completion. */
 llmRoutes.post('/ai/v1/chat/completions', call('chatCompletions'), (c) => {
-  const { body, runtime, world } = c.var
-  runtime.inbox.chats.push({ at: world.clock.now(), body })
+  const { body, runtime, state } = c.var
+  runtime.inbox.chats.push({ at: state.clock.now(), body })
   if (!/^Bearer \S/.test(c.req.header('authorization') ?? ''))
     return c.json(chatFaults.unauthorized.body, 401)
   const request = Request.safeParse(body)
   if (!request.success) return c.json(chatFaults.badRequest.body, 400)
   const { model, messages } = request.data
-  const created = Math.floor(world.clock.now() / 1000)
+  const created = Math.floor(state.clock.now() / 1000)
   return c.json({ id: `chatcmpl-${randomUUID()}`, created, model, ...completion(replyTo(messages)) })
 })

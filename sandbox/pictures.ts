@@ -20,7 +20,7 @@ function pathOf(file: string): string {
   return product === undefined ? `/pictures/${file}` : `/pictures/${kind}s/${product}${edition ?? ''}.svg`
 }
 
-/** The made-up packages of a synthetic store share the covers of the demo store. */
+/** The packages of a synthetic store share the covers of the demo store. */
 function syntheticCover(path: string): string | undefined {
   const number = /^\/pictures\/synthetic\/(\d{1,6})\.svg$/.exec(path)?.[1]
   return number === undefined ? undefined : covers[Number(number) % covers.length]

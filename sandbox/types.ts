@@ -15,7 +15,7 @@ export type SandboxOptions = {
   host?: string
   /** The address that browsers and the shop use, when it is not `http://host:port`. */
   publicUrl?: string
-  /** `demo` (the default), a catalogue, or how many made-up packages. */
+  /** `demo` (the default), a catalogue, or how many synthetic packages. */
   seed?: 'demo' | Catalogue | number
   publicToken?: string
   privateKey?: string
@@ -36,7 +36,7 @@ export type Call = {
   method: string
   /** With the query. */
   path: string
-  /** 0 while there is no answer, and when there never was one. */
+  /** 0 until there is a response. */
   status: number
   at: number
   headers: IncomingHttpHeaders
@@ -58,7 +58,7 @@ export type Sandbox = {
   readonly privateKey: string
   readonly webhookSecret: string
   readonly projectId: number
-  /** Everything as at the start: seed, clock, variants, limits; webhook endpoints stay known. */
+  /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
   reset(): void
   failNext(order: FailNext): void
   /** Every call of the Headless API fails so, until `heal`. */
@@ -71,7 +71,7 @@ export type Sandbox = {
   readonly baskets: {
     get(ident: string): Basket | null
     list(): Basket[]
-    /** As if its time had run out. */
+    /** As if it had expired. */
     forget(ident: string): void
   }
   /** What the login page's button does; without a name the first demo player. Throws for an unknown basket. */
@@ -97,7 +97,7 @@ export type Sandbox = {
   readonly webhooks: Webhooks
   readonly catalogue: {
     readonly data: Catalogue
-    /** Changes the catalogue; the next answer shows it. */
+    /** Changes the catalogue; the next response shows it. */
     change(edit: (catalogue: Catalogue) => void): void
   }
   readonly variants: Variants

@@ -8,7 +8,7 @@ import { type Env, queryOf, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
 
-const MOST_CALLS = 10_000
+const MAX_CALLS = 10_000
 
 /** The API may be called straight from a browser. */
 export const CORS = {
@@ -21,7 +21,7 @@ const isApi = (c: SandboxContext): boolean => /^(\/checkout)?\/api\//.test(c.req
 
 function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<Response> {
   if (!isApi(c)) return messagePage('That did not work', error.message, error.status)
-  const { url, variants } = c.var.world
+  const { url, variants } = c.var.state
   const isValidation = error.status === 400 || error.status === 422
   // Laravel sends a client that does not ask for JSON back to where a form would be.
   if (isValidation && variants.redirectWithoutAccept && !c.req.header('accept')?.includes('json')) {
@@ -44,26 +44,26 @@ async function isBrokenJson(c: SandboxContext): Promise<boolean> {
 }
 
 async function recordCall(c: SandboxContext, operation: OperationId): Promise<void> {
-  const { calls, log, world } = c.var.runtime
+  const { calls, log, state } = c.var.runtime
   const { pathname, search } = new URL(c.req.url)
   const call: Call = {
     operation,
     method: c.req.method,
     path: pathname + search,
     status: 0,
-    at: world.clock.now(),
+    at: state.clock.now(),
     headers: c.env.incoming.headers,
     body: (await c.req.text()).slice(0, 10_000),
   }
   calls.push(call)
-  if (calls.length > MOST_CALLS) calls.splice(0, calls.length - MOST_CALLS)
+  if (calls.length > MAX_CALLS) calls.splice(0, calls.length - MAX_CALLS)
   c.env.outgoing.on('finish', () => {
     call.status = c.env.outgoing.statusCode
     log(`${call.method} ${call.path} ${call.status}`)
   })
 }
 
-/** What stands before each handler of an outside service: the list of calls, the limits and the faults. */
+/** Middleware before each handler of an outside service: records the call, applies limits and faults. */
 export function call(operation: OperationId | ((query: URLSearchParams) => OperationId)) {
   return createMiddleware<Env>(async (c, next) => {
     const name = typeof operation === 'string' ? operation : operation(queryOf(c))

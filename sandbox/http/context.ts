@@ -3,15 +3,15 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import { Refusal } from '../tebex/refusal.ts'
-import type { World } from '../tebex/world.ts'
+import type { State } from '../tebex/state.ts'
 import type { Call, Inbox } from '../types.ts'
 import type { Limiter } from './limiter.ts'
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** What every request can reach. */
 export type Runtime = {
-  world: World
+  state: State
   faults: Faults
   limiter: Limiter
   calls: Call[]
@@ -22,7 +22,7 @@ export type Runtime = {
 export type Env = {
   Bindings: HttpBindings
   Variables: {
-    world: World
+    state: State
     runtime: Runtime
     /** The body as JSON or as a form; `undefined` when it is neither or empty. */
     body: unknown
@@ -41,9 +41,9 @@ export const queryOf = (c: SandboxContext): URLSearchParams => new URL(c.req.url
  * the global `Request`, which here is not the adapter's.
  */
 export async function readText(c: SandboxContext): Promise<string | null> {
-  if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES) return null
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) return null
   const text = await c.req.text()
-  return text.length > MOST_BYTES ? null : text
+  return text.length > MAX_BYTES ? null : text
 }
 
 /** JSON or a form as an object; text that is neither is `undefined`. */

@@ -17,7 +17,7 @@ function statusResponse(status: number, detail: string, retryAfter?: number): Re
 const bodyOf = (text: string, type: string): Response =>
   new Response(text, { headers: { 'Content-Type': type } })
 
-/** A whole response that stands in for the true one; null for a fault of the connection. */
+/** The response that replaces the true one; null for a fault of the connection. */
 function falseResponse(fault: DetailedFault, trap: string): Response | null {
   switch (fault.kind) {
     case 'status':
@@ -90,14 +90,14 @@ async function breakConnection(fault: DetailedFault, c: SandboxContext, respond:
   return RESPONSE_ALREADY_SENT
 }
 
-/** Responds with the fault instead of the truth. */
+/** Responds with the fault instead of the true response. */
 export async function injectFault(fault: Fault, c: SandboxContext, respond: () => Promise<void>) {
   const order = detailed(fault)
   if (order.kind === 'delay') {
     await wait(order.ms, undefined, { ref: false })
     return respond()
   }
-  let response = falseResponse(order, `${c.var.world.url}/trap`)
+  let response = falseResponse(order, `${c.var.state.url}/trap`)
   if (order.kind === 'lost' && order.answer === 'error') {
     await respond()
     response = statusResponse(500, 'Server Error')

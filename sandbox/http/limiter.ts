@@ -4,7 +4,7 @@ import { json } from './respond.ts'
 
 type Window = { count: number; endsAt: number }
 
-/** What the Plugin API is known to say to a client it has shut out. */
+/** The Plugin API's text for a blocked client. */
 const BLOCKED = 'You have been blocked due to too many invalid requests. Please wait before you try again.'
 
 function refuse(body: unknown, endsAt: number, now: number): Response {
@@ -12,7 +12,7 @@ function refuse(body: unknown, endsAt: number, now: number): Response {
   return json(body, 429, { 'Retry-After': String(seconds) })
 }
 
-/** Counts the calls of each address, and those it got wrong. */
+/** Rate limits by address: all calls, and refused ones. */
 export function createLimiter(limits: Limits, now: () => number) {
   const calls = new Map<string, Window>()
   const refusals = new Map<string, Window>()
@@ -40,7 +40,7 @@ export function createLimiter(limits: Limits, now: () => number) {
       if (all.count <= limits.requests.count) return null
       return refuse(problemBody(429, 'Too Many Attempts.', 'seen'), all.endsAt, now())
     },
-    /** Counts how a call ended. */
+    /** Counts a refused call. */
     count(address: string, status: number): void {
       if (limits.invalid === null || status < 400 || status >= 500) return
       countIn(refusals, address, limits.invalid.windowMs)

@@ -6,7 +6,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 const zip = promisify(gzip)
 
 /** Below this many bytes compression is not worth its header. */
-const SMALLEST_TO_COMPRESS = 1400
+const MIN_COMPRESSED_BYTES = 1400
 
 /** Markup that is safe to put into a page. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -82,7 +82,7 @@ export async function encode(response: Response, acceptEncoding: string | undefi
   let bytes = Buffer.from(await response.arrayBuffer())
   const isText = /json|text|svg|javascript/.test(headers.get('Content-Type') ?? '')
   const isEncoded = headers.has('Content-Encoding')
-  if (isText && !isEncoded && bytes.length >= SMALLEST_TO_COMPRESS && acceptsGzip(acceptEncoding)) {
+  if (isText && !isEncoded && bytes.length >= MIN_COMPRESSED_BYTES && acceptsGzip(acceptEncoding)) {
     bytes = await compress(bytes)
     headers.set('Content-Encoding', 'gzip')
     headers.set('Vary', 'Accept-Encoding')

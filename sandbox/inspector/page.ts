@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { page } from '../http/respond.ts'
 import type { Sandbox } from '../types.ts'
+import { connectSections } from './connect.ts'
 import { clockSection, faultSection, switchSection } from './controls.ts'
+import { assistantSection, callSection, webhookSection } from './messages.ts'
+import { basketSection, paymentSection, subscriptionSection } from './orders.ts'
 import { button } from './parts.ts'
-import { startSection } from './start.ts'
-import { basketSection, paymentSection, subscriptionSection } from './trade.ts'
-import { assistantSection, callSection, webhookSection } from './traffic.ts'
 
 const CONTENTS: readonly [string, string][] = [
   ['keys', 'Connect'],
@@ -34,7 +34,7 @@ export function inspectorPage(sandbox: Sandbox, problem: string | undefined): Pr
 <nav aria-label="Sections"><ul>${CONTENTS.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main id="main">
 ${problem === undefined ? null : html`<p class="notice bad" role="alert">${problem}</p>`}
-${startSection(sandbox)}
+${connectSections(sandbox)}
 ${clockSection(sandbox)}
 ${faultSection(sandbox)}
 ${callSection(sandbox)}

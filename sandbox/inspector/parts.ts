@@ -6,7 +6,7 @@ export function button(options: {
   command: string
   section: string
   label: string
-  /** Said to those who cannot see which row the button stands in. */
+  /** Completes the accessible name: which row the button belongs to. */
   about?: string
   values?: Readonly<Record<string, string>>
 }): Html {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { COMMANDS } from '../commands.ts'
 import { createApp } from '../http/context.ts'
 import { json, notFoundPage, redirect } from '../http/respond.ts'
-import { describe } from '../state.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { Sandbox } from '../types.ts'
+import { describe } from './describe.ts'
 import { inspectorPage } from './page.ts'
 
 const STYLES = {

@@ -13,7 +13,7 @@ export function cardPage(options: {
   return page({ title, style: 'card', body, status })
 }
 
-/** Says why there is nothing to do here. */
+/** A page with a message only. */
 export function messagePage(title: string, text: string, status: number): Promise<Response> {
   const body = html`<h1>${title}</h1><p class="muted">${text}</p>`
   return cardPage({ title, body, status })

@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect, withParam } from '../http/respond.ts'
 import { type Basket, findBasket } from '../tebex/baskets.ts'
-import { findPlayer, type World } from '../tebex/world.ts'
+import { findPlayer, type State } from '../tebex/state.ts'
 import { cardPage, messagePage } from './card.ts'
 import { findOtherHost } from './other-host.ts'
 import { playerButtons } from './players.ts'
@@ -15,11 +15,11 @@ const LoginForm = z.object({
   username: z.string().optional(),
 })
 
-type Visit = { basket: Basket; returnUrl: string }
+type Login = { basket: Basket; returnUrl: string }
 
-/** The login that a link stands for; only the address that was given for it is ever returned to. */
-function findVisit(world: World, ident: string, returnUrl: string): Visit | null {
-  const basket = findBasket(world, ident)
+/** The basket of a login link; an unregistered return address is refused (open redirect). */
+function findLogin(state: State, ident: string, returnUrl: string): Login | null {
+  const basket = findBasket(state, ident)
   if (basket === null || basket.transactionId !== null) return null
   return basket.returnUrls.has(returnUrl) ? { basket, returnUrl } : null
 }
@@ -29,12 +29,12 @@ const expired = () => messagePage('This login has expired', 'Go back to the stor
 export const loginRoutes = createApp()
 
 loginRoutes.get('/fivem', call('loginPage'), (c) => {
-  const { world } = c.var
+  const { state } = c.var
   const elsewhere = findOtherHost(c)
   if (elsewhere !== null) return redirect(elsewhere)
-  const visit = findVisit(world, c.req.query('basketIdent') ?? '', c.req.query('return') ?? '')
-  if (visit === null) return expired()
-  const { store, players } = world.catalogue
+  const login = findLogin(state, c.req.query('basketIdent') ?? '', c.req.query('return') ?? '')
+  if (login === null) return expired()
+  const { store, players } = state.catalogue
   const body = html`
 <p class="from"><span class="mark" aria-hidden="true">Cfx</span> Demo sign-in for FiveM</p>
 <div>
@@ -42,8 +42,8 @@ loginRoutes.get('/fivem', call('loginPage'), (c) => {
 <p class="muted">What you buy will be bound to the account you choose.</p>
 </div>
 <form method="post" action="/fivem/">
-<input type="hidden" name="basketIdent" value="${visit.basket.ident}">
-<input type="hidden" name="return" value="${visit.returnUrl}">
+<input type="hidden" name="basketIdent" value="${login.basket.ident}">
+<input type="hidden" name="return" value="${login.returnUrl}">
 <div class="players">
 ${playerButtons(players, 'username')}
 <button class="cancel quiet">Cancel</button>
@@ -54,16 +54,16 @@ ${playerButtons(players, 'username')}
 })
 
 loginRoutes.post('/fivem', call('loginPage'), (c) => {
-  const { world, body } = c.var
+  const { state, body } = c.var
   const form = LoginForm.safeParse(body)
-  const visit = form.success ? findVisit(world, form.data.basketIdent, form.data.return) : null
-  if (!form.success || visit === null) return expired()
-  const { basket, returnUrl } = visit
+  const login = form.success ? findLogin(state, form.data.basketIdent, form.data.return) : null
+  if (!form.success || login === null) return expired()
+  const { basket, returnUrl } = login
   if (form.data.username === undefined) {
-    const isTold = world.variants.cancelledLogin === 'success=false'
+    const isTold = state.variants.cancelledLogin === 'success=false'
     return redirect(isTold ? withParam(returnUrl, 'success', 'false') : returnUrl)
   }
-  const player = findPlayer(world, form.data.username)
+  const player = findPlayer(state, form.data.username)
   if (player === null) return expired()
   basket.player = player
   return redirect(withParam(returnUrl, 'success', 'true'))

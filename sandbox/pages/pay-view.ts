@@ -5,14 +5,14 @@ import { formatMoney } from '../tebex/money.ts'
 import type { Buyer, Pending } from '../tebex/payment.ts'
 import { drawGiftCards } from '../tebex/payments.ts'
 import type { QuoteLine } from '../tebex/pricing.ts'
+import type { State } from '../tebex/state.ts'
 import { COUNTRIES, taxRateOf } from '../tebex/tax.ts'
-import type { World } from '../tebex/world.ts'
 
 export type PayForm = Buyer & { hasAgreed: boolean }
 export type FieldProblems = Partial<Record<'email' | 'name' | 'postalCode' | 'terms', string>>
 
 export type PayView = {
-  world: World
+  state: State
   basket: Basket
   pending: Pending
   form: PayForm
@@ -48,10 +48,10 @@ function countryField({ form }: PayView): Html {
 </div>`
 }
 
-const isFree = ({ world, pending }: PayView): boolean => toPay(world, pending) === 0
+const isFree = ({ state, pending }: PayView): boolean => toPay(state, pending) === 0
 
-function toPay(world: World, pending: Pending): number {
-  const cards = drawGiftCards(world, pending.giftCards, pending.quote.total)
+function toPay(state: State, pending: Pending): number {
+  const cards = drawGiftCards(state, pending.giftCards, pending.quote.total)
   return pending.quote.total - cards.reduce((sum, card) => sum + card.amount, 0)
 }
 
@@ -118,18 +118,18 @@ function itemRow({ line, pack, unit }: QuoteLine, currency: string): Html {
 const sum = (label: string, amount: string, kind = ''): Html =>
   html`<div class="${kind}"><dt>${label}</dt><dd>${amount}</dd></div>`
 
-function sums({ world, pending }: PayView): Html {
+function sums({ state, pending }: PayView): Html {
   const { quote } = pending
   const show = (cents: number): string => formatMoney(cents, quote.currency)
   const whole = quote.lines.reduce((total, { unit, line }) => total + unit * line.quantity, 0)
-  const cards = drawGiftCards(world, pending.giftCards, quote.total)
+  const cards = drawGiftCards(state, pending.giftCards, quote.total)
   const taxLabel = `Tax (${taxRateOf(pending.country)}%, ${COUNTRIES[pending.country] ?? pending.country})`
   return html`<dl class="sums">
 ${sum('Subtotal', show(whole))}
 ${quote.coupons.map(({ coupon, amount }) => sum(coupon.code, `−${show(amount)}`))}
 ${quote.tax > 0 ? sum(taxLabel, show(quote.tax)) : null}
 ${cards.map((card) => sum(`Gift card ending ${card.cardNumber.slice(-4)}`, `−${show(card.amount)}`))}
-${sum('Total', show(toPay(world, pending)), 'total')}
+${sum('Total', show(toPay(state, pending)), 'total')}
 </dl>`
 }
 
@@ -164,8 +164,8 @@ ${appliedCodes(view)}
 
 /** The checkout page; 422 when it shows what is wrong with the form. */
 export function payPage(view: PayView, status = 200): Promise<Response> {
-  const { world, basket, notice } = view
-  const { name } = world.catalogue.store
+  const { state, basket, notice } = view
+  const { name } = state.catalogue.store
   const body = html`<main>
 <header><h1>Checkout</h1><p class="muted">${name}${basket.player === null ? null : html` · for ${basket.player.username}`}</p></header>
 ${notice === null ? null : html`<p class="notice ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.text}</p>`}

@@ -7,7 +7,7 @@ import type { Player } from '../tebex/catalogue.ts'
 import { formatMoney } from '../tebex/money.ts'
 import type { Payment } from '../tebex/payment.ts'
 import { act, isRunning, type Recurring } from '../tebex/recurring.ts'
-import { findPlayer, type World } from '../tebex/world.ts'
+import { findPlayer, type State } from '../tebex/state.ts'
 import { cardPage, messagePage } from './card.ts'
 import { playerButtons } from './players.ts'
 
@@ -49,11 +49,11 @@ function subscriptionRow(recurring: Recurring, player: Player): Html {
 ${isRunning(recurring) ? form : null}</li>`
 }
 
-function history(world: World, player: Player): Promise<Response> {
-  const payments = [...world.payments.values()].filter((payment) => isOf(player, payment)).reverse()
-  const subscriptions = [...world.recurring.values()].filter(({ initial }) => isOf(player, initial))
+function history(state: State, player: Player): Promise<Response> {
+  const payments = [...state.payments.values()].filter((payment) => isOf(player, payment)).reverse()
+  const subscriptions = [...state.recurring.values()].filter(({ initial }) => isOf(player, initial))
   const body = html`<div><h1>Payment history</h1>
-<p class="muted">${player.username} · ${world.catalogue.store.name}</p></div>
+<p class="muted">${player.username} · ${state.catalogue.store.name}</p></div>
 <h2>Subscriptions</h2>
 ${subscriptions.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${subscriptions.map((r) => subscriptionRow(r, player))}</ul>`}
 <h2>Payments</h2>
@@ -65,12 +65,12 @@ ${payments.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class=
 export const portalRoutes = createApp()
 
 portalRoutes.get('/portal', call('portalPage'), (c) => {
-  const { world } = c.var
+  const { state } = c.var
   const customer = c.req.query('customer')
-  const player = customer === undefined ? null : findPlayer(world, customer)
-  if (player !== null) return history(world, player)
+  const player = customer === undefined ? null : findPlayer(state, customer)
+  if (player !== null) return history(state, player)
   const body = html`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
-<form class="players" method="get" action="/portal">${playerButtons(world.catalogue.players, 'customer')}</form>
+<form class="players" method="get" action="/portal">${playerButtons(state.catalogue.players, 'customer')}</form>
 <p class="foot">The live platform first sends a code by email; demo players do not need one.</p>`
   return cardPage({ title: 'Payment history', body })
 })
@@ -79,6 +79,6 @@ portalRoutes.post('/portal', call('portalPage'), (c) => {
   const change = Change.safeParse(c.var.body)
   if (!change.success) return messagePage('That did not work', 'Go back and try again.', 422)
   const { customer, reference, action } = change.data
-  act(c.var.world, reference, action)
+  act(c.var.state, reference, action)
   return redirect(`/portal?customer=${encodeURIComponent(customer)}`)
 })

@@ -6,11 +6,11 @@ function hasBasic(c: SandboxContext, users: string[]): boolean {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic' || token === undefined) return false
   const given = Buffer.from(token, 'base64').toString()
-  return users.some((user) => given === `${user}:${c.var.world.privateKey}`)
+  return users.some((user) => given === `${user}:${c.var.state.privateKey}`)
 }
 
 /** Basic credentials of the Headless API: public token and private key. */
-export const isTrusted = (c: SandboxContext): boolean => hasBasic(c, [c.var.world.publicToken])
+export const isTrusted = (c: SandboxContext): boolean => hasBasic(c, [c.var.state.publicToken])
 
 export function requireTrusted(c: SandboxContext): void {
   if (!isTrusted(c)) throw new Refusal(422, 'Basic auth credentials are required')
@@ -18,14 +18,14 @@ export function requireTrusted(c: SandboxContext): void {
 
 /** Basic credentials of the Checkout API: project id (or public token) and private key. */
 export function requireProject(c: SandboxContext): void {
-  const { catalogue, publicToken } = c.var.world
+  const { catalogue, publicToken } = c.var.state
   if (!hasBasic(c, [String(catalogue.store.id), publicToken])) {
     throw new Refusal(401, 'Invalid credentials')
   }
 }
 
 export function requireStore(c: SandboxContext): void {
-  if (c.req.param('token') !== c.var.world.publicToken) {
+  if (c.req.param('token') !== c.var.state.publicToken) {
     throw new Refusal(404, 'Invalid account identifier provided')
   }
 }

@@ -3,7 +3,7 @@ import { call } from '../../http/call.ts'
 import { createApp, parse, type SandboxContext } from '../../http/context.ts'
 import type { Basket } from '../baskets.ts'
 import { addLine, removeLine, setQuantity } from '../lines.ts'
-import { wireBasket } from '../wire.ts'
+import { serializeBasket } from '../serialize.ts'
 
 /** These calls know the basket alone: no token in the path. */
 const BASKET = '/api/baskets/:ident/packages'
@@ -25,16 +25,16 @@ const RemovePackage = z.object({ package_id: Id })
 const Quantity = z.object({ quantity: z.coerce.number().int().min(0).max(1000) })
 
 function basketResponse(c: SandboxContext, basket: Basket): Response {
-  const { world } = c.var
-  const body = wireBasket(world, basket)
-  return c.json(world.variants.bareBasket ? body : { data: body })
+  const { state } = c.var
+  const body = serializeBasket(state, basket)
+  return c.json(state.variants.bareBasket ? body : { data: body })
 }
 
 export const basketPackageRoutes = createApp()
 
 basketPackageRoutes.post(BASKET, call('addBasketPackage'), (c) => {
   const input = parse(AddPackage, c.var.body)
-  const basket = addLine(c.var.world, c.req.param('ident'), {
+  const basket = addLine(c.var.state, c.req.param('ident'), {
     packageId: input.package_id,
     quantity: input.quantity ?? null,
     type: input.type ?? null,
@@ -48,11 +48,11 @@ basketPackageRoutes.post(BASKET, call('addBasketPackage'), (c) => {
 
 basketPackageRoutes.post(`${BASKET}/remove`, call('removeBasketPackage'), (c) => {
   const { package_id } = parse(RemovePackage, c.var.body)
-  return basketResponse(c, removeLine(c.var.world, c.req.param('ident'), package_id))
+  return basketResponse(c, removeLine(c.var.state, c.req.param('ident'), package_id))
 })
 
 basketPackageRoutes.put(`${BASKET}/:id`, call('updatePackageQuantity'), (c) => {
   const { quantity } = parse(Quantity, c.var.body)
   const packageId = parse(Id, c.req.param('id'))
-  return basketResponse(c, setQuantity(c.var.world, c.req.param('ident'), packageId, quantity))
+  return basketResponse(c, setQuantity(c.var.state, c.req.param('ident'), packageId, quantity))
 })

@@ -5,7 +5,7 @@ import { webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
 import { type Basket, createBasket, getBasket } from '../baskets.ts'
 import { Refusal } from '../refusal.ts'
-import { wireBasket } from '../wire.ts'
+import { serializeBasket } from '../serialize.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 
@@ -25,7 +25,7 @@ const CreateBasket = z.object({
 /** The basket of the path, in the store of the path. */
 export function basketOf(c: SandboxContext): Basket {
   requireStore(c)
-  return getBasket(c.var.world, c.req.param('ident') ?? '')
+  return getBasket(c.var.state, c.req.param('ident') ?? '')
 }
 
 export const basketRoutes = createApp()
@@ -38,7 +38,7 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
   if (ip !== undefined && !isTrusted(c)) throw new Refusal(422, 'Basic auth credentials are required')
   // Stores of this kind have no username before the login.
   if (input.username) throw new Refusal(404, 'Invalid Username provided')
-  const basket = createBasket(c.var.world, {
+  const basket = createBasket(c.var.state, {
     completeUrl: input.complete_url ?? null,
     cancelUrl: input.cancel_url ?? null,
     autoRedirect: input.complete_auto_redirect ?? false,
@@ -46,15 +46,15 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
     email: input.email ?? null,
     ip: ip ?? c.env.incoming.socket.remoteAddress ?? '',
   })
-  return c.json({ data: wireBasket(c.var.world, basket) })
+  return c.json({ data: serializeBasket(c.var.state, basket) })
 })
 
 basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) =>
-  c.json({ data: wireBasket(c.var.world, basketOf(c)) }),
+  c.json({ data: serializeBasket(c.var.state, basketOf(c)) }),
 )
 
 basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
-  const { url, variants } = c.var.world
+  const { url, variants } = c.var.state
   const basket = basketOf(c)
   const returnUrl = webUrl(queryOf(c).get('returnUrl'))
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')

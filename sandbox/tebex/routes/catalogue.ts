@@ -13,18 +13,18 @@ import {
 } from '../listing.ts'
 import type { OperationId } from '../operations.ts'
 import { Refusal } from '../refusal.ts'
+import { serializePackage } from '../serialize.ts'
 import { countryOf } from '../tax.ts'
-import { wirePackage } from '../wire.ts'
 
 const ACCOUNT = '/api/accounts/:token'
 
 const hasPackages = (query: URLSearchParams): boolean => query.get('includePackages') === '1'
 
-/** For whom the call asks: a basket, an address, a player, or none. */
+/** Whose prices are asked for: by basket, by address, by player, or anybody's. */
 function viewerOf(c: SandboxContext): Viewer {
   const ident = c.req.query('basketIdent')
   const ip = c.req.query('ipAddress')
-  const basket = ident ? getBasket(c.var.world, ident) : null
+  const basket = ident ? getBasket(c.var.state, ident) : null
   const country = ip === undefined ? (basket?.country ?? SERVER_COUNTRY) : countryOf(ip)
   return { basket, country, usernameId: c.req.query('usernameId') ?? null }
 }
@@ -51,14 +51,14 @@ function packagesOperation(query: URLSearchParams): OperationId {
 async function listResponse(c: SandboxContext, name: string, viewer: Viewer, list: () => unknown[]) {
   const isPersonal = viewer.usernameId !== null || viewer.basket !== null
   if (isPersonal) return c.json({ data: list() })
-  const { bytes, compressed } = cachedListing(c.var.world, `${name} ${viewer.country}`, list)
+  const { bytes, compressed } = cachedListing(c.var.state, `${name} ${viewer.country}`, list)
   const type = { 'Content-Type': 'application/json' }
   if (!acceptsGzip(c.req.header('accept-encoding'))) return c.body(bytes, 200, type)
   return c.body(await compressed, 200, { ...type, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
 }
 
 const oneResponse = (c: SandboxContext, entity: unknown): Response =>
-  json({ data: c.var.world.variants.singleAsArray ? [entity] : entity })
+  json({ data: c.var.state.variants.singleAsArray ? [entity] : entity })
 
 export const catalogueRoutes = createApp()
 
@@ -68,32 +68,32 @@ catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
   const viewer = viewerOf(c)
   const includePackages = hasPackages(queryOf(c))
   return listResponse(c, `categories ${includePackages}`, viewer, () =>
-    listCategories(c.var.world, viewer, includePackages),
+    listCategories(c.var.state, viewer, includePackages),
   )
 })
 
 catalogueRoutes.get(`${ACCOUNT}/categories/:id`, call(categoryOperation), (c) => {
   requireStore(c)
-  const found = findCategory(c.var.world, c.req.param('id'), viewerOf(c), hasPackages(queryOf(c)))
+  const found = findCategory(c.var.state, c.req.param('id'), viewerOf(c), hasPackages(queryOf(c)))
   if (found === null) throw new Refusal(422, 'The selected category is invalid.')
   return oneResponse(c, found)
 })
 
 catalogueRoutes.get(`${ACCOUNT}/packages`, call(packagesOperation), (c) => {
   requireStore(c)
-  const { world } = c.var
+  const { state } = c.var
   // Seen live: an address without credentials is not refused but sent away.
-  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) return redirect(`${world.url}/`, 302)
+  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) return redirect(`${state.url}/`, 302)
   const viewer = viewerOf(c)
-  return listResponse(c, 'packages', viewer, () => listPackages(world, viewer))
+  return listResponse(c, 'packages', viewer, () => listPackages(state, viewer))
 })
 
 catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   requireStore(c)
-  const { world } = c.var
+  const { state } = c.var
   const { basket, country } = viewerOf(c)
   const wanted = c.req.param('id')
-  const pack = world.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
+  const pack = state.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
   if (pack === undefined) throw new Refusal(400, 'The selected package is invalid.')
-  return oneResponse(c, wirePackage(world, pack, { country, player: basket?.player ?? null }))
+  return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }))
 })

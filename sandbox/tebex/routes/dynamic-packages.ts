@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts'
 import { createApp, parse } from '../../http/context.ts'
 import { type Category, Package } from '../catalogue.ts'
 import { Refusal } from '../refusal.ts'
-import { newId, type World } from '../world.ts'
+import { newId, type State } from '../state.ts'
 import { basketOf } from './baskets.ts'
 
 /** Ids of dynamic packages start here, out of the way of the catalogue's. */
@@ -26,17 +26,17 @@ const Body = z.object({
   packages: z.array(DynamicPackage),
 })
 
-function createPackage(world: World, category: Category, input: DynamicPackage, order: number): Package {
-  const now = isoSeconds(world.clock.now())
+function createPackage(state: State, category: Category, input: DynamicPackage, order: number): Package {
+  const now = isoSeconds(state.clock.now())
   return Package.parse({
-    id: FIRST_ID + newId(world),
+    id: FIRST_ID + newId(state),
     name: input.name,
     slug: input.slug,
     description: input.description,
     image: input.image_url,
     category: { id: category.id, name: category.name },
     base_price: input.price,
-    currency: world.catalogue.store.currency,
+    currency: state.catalogue.store.currency,
     disable_quantity: true,
     disable_gifting: true,
     order,
@@ -52,15 +52,15 @@ dynamicPackageRoutes.put(
   '/api/accounts/:token/baskets/:ident/dynamic-packages',
   call('createDynamicPackage'),
   (c) => {
-    const { world, body } = c.var
+    const { state, body } = c.var
     const basket = basketOf(c)
     const { username, category_id, packages } = parse(Body, body)
-    const category = world.catalogue.categories.find(({ id }) => id === category_id)
+    const category = state.catalogue.categories.find(({ id }) => id === category_id)
     if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
     if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
     basket.dynamic.set(
       category.id,
-      packages.map((pack, at) => createPackage(world, category, pack, at + 1)),
+      packages.map((pack, at) => createPackage(state, category, pack, at + 1)),
     )
     return c.json({ message: 'Dynamic packages created successfully.' })
   },

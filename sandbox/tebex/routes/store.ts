@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { createApp } from '../../http/context.ts'
 import { requireStore } from '../access.ts'
-import { findPlayer } from '../world.ts'
+import { findPlayer } from '../state.ts'
 
 const ACCOUNT = '/api/accounts/:token'
 
@@ -9,7 +9,7 @@ export const storeRoutes = createApp()
 
 storeRoutes.get(ACCOUNT, call('getWebstore'), (c) => {
   requireStore(c)
-  const { variants, catalogue } = c.var.world
+  const { variants, catalogue } = c.var.state
   const { store } = catalogue
   if (!variants.storeFlagsText) return c.json({ data: store })
   const { disabled, supports_usernames, supports_gifting } = store
@@ -20,20 +20,20 @@ storeRoutes.get(ACCOUNT, call('getWebstore'), (c) => {
 
 storeRoutes.get(`${ACCOUNT}/pages`, call('getCustomPages'), (c) => {
   requireStore(c)
-  return c.json({ data: c.var.world.catalogue.pages })
+  return c.json({ data: c.var.state.catalogue.pages })
 })
 
 storeRoutes.get(`${ACCOUNT}/sidebar`, call('getSidebar'), (c) => {
   requireStore(c)
-  return c.json({ data: c.var.world.catalogue.sidebar })
+  return c.json({ data: c.var.state.catalogue.sidebar })
 })
 
 /** The name look-up of the login service: an unknown name is a 200 with an error in it. */
 storeRoutes.get('/gametypes/:platform/username/:name', call('usernameLookup'), (c) => {
-  const { world } = c.var
-  const player = findPlayer(world, c.req.param('name'))
+  const { state } = c.var
+  const player = findPlayer(state, c.req.param('name'))
   if (player === null) return c.json({ error: { code: 404, message: 'User not found' } })
-  const { created_at } = world.catalogue.store
+  const { created_at } = state.catalogue.store
   return c.json({
     id: String(player.username_id),
     username: player.username,

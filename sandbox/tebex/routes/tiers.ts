@@ -12,7 +12,7 @@ export const tierRoutes = createApp()
 tierRoutes.patch('/api/accounts/:token/tiers/:id', call('updateTier'), (c) => {
   requireStore(c)
   requireTrusted(c)
-  updateTier(c.var.world, parse(Id, c.req.param('id')), parse(Body, c.var.body).package_id)
+  updateTier(c.var.state, parse(Id, c.req.param('id')), parse(Body, c.var.body).package_id)
   return c.json({
     success: true,
     message: 'Tier successfully upgraded, please allow a few moments for your changes to take effect.',

@@ -10,7 +10,7 @@ import type { Webhooks } from './webhooks.ts'
 export type Listing = { bytes: Buffer<ArrayBuffer>; compressed: Promise<Buffer<ArrayBuffer>> }
 
 /** The whole state of the store, in memory; `reset` makes it new. */
-export type World = {
+export type State = {
   /** Origin under which everything is reached. */
   readonly url: string
   readonly publicToken: string
@@ -32,12 +32,12 @@ export type World = {
   nextId: number
 }
 
-export function newId(world: World): number {
-  world.nextId += 1
-  return world.nextId
+export function newId(state: State): number {
+  state.nextId += 1
+  return state.nextId
 }
 
-export function findPlayer(world: World, username: string): Player | null {
+export function findPlayer(state: State, username: string): Player | null {
   const wanted = username.toLowerCase()
-  return world.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null
+  return state.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null
 }

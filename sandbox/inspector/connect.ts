@@ -15,7 +15,7 @@ function couponRow(coupon: Coupon, now: number, currency: string): Html {
 }
 
 /** Keys, players and codes: what one needs to try the store. */
-export function startSection(sandbox: Sandbox): Html {
+export function connectSections(sandbox: Sandbox): Html {
   const { store, coupons, gift_cards, creator_codes, players } = sandbox.catalogue.data
   const codes = [
     ...coupons.map((coupon) => couponRow(coupon, sandbox.now(), store.currency)),

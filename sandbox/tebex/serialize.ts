@@ -3,19 +3,19 @@ import type { Basket } from './baskets.ts'
 import type { Category, Package, Player } from './catalogue.ts'
 import { type Cents, fromCents } from './money.ts'
 import { type Quote, type QuoteLine, quote, unitPrice, withTax } from './pricing.ts'
-import type { World } from './world.ts'
+import type { State } from './state.ts'
 
 const money = (variants: Variants, cents: Cents): number | string =>
   variants.moneyStrings ? (cents / 100).toFixed(2) : fromCents(cents)
 
-/** For whom a package is priced. */
+/** The buyer a package is priced for. */
 export type Shopper = { country: string; player: Player | null }
 
 /** A package as the API shows it to this shopper. */
-export function wirePackage(world: World, pack: Package, shopper: Shopper): Record<string, unknown> {
-  const { variants } = world
-  const { price, discount } = unitPrice(world, pack, shopper)
-  const { base, tax, total } = withTax(world, price, shopper.country)
+export function serializePackage(state: State, pack: Package, shopper: Shopper): Record<string, unknown> {
+  const { variants } = state
+  const { price, discount } = unitPrice(state, pack, shopper)
+  const { base, tax, total } = withTax(state, price, shopper.country)
   return {
     ...pack,
     base_price: money(variants, base),
@@ -27,15 +27,15 @@ export function wirePackage(world: World, pack: Package, shopper: Shopper): Reco
   }
 }
 
-export function wireCategory(
+export function serializeCategory(
   category: Category,
-  filling: { packages: unknown[]; activeTier: unknown },
+  contents: { packages: unknown[]; activeTier: unknown },
 ): Record<string, unknown> {
-  return { ...category, active_tier: filling.activeTier, packages: filling.packages }
+  return { ...category, active_tier: contents.activeTier, packages: contents.packages }
 }
 
-function wireLine(world: World, { line, pack, unit }: QuoteLine): Record<string, unknown> {
-  const { variants } = world
+function serializeLine(state: State, { line, pack, unit }: QuoteLine): Record<string, unknown> {
+  const { variants } = state
   return {
     id: pack.id,
     name: pack.name,
@@ -53,27 +53,27 @@ function wireLine(world: World, { line, pack, unit }: QuoteLine): Record<string,
   }
 }
 
-function wireLinks(world: World, basket: Basket): unknown {
+function serializeLinks(state: State, basket: Basket): unknown {
   if (basket.transactionId !== null) {
-    return { payment: `${world.url}/checkout/api/payments/${basket.transactionId}` }
+    return { payment: `${state.url}/checkout/api/payments/${basket.transactionId}` }
   }
-  if (basket.lines.length > 0) return { checkout: `${world.url}/pay/${basket.ident}` }
-  return world.variants.emptyLinksObject ? {} : []
+  if (basket.lines.length > 0) return { checkout: `${state.url}/pay/${basket.ident}` }
+  return state.variants.emptyLinksObject ? {} : []
 }
 
 const EMPTY_CUSTOM = { array: [], null: null, object: {} } as const
 
-function creatorCode(world: World, price: Quote): { creator_code?: string | null } {
+function creatorCode(state: State, price: Quote): { creator_code?: string | null } {
   if (price.creatorCode !== null) return { creator_code: price.creatorCode }
-  const style = world.variants.noCreatorCode
+  const style = state.variants.noCreatorCode
   if (style === 'absent') return {}
   return { creator_code: style === 'empty' ? '' : null }
 }
 
 /** A basket as the API shows it; a paid one shows what was paid. */
-export function wireBasket(world: World, basket: Basket): Record<string, unknown> {
-  const { variants } = world
-  const price = basket.paidQuote ?? quote(world, basket)
+export function serializeBasket(state: State, basket: Basket): Record<string, unknown> {
+  const { variants } = state
+  const price = basket.paidQuote ?? quote(state, basket)
   const usernameId = basket.player?.username_id ?? null
   return {
     id: variants.basketIdString ? String(basket.id) : basket.id,
@@ -91,11 +91,11 @@ export function wireBasket(world: World, basket: Basket): Record<string, unknown
     sales_tax: money(variants, price.tax),
     total_price: money(variants, price.total),
     currency: price.currency,
-    packages: price.lines.map((line) => wireLine(world, line)),
+    packages: price.lines.map((line) => serializeLine(state, line)),
     coupons: basket.coupons.map((code) => ({ code })),
     giftcards: basket.giftCards.map((cardNumber) => ({ card_number: cardNumber })),
-    ...creatorCode(world, price),
+    ...creatorCode(state, price),
     custom: basket.custom ?? EMPTY_CUSTOM[variants.emptyCustom],
-    links: wireLinks(world, basket),
+    links: serializeLinks(state, basket),
   }
 }

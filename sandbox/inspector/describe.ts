@@ -1,4 +1,4 @@
-import type { Sandbox } from './types.ts'
+import type { Sandbox } from '../types.ts'
 
 /** What the control API tells about the sandbox; calls have a list of their own. */
 export function describe(sandbox: Sandbox): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { badge, button, section, table, timeOf } from './parts.ts'
 const SHOWN = 40
 
 function statusBadge(status: number): Html {
-  if (status === 0) return badge('no answer', 'bad')
+  if (status === 0) return badge('no response', 'bad')
   if (status < 300) return badge(String(status), 'good')
   return badge(String(status), status < 400 ? 'plain' : status < 500 ? 'warn' : 'bad')
 }
@@ -81,7 +81,7 @@ export function webhookSection(sandbox: Sandbox): Html {
   return section({
     id: 'webhooks',
     title: 'Webhooks',
-    intro: 'Events are sent only to addresses that answer a validation webhook.',
+    intro: 'Events are sent only to addresses that echo a validation webhook.',
     actions: order,
     body: html`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
 <label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
