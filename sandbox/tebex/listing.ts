@@ -3,7 +3,7 @@ import type { Basket } from './baskets.ts'
 import type { Category, Package } from './catalogue.ts'
 import { listLiveSales } from './sales.ts'
 import { type Shopper, serializeCategory, serializePackage } from './serialize.ts'
-import type { Listing, State } from './state.ts'
+import type { CachedListing, State } from './state.ts'
 import { serializeTier } from './tiers.ts'
 
 /** The country of a request that names no visitor. */
@@ -98,7 +98,7 @@ export function listPackages(state: State, viewer: Viewer): unknown[] {
 }
 
 /** The JSON of a list, cached until the catalogue, its live sales or a switch of its format changes. */
-export function cachedListing(state: State, name: string, list: () => unknown[]): Listing {
+export function cachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
   const sales = listLiveSales(state.catalogue.sales, state.clock.now()).map((sale) => sale.id)
   const { moneyStrings, taxInclusive, userLimitObject } = state.variants
   const key = JSON.stringify([

@@ -7,7 +7,7 @@ import type { Recurring } from './recurring.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** The JSON of a list of the catalogue, as it is and compressed. */
-export type Listing = { bytes: Buffer<ArrayBuffer>; compressed: Promise<Buffer<ArrayBuffer>> }
+export type CachedListing = { bytes: Buffer<ArrayBuffer>; compressed: Promise<Buffer<ArrayBuffer>> }
 
 /** The whole state of the store, in memory; `reset` makes it new. */
 export type State = {
@@ -23,7 +23,7 @@ export type State = {
   catalogue: Catalogue
   /** Rises with each change of the catalogue. */
   catalogueVersion: number
-  readonly listings: Map<string, Listing>
+  readonly listings: Map<string, CachedListing>
   readonly baskets: Map<string, Basket>
   /** Checkouts under way, by their own id. */
   readonly pending: Map<string, Pending>

@@ -1,4 +1,4 @@
-import type { Listing, Product } from './products.ts'
+import type { PackageSource, Product } from './products.ts'
 
 const EDITION_TEXT = {
   escrow:
@@ -8,7 +8,7 @@ const EDITION_TEXT = {
 }
 
 /** The description of a package as a seller would have written it in the platform's editor. */
-export function descriptionOf({ category, product, edition, origin }: Listing): string {
+export function descriptionOf({ category, product, edition, origin }: PackageSource): string {
   const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
   const parts = [
     `<p>${escapeHtml(product.pitch)}</p>`,

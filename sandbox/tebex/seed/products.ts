@@ -86,23 +86,23 @@ export function demoPackages(origin: string): z.input<typeof Catalogue>['package
     category.products
       .flatMap((product) => product.editions.map((edition) => ({ category, product, edition, origin })))
       .toSorted((one, other) => rankOf(one.edition) - rankOf(other.edition))
-      .map((listing, index) => ({ ...toPackage(listing), order: index + 1 })),
+      .map((source, index) => ({ ...toPackage(source), order: index + 1 })),
   )
 }
 
 const rankOf = ({ edition }: Edition): number => (edition === 'unlocked' ? 1 : 0)
 
-export type Listing = { category: ProductCategory; product: Product; edition: Edition; origin: string }
+export type PackageSource = { category: ProductCategory; product: Product; edition: Edition; origin: string }
 
-function toPackage(listing: Listing) {
-  const { category, product, edition, origin } = listing
+function toPackage(source: PackageSource) {
+  const { category, product, edition, origin } = source
   const slug = edition.edition === null ? product.slug : `${product.slug}-${edition.edition}`
   const image = edition.image === 'package' ? `${origin}/pictures/covers/${slug}.svg` : null
   return {
     id: edition.id,
-    name: nameOf(listing),
+    name: nameOf(source),
     slug,
-    description: descriptionOf(listing),
+    description: descriptionOf(source),
     image,
     type: edition.type,
     category: { id: category.id, name: category.name },
@@ -121,7 +121,7 @@ function toPackage(listing: Listing) {
 }
 
 /** The product's title and the edition in brackets, as sellers write it. */
-function nameOf({ category, product, edition }: Listing): string {
+function nameOf({ category, product, edition }: PackageSource): string {
   if (edition.edition === null || category.name === 'SUBSCRIPTION') return product.title
   return `${product.title} [${edition.edition.toUpperCase()}]`
 }
