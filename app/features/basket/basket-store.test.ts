@@ -23,6 +23,7 @@ const basket: Basket = {
       reference_price: null,
       period: null,
       in_basket: { quantity: 1, price: 9.99 },
+      price_text: { amount: '$9.99', was: null, savedPercent: 0, isMonthly: false },
     },
   ],
   base_price: 9.99,
@@ -30,6 +31,17 @@ const basket: Basket = {
   sales_tax: 0,
   coupons: [],
   links: {},
+  count: 1,
+  locale: 'en',
+  text: {
+    original: '$9.99',
+    savings: null,
+    subtotal: '$9.99',
+    tax: null,
+    discount: null,
+    total: '$9.99',
+    monthly: null,
+  },
 }
 
 /** Answers of the server to the calls that follow, in order. */
@@ -99,7 +111,25 @@ test.each(['{"basket":7}', '{"basket":{"ident":"x","packages":[{}],"coupons":[]}
   'a remembered basket of the wrong shape counts as none: %s',
   (state) => {
     kept.set('basket', `{"state":${state},"version":2}`)
-    restoreBasket()
+    restoreBasket('en')
     expect(useBasket.getState().basket).toBeNull()
   },
 )
+
+test('a remembered basket is painted in its own language alone', () => {
+  setBasket(basket)
+  const persisted = kept.get('basket') ?? ''
+  forgetBasket()
+  kept.set('basket', persisted)
+  restoreBasket('de')
+  expect(useBasket.getState().basket).toBeNull()
+  kept.set('basket', persisted)
+  restoreBasket('en')
+  expect(useBasket.getState().basket).toEqual(basket)
+})
+
+test('a response of the wrong shape is a problem', async () => {
+  serverAnswers({ status: 200, body: { basket: { ident: 'b1' } } })
+  expect(await changeCoupon({ action: 'apply', code: 'TEN', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(useBasket.getState()).toMatchObject({ basket: null, error: { text: 'Failed to apply coupon' } })
+})

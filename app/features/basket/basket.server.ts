@@ -34,7 +34,7 @@ export type AddRequest = { packageId: number; quantity: number; type: 'single' |
 
 export type BasketFeature = {
   platform: PlatformBaskets
-  present: (basket: PlatformBasket) => Promise<Basket>
+  present: (basket: PlatformBasket, locale: string) => Promise<Basket>
   /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
   add: (request: BasketRequest, wanted: AddRequest) => Promise<PlatformBasket>
   remove: (request: BasketRequest, packageId: number) => Promise<PlatformBasket>
@@ -58,7 +58,7 @@ export function createBasket(options: BasketOptions): BasketFeature {
 
   return {
     platform,
-    present: (basket) => presentBasket(basket, presenting),
+    present: (basket, locale) => presentBasket(basket, locale, presenting),
 
     async add(request, { packageId, quantity, type }) {
       const { ident } = request

@@ -1,6 +1,8 @@
 /** The platform's basket as the browser gets it: numbers, our own pictures and links, no credential. */
-import type { Picture, PriceView } from '#app/features/catalog/types.ts'
+import type { Picture } from '#app/features/catalog/types.ts'
+import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
+import { basketTotals, formatTotals } from './basket-totals.ts'
 import { basketReference } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
@@ -10,7 +12,7 @@ export type KnownProduct = { name: string; path: string; picture: Picture | null
 export type Presenting = {
   findProduct: (id: number) => KnownProduct | null
   /** The price tag of a package at this price. */
-  priceTag: (id: number, price: Cents, currency: string) => PriceView
+  priceTag: (id: number, price: Cents, currency: string) => PriceTag
   /** The price that the platform's package endpoint names; null when it cannot be had. */
   fetchPrice: (id: number) => Promise<Cents | null>
 }
@@ -18,6 +20,7 @@ export type Presenting = {
 /** The basket, normalised: prices that are missing or zero are looked up, the base price is their sum. */
 export async function presentBasket(
   basket: PlatformBasket,
+  locale: string,
   { findProduct, priceTag, fetchPrice }: Presenting,
 ): Promise<Basket> {
   const currency = basket.currency ?? 'USD'
@@ -37,6 +40,7 @@ export async function presentBasket(
       reference_price: tag.was === null ? null : units(tag.was),
       period: tag.period,
       in_basket: { quantity: item.inBasket.quantity, price: units(price) },
+      price_text: formatPrice(tag, locale),
     }
   }
 
@@ -46,7 +50,7 @@ export async function presentBasket(
     0,
   )
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
-  return {
+  const priced = {
     ident: basketReference(basket.ident),
     currency,
     packages,
@@ -56,6 +60,8 @@ export async function presentBasket(
     coupons: basket.coupons.map(({ code }) => ({ code })),
     links: canPay ? { checkout: '/api/checkout' } : {},
   }
+  const totals = basketTotals(priced)
+  return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
 }
 
 /** How many pieces of a package a basket holds. */

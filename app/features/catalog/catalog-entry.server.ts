@@ -2,7 +2,7 @@
 import type { Package as PlatformPackage } from '#tebex/index.ts'
 import { cleanDescription, type Description, excerptOf } from './description.server.ts'
 import { listFrameworks } from './frameworks.ts'
-import { type PriceClaims, type Pricing, priceView } from './price.ts'
+import { type PriceClaims, type Pricing, priceTag } from './price.ts'
 import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
@@ -60,7 +60,7 @@ export function catalogEntryOf(
     edition: note?.edition ?? null,
     isBundle: entry.name.includes('[BUNDLE]'),
     type,
-    price: priceView(pricing, rules.claims),
+    price: priceTag(pricing, rules.claims),
     descriptionHtml: description.html,
     excerpt: excerptOf(description.text),
     gallery,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { isRecord } from '#app/lib/guards.ts'
 
 /** The seller's facts that every page needs, the same for all visitors. Built from `store/` at start; data only. */
 export type Site = {
@@ -41,10 +42,15 @@ type Numbers = {
   trackingTimeoutMs: number
 }
 
+/** The server that renders the document writes it too: enough to tell it from anything else. */
+export function isSite(value: unknown): value is Site {
+  return isRecord(value) && isRecord(value.links) && isRecord(value.numbers)
+}
+
 export const SiteContext = createContext<Site | null>(null)
 
 export function useSite(): Site {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('useSite outside of the shell')
+  if (!site) throw new Error('useSite outside of its provider')
   return site
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { formatPrice } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { Price } from './price.tsx'
 
@@ -10,12 +11,8 @@ function printed(
   const labels = messagesIn(locale).price
   const html = renderToStaticMarkup(
     <Price
-      amount={amount}
-      currency="USD"
-      was={was}
-      period={period}
+      price={formatPrice({ amount, currency: 'USD', was, period }, locale)}
       badge={badge}
-      locale={locale}
       labels={labels}
     />,
   )

@@ -1,4 +1,5 @@
 /** What the scripts page can be asked for, and the shapes in which it is answered; shared by both halves. */
+import type { WithPriceText } from '#app/lib/money.ts'
 import type { ProductSummary } from '../types.ts'
 
 /** The filters, in the order in which addresses name them. */
@@ -45,12 +46,12 @@ export type EmptyHelp = {
   /** What to leave out so that something shows, the richest first. */
   without: (ActiveFilter & { count: number })[]
   /** Some products to go on with. */
-  products: ProductSummary[]
+  products: WithPriceText<ProductSummary>[]
 }
 
 /** One page of a list, and every way on from it. All paths are without the language prefix. */
 export type ListingView = {
-  products: ProductSummary[]
+  products: WithPriceText<ProductSummary>[]
   /** Of all pages together. */
   resultCount: number
   /** The same by kind. */

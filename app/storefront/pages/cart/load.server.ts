@@ -13,13 +13,13 @@ export type CartData = {
   problem: string | null
 }
 
-export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, signal }) => {
+export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, locale, signal }) => {
   const problem = knownProblem(query.get('problem'))
   try {
     // Names, pictures and links of the items are the catalogue's.
     await shop.catalog.ready(signal)
     const { basket, username, cookies } = await shop.customer.recognise({ headers, address })
-    const shown = basket && basket.packages.length > 0 ? await shop.basket.present(basket) : null
+    const shown = basket && basket.packages.length > 0 ? await shop.basket.present(basket, locale) : null
     const visitor = username === null ? null : { pieces: countOf(basket) }
     return { data: { username, basket: shown, unavailable: false, problem }, cookies, visitor }
   } catch (error) {

@@ -6,10 +6,8 @@ import {
   showError,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
-import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
 import type { Basket } from '#app/features/basket/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
@@ -69,14 +67,13 @@ function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
   const [isCouponBusy, setCouponBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
-  const view = basketView(basket)
   return (
     <div className={cx(layout.container, layout.page)}>
-      <Header view={view} />
+      <Header basket={basket} />
       {error?.place === 'items' && message}
       <div className={styles.columns}>
         <div className={styles.items}>
-          <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
+          <BasketLines packages={basket.packages} cover={itemCover} />
           {data.username !== null && (
             <div className={styles.account}>
               {error?.code === LOGIN_REQUIRED ? (
@@ -88,11 +85,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
           )}
         </div>
         <div className={styles.aside}>
-          <OrderSummary
-            view={view}
-            hasCoupons={basket.coupons.length > 0}
-            isBusy={isCouponBusy || isRemoving}
-          >
+          <OrderSummary text={basket.text} isBusy={isCouponBusy || isRemoving}>
             {error?.place === 'summary' && message}
             <CouponForm
               codes={basket.coupons.map(({ code }) => code)}
@@ -106,22 +99,20 @@ function Filled({ data, basket, message, error }: FilledProps) {
   )
 }
 
-function Header({ view }: { view: BasketView }) {
+function Header({ basket: { count, text } }: { basket: Basket }) {
   const t = useAllMessages()
-  const { locale } = usePage()
-  const money = (cents: number) => formatMoney(cents, view.currency, locale)
   return (
     <header className={styles.header}>
       <h1 className={layout.title}>{t.cart.title}</h1>
       <ul className={styles.figures} aria-label={t.cart.figures}>
-        <li>{t.cart.items(view.count)}</li>
-        {view.savings > 0 && (
-          <li className={styles.saved}>{t.cart.saved(money(view.savings), view.savedPercent)}</li>
+        <li>{t.cart.items(count)}</li>
+        {text.savings && (
+          <li className={styles.saved}>{t.cart.saved(text.savings.amount, text.savings.percent)}</li>
         )}
         <li>
-          {t.cart.total} {money(view.total)}
+          {t.cart.total} {text.total}
         </li>
-        {view.monthly > 0 && <li>{t.cart.recurring(money(view.monthly))}</li>}
+        {text.monthly && <li>{t.cart.recurring(text.monthly)}</li>}
       </ul>
     </header>
   )

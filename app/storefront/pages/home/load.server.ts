@@ -1,8 +1,9 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
-import type { PriceView, ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { drawingOf } from '#app/features/content/drawings.server.ts'
 import type { Point } from '#app/features/content/types.ts'
 import type { Review, Reviews } from '#app/features/reviews/types.ts'
+import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq, Store } from '#app/server/store/store.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
@@ -20,10 +21,10 @@ type ReviewRow = (typeof REVIEW_ROWS)[number]
 
 export type HomeStaticData = {
   /** The first packages across the categories; empty prints the specification's text. */
-  featured: ProductSummary[]
+  featured: WithPriceText<ProductSummary>[]
   scriptCount: number
   /** Null when it could not be read; whether the shop has one at all, the site says. */
-  subscription: { name: string; path: string; price: PriceView; included: string[] } | null
+  subscription: { name: string; path: string; price: PriceText; included: string[] } | null
   reviews: Reviews
   /** The same reviews in the rows in which they are shown; none is empty. */
   reviewRows: { name: ReviewRow; reviews: Review[] }[]
@@ -50,9 +51,11 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   // A page without a catalogue is degraded: it is not cached.
   if (!catalogue)
     return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { isCacheable: false })
-  const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
+  const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
+    withPriceText(product, locale),
+  )
   const frameworks = listFrameworks(catalogue, locale)
-  const subscription = findSubscription(catalogue, store)
+  const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
   return answerWith(
     { featured, scriptCount, subscription, ...words, frameworks },
@@ -98,11 +101,17 @@ function listFrameworks({ products }: Snapshot, locale: string): string {
 function findSubscription(
   { categories, products }: Snapshot,
   { settings }: Store,
+  locale: string,
 ): HomeStaticData['subscription'] {
   const wanted = settings.subscription
   const product = wanted && products.get(wanted.packageId)?.summary
   if (!product) return null
   const category = categories.find(({ isSubscription }) => isSubscription)
   const { name, price } = product
-  return { name, price, path: category?.summary.path ?? '/subscription', included: wanted.included }
+  return {
+    name,
+    price: formatPrice(price, locale),
+    path: category?.summary.path ?? '/subscription',
+    included: wanted.included,
+  }
 }

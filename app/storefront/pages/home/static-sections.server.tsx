@@ -2,7 +2,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import { useSite } from '#app/features/content/site.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
@@ -98,12 +98,11 @@ function FeaturedHeader({ featured }: HomeStaticData) {
 
 function Slides({ featured }: HomeStaticData) {
   const href = useHref()
-  const { locale } = usePage()
   return (
     <CarouselSlides
       slides={featured.map((product) => ({
         key: product.id,
-        content: <Spotlight product={product} href={href('/scripts')} locale={locale} />,
+        content: <Spotlight product={product} href={href('/scripts')} />,
       }))}
     />
   )
@@ -114,7 +113,6 @@ function Subscription({ subscription }: HomeStaticData) {
   const t = useAllMessages()
   const href = useHref()
   const site = useSite()
-  const { locale } = usePage()
   if (!site.hasSubscription) return null
   return (
     <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="subscription">
@@ -125,7 +123,7 @@ function Subscription({ subscription }: HomeStaticData) {
               {t.subscription.package}
             </h2>
             <p className={styles.price}>
-              <ProductPrice price={subscription.price} locale={locale} size="large" />
+              <ProductPrice price={subscription.price} size="large" />
             </p>
             <ButtonLink href={href(subscription.path)} size="large">
               {t.subscription.subscribeLink}

@@ -3,6 +3,7 @@ import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviewsOf } from '#app/features/reviews/reviews.server.ts'
+import { withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
@@ -37,6 +38,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
     note,
     features: store.words.features,
     findProduct: catalog.findProduct,
+    locale,
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const { reviews: all, isComplete } = await loadReviews(shop)
@@ -46,7 +48,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   return {
     data: { state: 'found', product: { id, name, path }, clip: notes.clip },
     staticData: {
-      product: { ...product.detail, name },
+      product: { ...withPriceText(product.detail, locale), name },
       notes,
       reviews,
       words: wordsFor(product.detail, store.words),

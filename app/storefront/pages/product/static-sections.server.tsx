@@ -6,8 +6,8 @@ import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import type { Reviews } from '#app/features/reviews/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
@@ -41,7 +41,7 @@ const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
 /** `words` is what the seller says on the page of every script. */
 export type ProductStaticData = {
-  product: ProductDetail
+  product: WithPriceText<ProductDetail>
   notes: ProductNotes
   reviews: Reviews
   words: Pick<Words, 'included' | 'contact'>
@@ -91,14 +91,13 @@ function ProductGallery({ data: { product } }: StaticSectionProps) {
 
 /** What the bar in reach repeats beside its button. */
 function Summary({ data: { product } }: StaticSectionProps) {
-  const { locale } = usePage()
   return (
     <>
       <div className={bar.thumb}>
         <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
-      <ProductPrice price={product.price} locale={locale} size="small" />
+      <ProductPrice price={product.priceText} size="small" />
     </>
   )
 }
@@ -107,7 +106,6 @@ function Summary({ data: { product } }: StaticSectionProps) {
 function Pitch({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { locale } = usePage()
   return (
     <>
       <p className={decision.badges}>
@@ -116,16 +114,12 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
       <h1 className={decision.name}>{product.name}</h1>
       {notes.intro && <p className={decision.intro}>{notes.intro}</p>}
       <div className={decision.price}>
-        <ProductPrice price={product.price} locale={locale} size="large" />
+        <ProductPrice price={product.priceText} size="large" />
         {notes.includesTotal !== null && (
-          <p className={decision.oneByOne}>
-            {t.productPage.oneByOne(formatMoney(notes.includesTotal, product.price.currency, locale))}
-          </p>
+          <p className={decision.oneByOne}>{t.productPage.oneByOne(notes.includesTotal)}</p>
         )}
       </div>
-      {notes.otherEdition && (
-        <EditionSwitch product={product} other={notes.otherEdition} locale={locale} href={href} />
-      )}
+      {notes.otherEdition && <EditionSwitch product={product} other={notes.otherEdition} href={href} />}
     </>
   )
 }
@@ -188,12 +182,11 @@ function Facts({ data: { product, notes } }: StaticSectionProps) {
 function Sections({ data: { product, notes, reviews, words } }: StaticSectionProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { locale } = usePage()
   return (
     <>
       {notes.includes.length > 0 && (
         <Section id="scripts" title={t.productPage.includedScripts}>
-          <IncludedScripts scripts={notes.includes} locale={locale} href={href} />
+          <IncludedScripts scripts={notes.includes} href={href} />
         </Section>
       )}
       <Features features={notes.features} />

@@ -8,6 +8,7 @@ import {
 import { describeListing, nearestPage } from '#app/features/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
+import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -54,11 +55,16 @@ export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSear
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
 }
 
-export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: parameters, signal }) => {
+export const load: Load<ScriptsData, ScriptsStaticData> = async ({
+  shop,
+  query: parameters,
+  locale,
+  signal,
+}) => {
   const catalogue = await shop.catalog.ready(signal)
   if (catalogue) void prepareSearch(catalogue)
   const query = readListingQuery(parameters, shop.catalog)
-  const listing = describeListing(catalogue ?? EMPTY, query)
+  const listing = describeListing(catalogue ?? EMPTY, query, locale)
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
@@ -68,7 +74,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: 
     ...listing,
     products: view === 'list' ? listing.products : [],
     view,
-    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview),
+    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview, locale),
     total,
     category: chosen?.summary ?? null,
   }
@@ -109,7 +115,7 @@ function isWorthKeeping({ search, chips }: ListingQuery): boolean {
   return search === '' && chips.length <= 1
 }
 
-function listSections({ categories }: Snapshot, preview: number): CategorySection[] {
+function listSections({ categories }: Snapshot, preview: number, locale: string): CategorySection[] {
   const filled = categories.filter(({ products }) => products.length > 0)
   const wanted = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
   const each = wanted > MOST_AT_ONCE ? Math.max(ROW, Math.floor(MOST_AT_ONCE / filled.length)) : preview
@@ -117,6 +123,6 @@ function listSections({ categories }: Snapshot, preview: number): CategorySectio
   return filled.map(({ summary, products }) => {
     const shown = products.slice(0, Math.min(each, preview, room))
     room -= shown.length
-    return { ...summary, products: shown.map((product) => product.summary) }
+    return { ...summary, products: shown.map((product) => withPriceText(product.summary, locale)) }
   })
 }

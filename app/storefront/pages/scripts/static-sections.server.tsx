@@ -1,7 +1,8 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
 import type { CategorySection, ProductSummary } from '#app/features/catalog/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
 import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
@@ -53,16 +54,11 @@ function listParts(data: ScriptsStaticData): Record<string, ReactNode> {
   }
 }
 
-function cardParts(products: ProductSummary[], early: number): [string, ReactNode][] {
+function cardParts(products: WithPriceText<ProductSummary>[], early: number): [string, ReactNode][] {
   return products.map((product, index) => [
     `card-${product.id}`,
-    <Card key={product.id} product={product} isFirst={index < early} />,
+    <CardBody key={product.id} product={product} isFirst={index < early} />,
   ])
-}
-
-function Card({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
-  const { locale } = usePage()
-  return <CardBody product={product} locale={locale} isFirst={isFirst} />
 }
 
 function Title(data: ScriptsStaticData) {

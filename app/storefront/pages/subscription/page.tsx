@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AddButton } from '#app/storefront/components/add-button.tsx'
@@ -30,14 +30,13 @@ export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) 
 
 function Offer({ product, intro }: Ready) {
   const t = useAllMessages()
-  const { locale } = usePage()
   return (
     <div className={styles.offer}>
       <p className={styles.eyebrow}>{t.subscription.title}</p>
       <h1 className={styles.name}>{product.name}</h1>
       {intro && <p className={styles.lead}>{intro}</p>}
       <p className={styles.price}>
-        <ProductPrice price={product.price} locale={locale} size="large" />
+        <ProductPrice price={product.priceText} size="large" />
       </p>
       <div className={styles.action}>
         <AddButton product={product} place="subscribe" />

@@ -2,8 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { forgetBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -74,7 +73,7 @@ function Delivery({ order }: OrderProps) {
     },
     { title: delivery.download, text: delivery.downloadText, link: PORTAL },
     { title: delivery.install, text: delivery.installText },
-    ...(order.monthly > 0 ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
+    ...(order.monthly !== null ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
     ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
   ]
   return (
@@ -106,7 +105,6 @@ function Delivery({ order }: OrderProps) {
 
 function Order({ order }: OrderProps) {
   const t = useAllMessages()
-  const { locale } = usePage()
   return (
     <section className={styles.order} aria-labelledby="order">
       <header className={styles.bar}>
@@ -125,13 +123,9 @@ function Order({ order }: OrderProps) {
       </ul>
       <dl className={styles.total}>
         <dt>{t.thankYou.total}</dt>
-        <dd>{formatMoney(order.total, order.currency, locale)}</dd>
+        <dd>{order.total}</dd>
       </dl>
-      {order.monthly > 0 && (
-        <p className={styles.recurring}>
-          {t.cart.recurring(formatMoney(order.monthly, order.currency, locale))}
-        </p>
-      )}
+      {order.monthly !== null && <p className={styles.recurring}>{t.cart.recurring(order.monthly)}</p>}
       <p className={styles.transaction}>
         {order.transactionId === null ? (
           t.thankYou.noTransaction
