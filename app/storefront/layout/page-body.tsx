@@ -53,7 +53,7 @@ function StorefrontBody({ children }: { children: ReactNode }) {
       </main>
       {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} />}
       {LoginPrompt && <LoginPrompt />}
-      <ChatLauncher loadCover={loadChatCover} />
+      <ChatLauncher />
       <Toaster page={path} label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
     </>
   )
@@ -84,8 +84,6 @@ function LanguageOffer() {
   return Offer && <Offer />
 }
 
-const loadChatCover = async () => (await import('#app/storefront/components/chat-cover.tsx')).chatCover
-
 /** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */
 function useCartDrawer() {
   const { locale } = usePage()
@@ -99,10 +97,10 @@ function useCartDrawer() {
   async function open() {
     try {
       const [drawer] = await Promise.all([
-        import('#app/storefront/components/drawer.tsx'),
+        import('#app/storefront/components/basket/cart-drawer.tsx'),
         completeMessages(locale),
       ])
-      setDrawer(() => drawer.Drawer)
+      setDrawer(() => drawer.CartDrawer)
       setOpen(true)
       askForBasket()
     } catch {

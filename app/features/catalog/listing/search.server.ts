@@ -1,5 +1,6 @@
 /** Text search over one state of the catalogue: an index of its words, made once, asked in about a millisecond. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { FRAMEWORK_CORES } from '../frameworks.ts'
 import type { Product } from '../snapshot.server.ts'
 import { listSearchWords, listTextWords, slipsAllowed, slipsToPrefix } from './tokens.server.ts'
 
@@ -10,9 +11,6 @@ const NEARNESS = { same: 8, beginning: 5, inside: 2, slip: 1 }
 const SHORTEST_INSIDE = 3
 /** Making the index may hold the event loop for so many products at a stretch; some milliseconds. */
 const SLICE = 50
-
-/** Names that a framework goes by besides its own. */
-const OTHER_NAMES: Record<string, string> = { ESX: 'es_extended', QBCore: 'qb-core', QBox: 'qbx_core' }
 
 /** The products that hold a word, by their places in the list, and what the word weighs in each. */
 type Entry = { places: number[]; weights: number[] }
@@ -118,7 +116,7 @@ function nearnessOf(typed: string, word: string): number {
 /** What is searched of a product, the weightiest part first. */
 function partsOf({ summary, detail }: Product): { text: string; weight: number }[] {
   const { name, frameworks, edition } = summary
-  const chips = frameworks.map((framework) => `${framework} ${OTHER_NAMES[framework] ?? ''}`)
+  const chips = frameworks.map((framework) => `${framework} ${FRAMEWORK_CORES[framework] ?? ''}`)
   return [
     { text: name, weight: WEIGHTS.name },
     { text: `${chips.join(' ')} ${edition ?? ''}`, weight: WEIGHTS.chips },

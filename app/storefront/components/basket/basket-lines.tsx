@@ -1,6 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { removePackage, useBasket } from '#app/features/basket/basket-store.ts'
 import type { BasketPackage } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
@@ -8,22 +8,18 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Form } from '#app/ui/controls/form.tsx'
+import { Cover } from '../catalog/cover.tsx'
 import { ProductPrice } from '../catalog/product-price.tsx'
 import styles from './basket-lines.module.css'
 
-type BasketLinesProps = {
-  packages: BasketPackage[]
-  /** How the route shows an item's picture. */
-  cover: (item: BasketPackage) => ReactNode
-  isCompact?: boolean
-}
+type BasketLinesProps = { packages: BasketPackage[]; isCompact?: boolean }
 
-export function BasketLines({ packages, cover, isCompact = false }: BasketLinesProps) {
+export function BasketLines({ packages, isCompact = false }: BasketLinesProps) {
   const t = useAllMessages()
   return (
     <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
       {packages.map((item) => (
-        <Line key={item.id} item={item} cover={cover(item)} heading={isCompact ? 'h3' : 'h2'} />
+        <Line key={item.id} item={item} heading={isCompact ? 'h3' : 'h2'} />
       ))}
     </ul>
   )
@@ -31,12 +27,11 @@ export function BasketLines({ packages, cover, isCompact = false }: BasketLinesP
 
 type LineProps = {
   item: BasketPackage
-  cover: ReactNode
   /** One below the title that the lines stand under. */
   heading: 'h2' | 'h3'
 }
 
-function Line({ item, cover, heading: Heading }: LineProps) {
+function Line({ item, heading: Heading }: LineProps) {
   const t = useAllMessages()
   const href = useHref()
   const isRemoving = useBasket(({ removing }) => removing.has(item.id))
@@ -44,7 +39,9 @@ function Line({ item, cover, heading: Heading }: LineProps) {
   const name = item.name || t.product.fallbackName
   return (
     <li className={cx(styles.line, isRemoving && styles.removing)} aria-busy={isRemoving}>
-      <div className={styles.cover}>{cover}</div>
+      <div className={styles.cover}>
+        <Cover picture={item.image} name={item.name} sizes="144px" isDecoration />
+      </div>
       <div className={styles.words}>
         <Heading className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</Heading>
         <p className={styles.price}>

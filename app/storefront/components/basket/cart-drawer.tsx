@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import { useBasket } from '#app/features/basket/basket-store.ts'
-import type { Basket, BasketPackage } from '#app/features/basket/types.ts'
+import type { Basket } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -11,9 +10,10 @@ import { BasketSkeleton } from './basket-skeleton.tsx'
 import styles from './cart-drawer.module.css'
 import { ErrorBanner } from './error-banner.tsx'
 
-type CartDrawerProps = { isOpen: boolean; onClose: () => void; cover: (item: BasketPackage) => ReactNode }
+type CartDrawerProps = { isOpen: boolean; onClose: () => void }
 
-export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
+/** The cart beside every page. */
+export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const t = useAllMessages()
   const { basket, loading, error } = useBasket()
   const filled = basket && basket.packages.length > 0 ? basket : null
@@ -30,7 +30,7 @@ export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
       </header>
       <div className={styles.body}>
         {error && <ErrorBanner key={error.id} text={error.text} />}
-        {filled && <BasketLines packages={filled.packages} cover={cover} isCompact />}
+        {filled && <BasketLines packages={filled.packages} isCompact />}
         {!filled && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
       </div>
       {filled && <Foot text={filled.text} onLeave={onClose} />}

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
@@ -7,13 +8,12 @@ import { ProductBadges } from './product-badges.tsx'
 import { ProductPrice } from './product-price.tsx'
 import styles from './spotlight.module.css'
 
-type SpotlightProps = { product: WithPriceText<ProductSummary>; href: string }
-
 /** One slide of the featured carousel: a product at full width. */
-export function Spotlight({ product, href }: SpotlightProps) {
+export function Spotlight({ product }: { product: WithPriceText<ProductSummary> }) {
   const t = useAllMessages()
+  const href = useHref()
   return (
-    <a className={styles.spotlight} href={href}>
+    <a className={styles.spotlight} href={href('/scripts')}>
       <Cover
         className={styles.art}
         picture={product.picture}

@@ -6,7 +6,6 @@ import { LANGUAGE_NAMES } from '#app/features/assistant/languages.ts'
 import { type ChatTexts, loadTexts, withoutAi } from '#app/features/assistant/texts/index.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/features/assistant/types.ts'
 import { useSite } from '#app/features/content/site.ts'
-import type { CardCover } from './chat-launcher.tsx'
 import styles from './chat-window.module.css'
 import { PersonDisclosure } from './contacts.tsx'
 import { Conversation } from './conversation.tsx'
@@ -19,10 +18,10 @@ export function loadFirstTexts(locale: string): Promise<ChatTexts> {
   return loadTexts(CHAT_LANGUAGES.find((language) => language === locale) ?? 'en')
 }
 
-type WindowProps = { firstTexts: ChatTexts; cover: CardCover; onClose: () => void }
+type WindowProps = { firstTexts: ChatTexts; onClose: () => void }
 
 /** The chat: language, then name and e-mail, then the conversation. Beside the page on a desk, over it on a phone. */
-export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
+export function ChatWindow({ firstTexts, onClose }: WindowProps) {
   const site = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const [texts, setTexts] = useState(firstTexts)
@@ -86,12 +85,7 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
         />
       )}
       {step === 'conversation' && person && (
-        <Conversation
-          t={t}
-          person={person}
-          cover={cover}
-          onLeave={() => dialog.current?.matches(':modal') && onClose()}
-        />
+        <Conversation t={t} person={person} onLeave={() => dialog.current?.matches(':modal') && onClose()} />
       )}
     </dialog>
   )

@@ -1,17 +1,15 @@
 import type { OtherEdition } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './edition-switch.module.css'
 
-type EditionSwitchProps = {
-  product: ProductDetail
-  other: OtherEdition
-  href: (path: string) => string
-}
+type EditionSwitchProps = { product: ProductDetail; other: OtherEdition }
 
 /** Both editions of a script side by side: the one of this page, and the other one with what it costs more. */
-export function EditionSwitch({ product, other, href }: EditionSwitchProps) {
+export function EditionSwitch({ product, other }: EditionSwitchProps) {
   const t = useAllMessages()
+  const href = useHref()
   const entries = [
     { edition: product.edition, path: product.path, isCurrent: true },
     { edition: other.edition, path: other.path, isCurrent: false },

@@ -1,14 +1,14 @@
 import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './included-scripts.module.css'
 
-type IncludedScriptsProps = { scripts: IncludedScript[]; href: (path: string) => string }
-
 /** The scripts of a bundle; each leads to its own page. */
-export function IncludedScripts({ scripts, href }: IncludedScriptsProps) {
+export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
   const t = useAllMessages()
+  const href = useHref()
   return (
     <ul className={styles.grid}>
       {scripts.map(({ id, name, path, picture, price }) => (

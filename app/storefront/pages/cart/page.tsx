@@ -16,7 +16,6 @@ import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleto
 import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
 import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
-import { itemCover } from '#app/storefront/components/item-cover.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -73,7 +72,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
       {error?.place === 'items' && message}
       <div className={styles.columns}>
         <div className={styles.items}>
-          <BasketLines packages={basket.packages} cover={itemCover} />
+          <BasketLines packages={basket.packages} />
           {data.username !== null && (
             <div className={styles.account}>
               {error?.code === LOGIN_REQUIRED ? (

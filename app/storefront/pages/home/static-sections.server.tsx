@@ -7,11 +7,11 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { Spotlight } from '#app/storefront/components/catalog/spotlight.tsx'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Points } from '#app/storefront/components/content/points.tsx'
 import { TestimonialsRow } from '#app/storefront/components/content/testimonials.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { CarouselSlides } from '#app/ui/content/carousel.tsx'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { Accordion } from '#app/ui/controls/accordion.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -49,12 +49,7 @@ function Claim({ lead, scriptCount, frameworks }: HomeStaticData) {
         <ButtonLink href={href('/scripts')} variant="primary" size="large">
           {t.home.browse}
         </ButtonLink>
-        {site.links.discord && (
-          <ButtonLink href={site.links.discord} size="large" target="_blank" rel="noreferrer">
-            <DiscordMark />
-            {t.home.discord}
-          </ButtonLink>
-        )}
+        <DiscordButton size="large" />
       </div>
       <Facts scriptCount={scriptCount} frameworks={frameworks} />
     </>
@@ -97,12 +92,11 @@ function FeaturedHeader({ featured }: HomeStaticData) {
 }
 
 function Slides({ featured }: HomeStaticData) {
-  const href = useHref()
   return (
     <CarouselSlides
       slides={featured.map((product) => ({
         key: product.id,
-        content: <Spotlight product={product} href={href('/scripts')} />,
+        content: <Spotlight product={product} />,
       }))}
     />
   )

@@ -1,7 +1,5 @@
 /** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Download from 'lucide-react/icons/download'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
@@ -13,6 +11,7 @@ import type { Words } from '#app/server/store/store.server.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
@@ -28,12 +27,11 @@ import {
 } from '#app/storefront/components/product/product-sections.tsx'
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
 import { cx } from '#app/ui/classes.ts'
-import { Chip } from '#app/ui/content/badge.tsx'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import decision from './decision.module.css'
+import { Facts } from './facts.server.tsx'
 import styles from './product.module.css'
 
 /** How wide the cover is shown. */
@@ -53,7 +51,7 @@ export const staticSections = (data: ProductStaticData) => ({
   cover: <ProductCover data={data} />,
   gallery: <ProductGallery data={data} />,
   pitch: <Pitch data={data} />,
-  facts: <Facts data={data} />,
+  facts: <Facts {...data} />,
   sections: <Sections data={data} />,
   summary: <Summary data={data} />,
 })
@@ -105,7 +103,6 @@ function Summary({ data: { product } }: StaticSectionProps) {
 /** Name, price, and the other edition: what stands above the button. */
 function Pitch({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
-  const href = useHref()
   return (
     <>
       <p className={decision.badges}>
@@ -119,74 +116,18 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
           <p className={decision.oneByOne}>{t.productPage.oneByOne(notes.includesTotal)}</p>
         )}
       </div>
-      {notes.otherEdition && <EditionSwitch product={product} other={notes.otherEdition} href={href} />}
-    </>
-  )
-}
-
-/** What stands below the button: how it is delivered, what it works with and what it needs. */
-function Facts({ data: { product, notes } }: StaticSectionProps) {
-  const t = useAllMessages()
-  const href = useHref()
-  const { frameworks, category, kind, type, id } = product
-  return (
-    <>
-      <ul className={decision.notes}>
-        {kind !== 'service' && (
-          <li>
-            <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
-          </li>
-        )}
-        <li>
-          <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
-        </li>
-      </ul>
-      <dl className={decision.facts}>
-        {frameworks.length > 0 && (
-          <div>
-            <dt>{t.productPage.worksWith}</dt>
-            <dd className={decision.chips}>
-              {frameworks.map((framework) => (
-                <Chip key={framework}>{framework}</Chip>
-              ))}
-            </dd>
-          </div>
-        )}
-        {notes.dependencies.length > 0 && (
-          <div>
-            <dt>{t.productPage.needs}</dt>
-            <dd>{notes.dependencies.join(', ')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.productPage.type}</dt>
-          <dd>{type === 'subscription' ? t.productPage.monthly : t.productPage.oneTime}</dd>
-        </div>
-        {category && (
-          <div>
-            <dt>{t.productPage.category}</dt>
-            <dd>
-              <a href={href(category.path)}>{category.name}</a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.productPage.packageId}</dt>
-          <dd>{id}</dd>
-        </div>
-      </dl>
+      {notes.otherEdition && <EditionSwitch product={product} other={notes.otherEdition} />}
     </>
   )
 }
 
 function Sections({ data: { product, notes, reviews, words } }: StaticSectionProps) {
   const t = useAllMessages()
-  const href = useHref()
   return (
     <>
       {notes.includes.length > 0 && (
         <Section id="scripts" title={t.productPage.includedScripts}>
-          <IncludedScripts scripts={notes.includes} href={href} />
+          <IncludedScripts scripts={notes.includes} />
         </Section>
       )}
       <Features features={notes.features} />
@@ -226,17 +167,12 @@ function ReviewSection({ kind, reviews }: Reviews) {
 
 function Contact({ text }: { text: string | null }) {
   const t = useAllMessages()
-  const { links, supportEmail } = useSite()
+  const { supportEmail } = useSite()
   return (
     <Section id="contact" title={t.productPage.contact}>
       {text && <p className={layout.muted}>{text}</p>}
       <div className={styles.contact}>
-        {links.discord && (
-          <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
-            <DiscordMark />
-            {t.home.discord}
-          </ButtonLink>
-        )}
+        <DiscordButton />
         <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
       </div>
     </Section>

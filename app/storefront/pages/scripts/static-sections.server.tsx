@@ -25,8 +25,15 @@ const EARLY_PICTURES = 3
 export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> => ({
   title: <Title {...data} />,
   count: <Count {...data} />,
-  categories: <Categories {...data} />,
-  filters: <Filters {...data} />,
+  categories: (
+    <CategoryFilter categories={data.categories} all={data.all} currentId={data.category?.id ?? null} />
+  ),
+  filters: (
+    <>
+      <ChipFilter {...data} />
+      <ActiveFilters {...data} />
+    </>
+  ),
   ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
 })
 
@@ -74,21 +81,6 @@ function Count({ counts: { scripts, services }, resultCount, search }: ScriptsSt
     ...(services > 0 ? [t.scripts.services(services)] : []),
   ]
   return [parts.join(' · '), ...(search === '' ? [] : [t.scripts.quoted(search)])].join(' ')
-}
-
-function Categories({ categories, all, category }: ScriptsStaticData) {
-  const href = useHref()
-  return <CategoryFilter categories={categories} all={all} currentId={category?.id ?? null} href={href} />
-}
-
-function Filters(data: ScriptsStaticData) {
-  const href = useHref()
-  return (
-    <>
-      <ChipFilter {...data} href={href} />
-      <ActiveFilters {...data} href={href} />
-    </>
-  )
 }
 
 function SectionHeader({ id, name, path, count, isHot }: CategorySection) {

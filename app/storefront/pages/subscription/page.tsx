@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { AddButton } from '#app/storefront/components/add-button.tsx'
+import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
@@ -39,7 +39,7 @@ function Offer({ product, intro }: Ready) {
         <ProductPrice price={product.priceText} size="large" />
       </p>
       <div className={styles.action}>
-        <AddButton product={product} place="subscribe" />
+        <AddToCart product={product} place="subscribe" />
         <p className={styles.note}>{t.subscription.renews}</p>
       </div>
     </div>

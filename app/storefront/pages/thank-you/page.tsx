@@ -5,8 +5,8 @@ import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { cx } from '#app/ui/classes.ts'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ThankYouData } from './load.server.ts'
@@ -43,18 +43,12 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
 function Actions() {
   const t = useAllMessages()
   const href = useHref()
-  const { links } = useSite()
   return (
     <div className={styles.actions}>
       <ButtonLink href={href('/scripts')} variant="primary">
         {t.thankYou.more}
       </ButtonLink>
-      {links.discord && (
-        <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
-          <DiscordMark />
-          {t.home.discord}
-        </ButtonLink>
-      )}
+      <DiscordButton />
     </div>
   )
 }
