@@ -11,11 +11,7 @@ import {
   type Tebex,
 } from '#tebex/index.ts'
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
-import {
-  createPlatformBaskets,
-  type PlatformBaskets,
-  type PlatformBasketsOptions,
-} from './platform-baskets.server.ts'
+import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
 import { type KnownProduct, type Presenting, presentBasket, quantityOf } from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
@@ -32,25 +28,9 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
 
 export type AddRequest = { packageId: number; quantity: number; type: 'single' | 'subscription' | undefined }
 
-export type BasketFeature = {
-  platform: PlatformBaskets
-  present: (basket: PlatformBasket, locale: string) => Promise<Basket>
-  /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
-  add: (request: BasketRequest, wanted: AddRequest) => Promise<PlatformBasket>
-  remove: (request: BasketRequest, packageId: number) => Promise<PlatformBasket>
-  /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
-  applyCoupon: (
-    request: BasketRequest,
-    code: string,
-    onAttempt: () => Promise<void>,
-  ) => Promise<PlatformBasket>
-  removeCoupon: (request: BasketRequest, code: string) => Promise<PlatformBasket>
-  /** The platform's checkout page, null while the basket cannot be paid. */
-  findCheckout: (request: BasketRequest) => Promise<string | null>
-}
+export type BasketFeature = ReturnType<typeof createBasket>
 
-/** Makes the basket feature of one shop. */
-export function createBasket(options: BasketOptions): BasketFeature {
+export function createBasket(options: BasketOptions) {
   const { tebex, locks, findProduct, priceTag, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
@@ -58,9 +38,11 @@ export function createBasket(options: BasketOptions): BasketFeature {
 
   return {
     platform,
-    present: (basket, locale) => presentBasket(basket, locale, presenting),
+    present: (basket: PlatformBasket, locale: string): Promise<Basket> =>
+      presentBasket(basket, locale, presenting),
 
-    async add(request, { packageId, quantity, type }) {
+    /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
+    async add(request: BasketRequest, { packageId, quantity, type }: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
         require: requireSignedIn,
@@ -75,7 +57,7 @@ export function createBasket(options: BasketOptions): BasketFeature {
       return basket
     },
 
-    async remove(request, packageId) {
+    async remove(request: BasketRequest, packageId: number): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
         isDone: (state) => quantityOf(state, packageId) === 0,
@@ -85,7 +67,12 @@ export function createBasket(options: BasketOptions): BasketFeature {
       return basket
     },
 
-    async applyCoupon(request, code, onAttempt) {
+    /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
+    async applyCoupon(
+      request: BasketRequest,
+      code: string,
+      onAttempt: () => Promise<void>,
+    ): Promise<PlatformBasket> {
       const { ident } = request
       const known = isCouponCode(code)
         ? refused.find(ident, code)
@@ -107,7 +94,7 @@ export function createBasket(options: BasketOptions): BasketFeature {
       }
     },
 
-    removeCoupon(request, code) {
+    removeCoupon(request: BasketRequest, code: string): Promise<PlatformBasket> {
       return platform.change(request, {
         isDone: (state) => !hasCoupon(code)(state),
         write: async (state, call) => {
@@ -119,7 +106,8 @@ export function createBasket(options: BasketOptions): BasketFeature {
       })
     },
 
-    async findCheckout(request) {
+    /** The platform's checkout page, null while the basket cannot be paid. */
+    async findCheckout(request: BasketRequest): Promise<string | null> {
       const basket = await platform.readFresh(request)
       requireSignedIn(basket)
       return basket.packages.length > 0 ? basket.links.checkout : null

@@ -15,17 +15,10 @@ const SLICE = 50
 /** The products that hold a word, by their places in the list, and what the word weighs in each. */
 type Entry = { places: number[]; weights: number[] }
 
-export type SearchIndex = {
-  /** The places of the products that hold every word, each with its rank; a search without a word finds nothing. */
-  find(search: string): ReadonlyMap<number, number>
-  /** Words of the catalogue that look like this one, the nearest first. */
-  listNear(word: string, most: number): string[]
-  /** Makes the index little by little, so that the first search does not wait for the whole of it. */
-  prepare(): Promise<void>
-}
+export type SearchIndex = ReturnType<typeof createSearchIndex>
 
 /** An index of these products, which are known by their places in the list. */
-export function createSearchIndex(products: readonly Product[]): SearchIndex {
+export function createSearchIndex(products: readonly Product[]) {
   const entries = new Map<string, Entry>()
   let done = 0
 
@@ -66,12 +59,14 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   }
 
   return {
-    find(search) {
+    /** The places of the products that hold every word, each with its rank; a search without a word finds nothing. */
+    find(search: string): ReadonlyMap<number, number> {
       advance(products.length)
       const [first = new Map<number, number>(), ...others] = listSearchWords(search).map(lookUp)
       return others.reduce(intersect, first)
     },
-    listNear(word, most) {
+    /** Words of the catalogue that look like this one, the nearest first. */
+    listNear(word: string, most: number): string[] {
       advance(products.length)
       const [plain = ''] = listSearchWords(word)
       const slips = Math.min(3, Math.max(1, Math.floor(plain.length / 3)))
@@ -83,7 +78,8 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
         .slice(0, most)
         .map(({ known }) => known)
     },
-    async prepare() {
+    /** Builds the index little by little, so that the first search does not wait for the whole of it. */
+    async prepare(): Promise<void> {
       while (done < products.length) {
         advance(done + SLICE)
         await nextTurn()

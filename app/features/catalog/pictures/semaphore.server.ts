@@ -5,10 +5,8 @@ export class BusyError extends Error {
 
 type Waiting = { isWanted: () => boolean; start: () => void; refuse: () => void }
 
-export type Semaphore = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
-
 /** Lets `running` jobs run at once and `waiting` more queue; throws BusyError beyond. Unwanted jobs never start. */
-export function createSemaphore({ running, waiting }: { running: number; waiting: number }): Semaphore {
+export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {
   let active = 0
   let queue: Waiting[] = []
 
@@ -42,7 +40,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
     active -= 1
   }
 
-  return async (work, isWanted = () => true) => {
+  return async <T>(work: () => Promise<T>, isWanted = () => true): Promise<T> => {
     await enter(isWanted)
     try {
       return await work()
@@ -54,31 +52,25 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
 
 type Run<T> = { result: Promise<T>; waiting: number }
 
-export type AbortableSingleFlight<T> = {
-  join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Resolves when everything under way has ended, however it ended. */
-  settled(): Promise<void>
-}
-
 /** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
-export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
+export function createAbortableSingleFlight<T>() {
   const inFlight = new Map<string, Run<T>>()
 
-  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
+  function start(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
     const run: Run<T> = {
       waiting: 0,
       result: Promise.resolve().then(() => take(() => run.waiting > 0)),
     }
     inFlight.set(id, run)
-    const land = () => inFlight.delete(id)
-    run.result.then(land, land)
+    const end = () => inFlight.delete(id)
+    run.result.then(end, end)
     return run
   }
 
   return {
-    async join(id, take, signal) {
+    async join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted()
-      const run = inFlight.get(id) ?? depart(id, take)
+      const run = inFlight.get(id) ?? start(id, take)
       run.waiting += 1
       try {
         return await (signal ? unlessAborted(run.result, signal) : run.result)
@@ -86,7 +78,8 @@ export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
         run.waiting -= 1
       }
     },
-    async settled() {
+    /** Resolves when everything under way has ended, however it ended. */
+    async settled(): Promise<void> {
       await Promise.allSettled([...inFlight.values()].map((run) => run.result))
     },
   }

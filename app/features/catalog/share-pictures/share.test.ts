@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { snapshotOf } from '../listing/testing.server.ts'
-import type { PictureAnswer } from '../pictures/pictures.server.ts'
+import type { PictureResponse } from '../pictures/response.server.ts'
 import { createSharePictures } from './share.server.ts'
 import { readThemeColors } from './theme.server.ts'
 
@@ -18,7 +18,7 @@ async function open() {
   const wallet = snapshot.products.get(1)
   if (wallet) wallet.summary.picture = { key: 'a' }
   const state = { drawn: 0, price: '$9.99', hasCover: true }
-  const answer = async (): Promise<PictureAnswer> => ({
+  const answer = async (): Promise<PictureResponse> => ({
     status: 200,
     type: state.hasCover ? 'image/jpeg' : 'image/svg+xml',
     body: new Uint8Array(jpeg),
