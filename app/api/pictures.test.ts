@@ -75,7 +75,12 @@ test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])(
 )
 
 test('a placeholder is always sent whole and can run nothing', async () => {
-  const placeholder: PictureResponse = { ...kept, type: 'image/svg+xml', etag: null, cacheControl: 'no-store' }
+  const placeholder: PictureResponse = {
+    ...kept,
+    type: 'image/svg+xml',
+    etag: null,
+    cacheControl: 'no-store',
+  }
   const { routes } = routesAnswering(placeholder)
   const response = await routes.request('/key/640.avif', { headers: { 'If-None-Match': '*' } })
   expect(response.status).toBe(200)
