@@ -17,7 +17,7 @@ function routesAnswering(answer: PictureResponse) {
     register: async () => undefined,
     keyOf: () => null,
     describe: () => null,
-    answer: async (key: string, file: string) => {
+    respond: async (key: string, file: string) => {
       asked.push(`${key} ${file}`)
       return answer
     },

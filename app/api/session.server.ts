@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { basketReference } from '#app/features/basket/basket.server.ts'
+import { publicBasketId } from '#app/features/basket/basket.server.ts'
 import type { Visit } from '#app/features/customer/customer.server.ts'
 import type { SessionResponse } from '#app/features/customer/types.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -37,7 +37,7 @@ function describe({ session, basket, username }: Visit): SessionResponse {
 
 function describeBasket({ ident, packages, totalPrice, currency }: Basket): SessionResponse['basket'] {
   const count = packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
-  return { ident: basketReference(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
+  return { ident: publicBasketId(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
 }
 
 /** The id that revokes a session stays on the server. */

@@ -104,7 +104,7 @@ test('a removal that fails says so and ends its mark', async () => {
 test('a refused coupon shows the words of the answer', async () => {
   serverAnswers({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
   expect(await changeCoupon({ action: 'apply', code: 'OLD', failure: 'Failed to apply coupon' })).toBe(false)
-  expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', place: 'summary' })
+  expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', area: 'summary' })
 })
 
 test.each(['{"basket":7}', '{"basket":{"ident":"x","packages":[{}],"coupons":[]}}', '7'])(

@@ -8,13 +8,13 @@ import { type Basket, isBasket } from './types.ts'
 type AddState = 'processing' | 'added'
 
 /** Where the eye is when something fails: at the items, or at the coupon and the checkout button. */
-export type ErrorPlace = 'items' | 'summary'
+export type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
 export const LOGIN_REQUIRED = 'login_required'
 
 /** `id`: each one is new, also when it says the same as the one before. */
-export type BasketError = { id: number; text: string; code: string; place: ErrorPlace }
+export type BasketError = { id: number; text: string; code: string; area: ErrorArea }
 
 type BasketState = {
   basketIdent: string | null
@@ -67,15 +67,15 @@ export function setBasket(basket: Basket | null): void {
 
 let lastError = 0
 
-type ShownError = { failure: string | undefined; place: ErrorPlace }
+type ShownError = { failure: string | undefined; area: ErrorArea }
 
 /** Shows what went wrong: the server's text, else `failure`. */
 export function showError(
   { code, detail }: Pick<Problem, 'code' | 'detail'>,
-  { failure, place }: ShownError,
+  { failure, area }: ShownError,
 ): void {
   lastError += 1
-  useBasket.setState({ error: { id: lastError, text: detail ?? failure ?? '', code, place } })
+  useBasket.setState({ error: { id: lastError, text: detail ?? failure ?? '', code, area } })
 }
 
 export function dismissError(): void {
@@ -92,7 +92,7 @@ export async function refreshBasket(failure: string): Promise<void> {
   const result = await callApi('/api/basket', isBasketResponse)
   if (result.ok) return setBasket(result.data.basket)
   useBasket.setState({ loading: false })
-  showError(result.problem, { failure, place: 'items' })
+  showError(result.problem, { failure, area: 'items' })
 }
 
 /** Adds a package. The mark `added` stays until the page is loaded again or the package leaves the basket. */
@@ -111,7 +111,7 @@ export async function removePackage(id: number, failure: string): Promise<boolea
   const result = await callApi('/api/basket/packages/remove', isBasketResponse, { form })
   useBasket.setState((state) => ({ removing: new Set([...state.removing].filter((other) => other !== id)) }))
   if (!result.ok) {
-    showError(result.problem, { failure, place: 'items' })
+    showError(result.problem, { failure, area: 'items' })
     return false
   }
   markAdd(id, undefined)
@@ -126,7 +126,7 @@ export async function changeCoupon({ action, code, failure }: CouponCall): Promi
   const route = action === 'apply' ? '/api/basket/coupons' : '/api/basket/coupons/remove'
   const result = await callApi(route, isBasketResponse, { form: [['coupon_code', code]] })
   if (result.ok) setBasket(result.data.basket)
-  else showError(result.problem, { failure, place: 'summary' })
+  else showError(result.problem, { failure, area: 'summary' })
   return result.ok
 }
 

@@ -13,16 +13,21 @@ import {
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
-import { type KnownProduct, type Presenting, presentBasket, quantityOf } from './serialize-basket.server.ts'
+import {
+  type ProductFacts,
+  quantityOf,
+  type SerializeOptions,
+  serializeBasket,
+} from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
 
-export { basketReference } from './public-basket-id.server.ts'
-export type { KnownProduct } from './serialize-basket.server.ts'
+export { publicBasketId } from './public-basket-id.server.ts'
+export type { ProductFacts } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
-  findProduct: (id: number) => KnownProduct | null
-  priceTag: Presenting['priceTag']
+  findProduct: (id: number) => ProductFacts | null
+  priceTag: SerializeOptions['priceTag']
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
@@ -34,12 +39,12 @@ export function createBasket(options: BasketOptions) {
   const { tebex, locks, findProduct, priceTag, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
-  const presenting = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
+  const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
 
   return {
     platform,
-    present: (basket: PlatformBasket, locale: string): Promise<Basket> =>
-      presentBasket(basket, locale, presenting),
+    serialize: (basket: PlatformBasket, locale: string): Promise<Basket> =>
+      serializeBasket(basket, locale, serializing),
 
     /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
     async add(request: BasketRequest, { packageId, quantity, type }: AddRequest): Promise<PlatformBasket> {

@@ -3,14 +3,14 @@ import type { Picture } from '#app/features/catalog/types.ts'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
-import { basketReference } from './public-basket-id.server.ts'
+import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 /** What the catalogue knows of a product. */
-export type KnownProduct = { name: string; path: string; picture: Picture | null; price: Cents | null }
+export type ProductFacts = { name: string; path: string; picture: Picture | null; price: Cents | null }
 
-export type Presenting = {
-  findProduct: (id: number) => KnownProduct | null
+export type SerializeOptions = {
+  findProduct: (id: number) => ProductFacts | null
   /** The price tag of a package at this price. */
   priceTag: (id: number, price: Cents, currency: string) => PriceTag
   /** The price that the platform's package endpoint names; null when it cannot be had. */
@@ -18,17 +18,17 @@ export type Presenting = {
 }
 
 /** The basket, normalised: prices that are missing or zero are looked up, the base price is their sum. */
-export async function presentBasket(
+export async function serializeBasket(
   basket: PlatformBasket,
   locale: string,
-  { findProduct, priceTag, fetchPrice }: Presenting,
+  { findProduct, priceTag, fetchPrice }: SerializeOptions,
 ): Promise<Basket> {
   const currency = basket.currency ?? 'USD'
 
-  async function present(item: PlatformPackage): Promise<BasketPackage> {
+  async function serializeItem(item: PlatformPackage): Promise<BasketPackage> {
     const product = findProduct(item.id)
-    const told = item.inBasket.price
-    const found = told !== null && told > 0 ? told : product ? product.price : await fetchPrice(item.id)
+    const stated = item.inBasket.price
+    const found = stated !== null && stated > 0 ? stated : product ? product.price : await fetchPrice(item.id)
     const price = Math.max(0, found ?? 0)
     const tag = priceTag(item.id, price, currency)
     return {
@@ -44,14 +44,14 @@ export async function presentBasket(
     }
   }
 
-  const packages = await Promise.all(basket.packages.map(present))
+  const packages = await Promise.all(basket.packages.map(serializeItem))
   const subtotal = packages.reduce(
     (sum, item) => sum + Math.round(item.base_price * 100) * item.in_basket.quantity,
     0,
   )
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
   const priced = {
-    ident: basketReference(basket.ident),
+    ident: publicBasketId(basket.ident),
     currency,
     packages,
     base_price: units(subtotal),

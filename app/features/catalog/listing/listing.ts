@@ -1,4 +1,4 @@
-/** What the scripts page can be asked for, and the shapes in which it is answered; shared by both halves. */
+/** The query of the scripts page and the view of its list; shared by server and browser. */
 import type { WithPriceText } from '#app/lib/money.ts'
 import type { ProductSummary } from '../types.ts'
 
@@ -13,7 +13,7 @@ export type SortId = (typeof sortIds)[number]
 /** Longer searches are cut, in characters. */
 export const LONGEST_SEARCH = 80
 
-/** A question to the scripts page in its one spelling. */
+/** The query of the scripts page, normalised. */
 export type ListingQuery = {
   /** The category's own name; null for all. */
   category: string | null
@@ -28,7 +28,7 @@ export type ListingQuery = {
 /** A chip to switch on or off. `path` is where the switch leads; `count` is how many products of the list carry it. */
 export type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
 
-/** A category to choose, counted under the search and the chips in force, which `path` keeps. */
+/** A category to choose, counted under the active search and chips, which `path` preserves. */
 export type CategoryOption = { id: number; name: string; path: string; count: number; isHot: boolean }
 
 /** One thing that narrows the list. `path` is the same list without it. */

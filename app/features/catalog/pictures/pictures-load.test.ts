@@ -58,8 +58,8 @@ test('a visitor who leaves ends only the waiting', async () => {
   await pictures.register([host.at('/a.png')])
   const visitor = new AbortController()
   const key = pictures.keyOf(host.at('/a.png')) ?? ''
-  const leaving = pictures.answer(key, '320.webp', { signal: visitor.signal })
-  const staying = pictures.answer(key, '320.webp')
+  const leaving = pictures.respond(key, '320.webp', { signal: visitor.signal })
+  const staying = pictures.respond(key, '320.webp')
   await vi.waitUntil(() => open.length > 0)
   visitor.abort()
   expect(await leaving).toMatchObject({ cacheControl: 'no-store' })
@@ -80,7 +80,7 @@ test('the limit of an address is asked for what must be made, not for what is ke
     const pictures = await openPictures(host, dataDir === undefined ? {} : { dataDir })
     await pictures.register([host.at('/a.png')])
     const key = pictures.keyOf(host.at('/a.png')) ?? ''
-    return { ...pictures, ask: (file: string) => pictures.answer(key, file, { limit }) }
+    return { ...pictures, ask: (file: string) => pictures.respond(key, file, { limit }) }
   }
   const first = await open()
   await first.ask('640.webp')

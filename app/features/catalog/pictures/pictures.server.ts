@@ -127,7 +127,7 @@ export function createPictures(options: PicturesOptions) {
       return key === null ? null : { key }
     },
     /** One size of a picture, `file` being `{width}.{format}`. Never throws; what cannot be shown is a drawn placeholder. */
-    async answer(
+    async respond(
       key: string,
       file: string,
       { signal, limit = () => 0 }: PictureRequest = {},

@@ -17,7 +17,7 @@ type ShareOptions = {
   /** The shop's square icon as PNG; null when there is none. */
   readIcon: () => Promise<Uint8Array | null>
   catalog: Pick<Catalog, 'findProduct'>
-  pictures: Pick<Pictures, 'answer'>
+  pictures: Pick<Pictures, 'respond'>
   /** How a price is printed on a picture that all languages share. */
   printPrice: (product: Product) => string | null
   /** Drawn pictures are stored below `share/` here. */
@@ -76,7 +76,7 @@ export function createSharePictures(options: ShareOptions) {
   }
 
   async function findCover(key: string): Promise<Uint8Array | null> {
-    const { status, type, body } = await options.pictures.answer(key, '1280.jpg')
+    const { status, type, body } = await options.pictures.respond(key, '1280.jpg')
     return status === 200 && type === 'image/jpeg' ? body : null
   }
 

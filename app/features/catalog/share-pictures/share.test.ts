@@ -18,7 +18,7 @@ async function open() {
   const wallet = snapshot.products.get(1)
   if (wallet) wallet.summary.picture = { key: 'a' }
   const state = { drawn: 0, price: '$9.99', hasCover: true }
-  const answer = async (): Promise<PictureResponse> => ({
+  const respond = async (): Promise<PictureResponse> => ({
     status: 200,
     type: state.hasCover ? 'image/jpeg' : 'image/svg+xml',
     body: new Uint8Array(jpeg),
@@ -34,7 +34,7 @@ async function open() {
         return null
       },
       catalog: { findProduct: (id) => snapshot.products.get(id) ?? null },
-      pictures: { answer },
+      pictures: { respond },
       printPrice: () => state.price,
       dataDir,
       log: { warn: () => undefined },

@@ -12,7 +12,7 @@ import { askForLogin } from '../account/login-prompt-store.ts'
 type AddToCartProps = {
   product: { id: number; name: string }
   /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
-  place: 'card' | 'main' | 'bar' | 'subscribe'
+  variant: 'card' | 'main' | 'bar' | 'subscribe'
 }
 
 const looks = {
@@ -23,11 +23,11 @@ const looks = {
 } as const
 
 /** Idle, busy, added: the same three states wherever a product can be bought. Without a login it asks for one. */
-export function AddToCart({ product: { id, name }, place }: AddToCartProps) {
+export function AddToCart({ product: { id, name }, variant }: AddToCartProps) {
   const t = useMessages()
   const { trackingTimeoutMs } = useSite().numbers
   const mark = useBasket((state) => state.adds[id])
-  const labels = useLabels(place)
+  const labels = useLabels(variant)
 
   function requireLogin() {
     const refuse = () => showToast({ tone: 'danger', text: t.product.loginFirst })
@@ -53,12 +53,16 @@ export function AddToCart({ product: { id, name }, place }: AddToCartProps) {
   return (
     <Form action="/api/basket/packages" onSend={handleSend}>
       <input type="hidden" name="package_id" value={id} />
-      <Button {...looks[place]} {...(mark === 'added' && { variant: 'done' })} disabled={mark !== undefined}>
+      <Button
+        {...looks[variant]}
+        {...(mark === 'added' && { variant: 'done' })}
+        disabled={mark !== undefined}
+      >
         <Swap
           labels={[`${labels.before} ${labels.after}`, labels.busy, t.product.added]}
           current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
         >
-          {mark || place === 'subscribe' ? undefined : (
+          {mark || variant === 'subscribe' ? undefined : (
             <>
               {labels.before} <span className={layout.hidden}>{name} </span>
               {labels.after}
@@ -71,13 +75,13 @@ export function AddToCart({ product: { id, name }, place }: AddToCartProps) {
 }
 
 /** The same button says other things on a card, on a page and for the subscription. */
-function useLabels(place: AddToCartProps['place']) {
+function useLabels(variant: AddToCartProps['variant']) {
   const { product, subscription } = useMessages()
   const toast = product.addedToast
   const failed = product.addFailed
-  if (place === 'card') return { ...product.add, busy: product.processing, toast, failed }
-  if (place === 'bar') return { ...product.addMain, busy: product.adding, toast, failed }
+  if (variant === 'card') return { ...product.add, busy: product.processing, toast, failed }
+  if (variant === 'bar') return { ...product.addMain, busy: product.adding, toast, failed }
   const busy = product.processingMain
-  if (place === 'main') return { ...product.addMain, busy, toast, failed }
+  if (variant === 'main') return { ...product.addMain, busy, toast, failed }
   return { ...subscription.subscribe, busy, toast: subscription.added, failed: subscription.addFailed }
 }

@@ -90,7 +90,7 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
     setLeaving(true)
     const result = await callApi('/api/checkout', objectOf({ url: isString }), { form: [] })
     if (result.ok) await leave(result.data.url)
-    else showError(result.problem, { failure: t.problems.checkout_failed, place: 'summary' })
+    else showError(result.problem, { failure: t.problems.checkout_failed, area: 'summary' })
     setLeaving(false)
   }
 

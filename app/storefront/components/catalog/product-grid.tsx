@@ -44,7 +44,7 @@ function ProductCard({ product, children }: { product: Product; children: ReactN
           {t.product.details}
           <span className={layout.hidden}>: {product.name}</span>
         </a>
-        <AddToCart product={product} place="card" />
+        <AddToCart product={product} variant="card" />
       </div>
     </article>
   )

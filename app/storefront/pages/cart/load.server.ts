@@ -19,7 +19,7 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
     // Names, pictures and links of the items are the catalogue's.
     await shop.catalog.ready(signal)
     const { basket, username, cookies } = await shop.customer.recognise({ headers, address })
-    const shown = basket && basket.packages.length > 0 ? await shop.basket.present(basket, locale) : null
+    const shown = basket && basket.packages.length > 0 ? await shop.basket.serialize(basket, locale) : null
     const visitor = username === null ? null : { pieces: countOf(basket) }
     return { data: { username, basket: shown, unavailable: false, problem }, cookies, visitor }
   } catch (error) {

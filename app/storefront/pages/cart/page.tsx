@@ -52,11 +52,11 @@ function useCart(data: CartData) {
   useLayoutEffect(() => {
     if (!data.unavailable) setBasket(data.basket)
     if (data.problem !== null && text !== null)
-      showError({ code: data.problem, detail: text }, { failure: text, place: 'items' })
+      showError({ code: data.problem, detail: text }, { failure: text, area: 'items' })
     setTaken(data)
   }, [data, text])
   if (taken === data) return { basket, isLoading: loading, error }
-  const first: BasketError | null = problem && text ? { id: 0, code: problem, text, place: 'items' } : null
+  const first: BasketError | null = problem && text ? { id: 0, code: problem, text, area: 'items' } : null
   return { basket: data.basket, isLoading: false, error: first }
 }
 
@@ -69,7 +69,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
   return (
     <div className={cx(layout.container, layout.page)}>
       <Header basket={basket} />
-      {error?.place === 'items' && message}
+      {error?.area === 'items' && message}
       <div className={styles.columns}>
         <div className={styles.items}>
           <BasketLines packages={basket.packages} />
@@ -85,7 +85,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
         </div>
         <div className={styles.aside}>
           <OrderSummary text={basket.text} isBusy={isCouponBusy || isRemoving}>
-            {error?.place === 'summary' && message}
+            {error?.area === 'summary' && message}
             <CouponForm
               codes={basket.coupons.map(({ code }) => code)}
               isBusy={isCouponBusy}

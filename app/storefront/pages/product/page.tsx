@@ -52,7 +52,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
           <div ref={mainButton}>
-            <AddToCart product={product} place="main" />
+            <AddToCart product={product} variant="main" />
           </div>
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
@@ -62,7 +62,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
       <StickyBar
         summary={<StaticSection name="summary" staticSections={staticSections} />}
         watched={mainButton}
-        action={<AddToCart product={product} place="bar" />}
+        action={<AddToCart product={product} variant="bar" />}
       />
     </div>
   )

@@ -39,7 +39,7 @@ function Offer({ product, intro }: Ready) {
         <ProductPrice price={product.priceText} size="large" />
       </p>
       <div className={styles.action}>
-        <AddToCart product={product} place="subscribe" />
+        <AddToCart product={product} variant="subscribe" />
         <p className={styles.note}>{t.subscription.renews}</p>
       </div>
     </div>
