@@ -59,10 +59,10 @@ test('they are not counted as scripts', async () => {
 test('the page of a service promises nothing that only a script has', async () => {
   const { shop } = await openShop()
   const service = found(await loadProduct(ask(shop, { params: { id: String(INSTALLATION) } })))
-  expect(service.staticData).toMatchObject({ notes: { features: [] }, words: { included: [] } })
+  expect(service.staticData).toMatchObject({ notes: { features: [] }, texts: { included: [] } })
   expect(service.staticData?.product.descriptionHtml).not.toMatch(/Idle|Frameworks|escrow/)
   const script = found(await loadProduct(ask(shop, { params: { id: String(BACKPACK) } })))
-  expect(script.staticData?.words.included.length ?? 0).toBeGreaterThan(0)
+  expect(script.staticData?.texts.included.length ?? 0).toBeGreaterThan(0)
 })
 
 test('a subscription says that its price is monthly on its card, on its page and in the cart', async () => {

@@ -7,7 +7,7 @@ import { type Basket, isBasket } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
-/** Where the eye is when something fails: at the items, or at the coupon and the checkout button. */
+/** Where an error shows: at the items, or at the coupon and the checkout button. */
 export type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
@@ -86,7 +86,7 @@ export function forgetBasket(): void {
   useBasket.setState({ ...empty, adds: {} })
 }
 
-/** Asks for the basket anew. A failure keeps what is shown and says so. */
+/** Fetches the basket. After a failure the shown one stays, with a message. */
 export async function refreshBasket(failure: string): Promise<void> {
   useBasket.setState({ loading: true })
   const result = await callApi('/api/basket', isBasketResponse)

@@ -1,6 +1,6 @@
 /**
- * The visitor's basket. Everything is an "ensure": said twice, it happens once. The platform holds the truth; every
- * method throws a `TebexError` when it refuses or cannot be asked.
+ * The visitor's basket. Every change is idempotent. The platform is the source of truth; every method throws a
+ * `TebexError` when it refuses or is unavailable.
  */
 import {
   BasketCompleteError,
@@ -46,7 +46,7 @@ export function createBasket(options: BasketOptions) {
     serialize: (basket: PlatformBasket, locale: string): Promise<Basket> =>
       serializeBasket(basket, locale, serializing),
 
-    /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
+    /** Ensures that the basket holds the package; throws `login_required` while it has no user. */
     async add(request: BasketRequest, { packageId, quantity, type }: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
@@ -72,7 +72,7 @@ export function createBasket(options: BasketOptions) {
       return basket
     },
 
-    /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
+    /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` runs before the call, and may throw. */
     async applyCoupon(
       request: BasketRequest,
       code: string,
@@ -103,7 +103,7 @@ export function createBasket(options: BasketOptions) {
       return platform.change(request, {
         isDone: (state) => !hasCoupon(code)(state),
         write: async (state, call) => {
-          // The platform gets its own spelling back.
+          // The platform wants its own spelling.
           const own = state.coupons.find((coupon) => isSameCode(coupon.code, code))?.code ?? code
           await tebex.coupons.remove(request.ident, own, call)
           return null

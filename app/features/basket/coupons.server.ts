@@ -1,4 +1,4 @@
-/** Coupon codes: what cannot be one, and what the platform has just refused, is not sent there. */
+/** Invalid coupon codes, and those that the platform refused a moment ago, are not sent there. */
 import { setNewest } from '#app/lib/bounded-map.ts'
 import { CouponInvalidError } from '#tebex/index.ts'
 

@@ -1,4 +1,4 @@
-/** What the shop keeps of a package of the platform. */
+/** A package of the platform as a catalog entry. */
 import type { Package as PlatformPackage } from '#tebex/index.ts'
 import { cleanDescription, type Description, excerptOf } from './description.server.ts'
 import { listFrameworks } from './frameworks.ts'
@@ -20,7 +20,7 @@ export type SnapshotRules = {
   describePicture: (url: string) => Picture | null
 }
 
-/** What is kept of a package: all that pages may show of it, whatever category it stands in. */
+/** All that pages may show of a package, whatever its category. */
 export type CatalogEntry = {
   id: number
   order: number

@@ -1,4 +1,4 @@
-/** What a price tag says: one place decides which reference price is struck through, and when. */
+/** The price tag: decides which reference price is struck through, and when. */
 import type { Cents, PriceTag } from '#app/lib/money.ts'
 import type { PurchaseType } from './types.ts'
 

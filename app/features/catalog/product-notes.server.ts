@@ -38,7 +38,7 @@ export function describeNotes(
       picture,
       price: formatMoney(price.amount, price.currency, locale),
     })),
-    // A struck price beside it would be another one for the same thing.
+    // Next to a struck price it would be a second reference price.
     includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
   }
 }

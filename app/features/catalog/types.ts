@@ -1,4 +1,4 @@
-/** What pages know of the catalogue. Server halves build these shapes; components only read them. */
+/** What pages know of the catalogue: built on the server, read by components. */
 
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 

@@ -13,9 +13,9 @@ export type Site = {
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean
-  /** The words beside struck-through prices; null leaves them to the percentage that the platform's sale saves. */
+  /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */
   saleBadge: string | null
-  /** What the cart promises beside the secure payment. */
+  /** The seller's promises in the cart. */
   promises: string[]
   promo: { code: string; text: string } | null
   /** Whether a language model answers in the chat. */
@@ -42,7 +42,7 @@ type Numbers = {
   trackingTimeoutMs: number
 }
 
-/** The server that renders the document writes it too: enough to tell it from anything else. */
+/** Checks the parts that nothing else has: our own server writes it into the document. */
 export function isSite(value: unknown): value is Site {
   return isRecord(value) && isRecord(value.links) && isRecord(value.numbers)
 }

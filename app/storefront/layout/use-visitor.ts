@@ -14,7 +14,7 @@ import type { SessionResponse } from '#app/features/customer/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 
-/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab is looked at again. */
+/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab gets visible. */
 export function useVisitor() {
   const t = useMessages()
   const { locale } = usePage()
@@ -25,7 +25,7 @@ export function useVisitor() {
   useEffect(() => {
     let isAsking = false
     async function validate() {
-      // A tab that comes to the front is told so twice.
+      // A tab that comes to the front fires both events.
       if (isAsking) return
       isAsking = true
       const session = await validateAuth()
@@ -64,7 +64,7 @@ export function useVisitor() {
 function reconcileBasket({ authenticated, basket }: SessionResponse, askForBasket: () => void): void {
   const { basket: known, error } = useBasket.getState()
   if (!authenticated || !basket) {
-    // A cart that asks for the login stays in sight.
+    // A cart that asks for the login stays visible.
     if (known && error?.code !== LOGIN_REQUIRED) forgetBasket()
     return
   }

@@ -43,7 +43,7 @@ export type SortOption = { id: SortId; path: string; isCurrent: boolean }
 export type EmptyHelp = {
   /** Searches near to this one. */
   didYouMean: { text: string; path: string }[]
-  /** What to leave out so that something shows, the richest first. */
+  /** What to remove so that something shows, the largest first. */
   without: (ActiveFilter & { count: number })[]
   /** Some products to go on with. */
   products: WithPriceText<ProductSummary>[]

@@ -28,7 +28,7 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
   let warnedAt = Number.NEGATIVE_INFINITY
   const listed = list().catch((error) => warn(error))
 
-  // A full disk fails on every picture; once a minute is enough to hear of it.
+  // A full disk fails on every picture; one log line a minute is enough.
   function warn(error: unknown) {
     if (monotonic() - warnedAt < 60_000) return
     warnedAt = monotonic()

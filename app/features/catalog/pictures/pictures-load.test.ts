@@ -68,7 +68,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   expect(pictures.warnings).toEqual([])
 })
 
-test('the limit of an address is asked for what must be made, not for what is kept in memory or on disk', async () => {
+test('the limit of an address counts what must be rendered, not what is cached in memory or on disk', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   let asked = 0
   let waitSeconds = 0
@@ -164,7 +164,7 @@ test('the disk cache keeps to its bound', async () => {
   expect(total).toBeLessThanOrEqual(maxDiskBytes)
 })
 
-test('a disk that takes nothing costs only the keeping', async () => {
+test('a disk that refuses writes costs only the cache', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const dataDir = await temporaryFolder()
   await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be')

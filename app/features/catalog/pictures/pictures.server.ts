@@ -16,7 +16,7 @@ import { createSources, type PictureSource } from './sources.server.ts'
 export type { PictureSource } from './sources.server.ts'
 
 export type PicturesOptions = {
-  /** Results and originals are kept below `pictures/` here. */
+  /** Results and originals are stored below `pictures/` here. */
   dataDir: string
   /** `host`, `host:port` or `*.host`. */
   allowedHosts: readonly string[]
@@ -40,7 +40,7 @@ export type PicturesOptions = {
 
 export type PictureRequest = {
   signal?: AbortSignal
-  /** Asked before a picture is made that neither memory nor disk holds: 0, or in how many seconds the address may come again. */
+  /** Called before a picture that is not cached is rendered: 0, or after how many seconds the address may retry. */
   limit?: () => number
 }
 
@@ -137,8 +137,8 @@ export function createPictures(options: PicturesOptions) {
       if (!known || !size) return notFound
       const source = { key, url: known.url }
       const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
-      const isKept = memory.get(idOf(order)) !== null || disk.peek(idOf(order)) !== null
-      const retryAfterSeconds = isKept ? 0 : limit()
+      const isCached = memory.get(idOf(order)) !== null || disk.peek(idOf(order)) !== null
+      const retryAfterSeconds = isCached ? 0 : limit()
       if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
       try {
         const picture = memory.get(idOf(order)) ?? (await obtain(order, withTimeout(signal, options.waitMs)))

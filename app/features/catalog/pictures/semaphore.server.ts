@@ -1,4 +1,4 @@
-/** Thrown when the queue is full, or when all callers have gone; says nothing about the picture itself. */
+/** Thrown when the queue is full, or when no request waits any more; says nothing about the picture itself. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
@@ -21,7 +21,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
       queue.push({
         isWanted,
         start: resolve,
-        refuse: () => reject(new BusyError('all callers have gone')),
+        refuse: () => reject(new BusyError('no request waits for it any more')),
       })
     })
   }
@@ -31,7 +31,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
     queue = queue.filter((job) => job.isWanted())
   }
 
-  // The place is handed on without being given up in between, so the limit holds at every moment.
+  // The slot is handed on without being released in between, so the limit holds at every moment.
   function leave() {
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (next.isWanted()) return next.start()
@@ -52,7 +52,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
 
 type Run<T> = { result: Promise<T>; waiting: number }
 
-/** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
+/** Single flight: one job per id, whose result all requests share. A request may leave by its signal. */
 export function createAbortableSingleFlight<T>() {
   const inFlight = new Map<string, Run<T>>()
 

@@ -65,7 +65,7 @@ test('another price is another picture', async () => {
   expect((await share.findProduct(1))?.etag).not.toBe(before?.etag)
 })
 
-test('a picture whose artwork could not be had is not kept', async () => {
+test('a picture whose artwork could not be fetched is not cached', async () => {
   const { share, state } = await open()
   state.hasCover = false
   expect(await share.findProduct(1)).toMatchObject({ isFinal: false })

@@ -24,7 +24,7 @@ export function ChipFilter({ chips }: Pick<ListingView, 'chips'>) {
   )
 }
 
-/** The search in force, with a way to leave it out; chips and categories show themselves which are. */
+/** The active search as a link that removes it; active chips and categories are marked in their own lists. */
 export function ActiveFilters({ active, clearPath }: Pick<ListingView, 'active' | 'clearPath'>) {
   const t = useAllMessages()
   const href = useHref()

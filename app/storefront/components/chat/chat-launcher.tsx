@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './chat-launcher.module.css'
 
-/** The window's code and its first words. */
+/** The window's code and its first texts. */
 async function loadWindow(locale: string) {
   const { ChatWindow, loadFirstTexts } = await import('./chat-window.tsx')
   return { Window: ChatWindow, texts: await loadFirstTexts(locale) }
@@ -14,7 +14,7 @@ async function loadWindow(locale: string) {
 
 type Loaded = Awaited<ReturnType<typeof loadWindow>>
 
-/** The floating button; the window comes with its first opening, and every opening begins anew. */
+/** The floating button. The window is loaded when it first opens, and every opening is a new conversation. */
 export function ChatLauncher() {
   const t = useMessages()
   const { locale } = usePage()

@@ -13,7 +13,7 @@ import { PersonForm } from './person-form.tsx'
 
 const PHONE = '(width < 640px)'
 
-/** The words with which the window opens: the page's language, as far as the chat speaks it. */
+/** The first texts of the window: in the page's language, where the chat speaks it. */
 export function loadFirstTexts(locale: string): Promise<ChatTexts> {
   return loadTexts(CHAT_LANGUAGES.find((language) => language === locale) ?? 'en')
 }
@@ -40,7 +40,7 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
   useEscape(dialog, onClose)
 
   async function choose(language: ChatLanguage) {
-    // A catalogue that does not arrive leaves the words that are there.
+    // Without the other catalogue the current texts stay.
     setTexts(await loadTexts(language).catch(() => texts))
     setStep('person')
   }

@@ -74,7 +74,7 @@ function Card({ card: { name, path, picture, price }, onLeave }: CardProps) {
   const href = useHref()
   const link = useRef<HTMLAnchorElement>(null)
 
-  // A new document would end the conversation, so what page changes in place need comes with the card.
+  // A new document would end the conversation: load client navigation before the card is clicked.
   useEffect(() => {
     link.current?.dispatchEvent(new Event('focusin', { bubbles: true }))
   }, [])

@@ -17,7 +17,7 @@ export function EditionSwitch({ product, other }: EditionSwitchProps) {
   return (
     <nav className={styles.editions} aria-label={t.productPage.edition}>
       {entries.map(({ edition, path, isCurrent }) => {
-        const words = edition ? t.productPage.editions[edition] : null
+        const texts = edition ? t.productPage.editions[edition] : null
         return (
           <a
             key={path}
@@ -26,12 +26,12 @@ export function EditionSwitch({ product, other }: EditionSwitchProps) {
             aria-current={isCurrent ? 'page' : undefined}
           >
             <span className={styles.name}>
-              {words?.name ?? other.name}
+              {texts?.name ?? other.name}
               {!isCurrent && other.difference && (
                 <span className={styles.difference}>{other.difference}</span>
               )}
             </span>
-            <span className={styles.text}>{words?.text}</span>
+            <span className={styles.text}>{texts?.text}</span>
           </a>
         )
       })}

@@ -30,7 +30,7 @@ export type HomeStaticData = {
   reviewRows: { name: ReviewRow; reviews: Review[] }[]
   reasons: Point[]
   faq: Faq
-  /** The seller's words below the tagline. */
+  /** The seller's text below the tagline. */
   lead: string | null
   /** As a sentence lists them: those that any script works with. */
   frameworks: string
@@ -40,7 +40,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   const { store } = shop
   const { reviews, isComplete } = await loadReviews(shop)
   const catalogue = await shop.catalog.ready(signal)
-  const words = {
+  const content = {
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
@@ -48,22 +48,22 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
     lead: store.words.home,
     frameworks: '',
   }
-  // A page without a catalogue is degraded: it is not cached.
+  // Without a catalogue the page is degraded and not cached.
   if (!catalogue)
-    return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { isCacheable: false })
+    return resultOf({ featured: [], scriptCount: 0, subscription: null, ...content }, { isCacheable: false })
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
     withPriceText(product, locale),
   )
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
-  return answerWith(
-    { featured, scriptCount, subscription, ...words, frameworks },
+  return resultOf(
+    { featured, scriptCount, subscription, ...content, frameworks },
     { isCacheable: isComplete },
   )
 }
 
-function answerWith(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
+function resultOf(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
   return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, isCacheable }
 }

@@ -28,7 +28,7 @@ export const staticSections = (data: HomeStaticData) => ({
   ...Object.fromEntries(
     data.reviewRows.map(({ name, reviews }) => [name, <TestimonialsRow key={name} reviews={reviews} />]),
   ),
-  answers: (
+  faq: (
     <>
       <Why {...data} />
       <Questions {...data} />

@@ -10,14 +10,14 @@ import type { Words } from '#app/server/store/store.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** What the page's script works with; everything else is still. */
+/** What the page's script works with; everything else is static. */
 export type ProductData =
   | { state: 'found'; product: Pick<ProductDetail, 'id' | 'name' | 'path'>; clip: ProductNotes['clip'] }
-  /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
+  /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
-/** What the seller says of every script is not said of a service. */
-function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['words'] {
+/** The list of what every script includes does not apply to services. */
+function textsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['texts'] {
   return { included: kind === 'script' ? included : [], contact }
 }
 
@@ -51,7 +51,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       product: { ...withPriceText(product.detail, locale), name },
       notes,
       reviews,
-      words: wordsFor(product.detail, store.words),
+      texts: textsFor(product.detail, store.words),
     },
     isCacheable: isComplete,
   }

@@ -37,12 +37,12 @@ import styles from './product.module.css'
 /** How wide the cover is shown. */
 const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
-/** `words` is what the seller says on the page of every script. */
+/** `texts` are the seller's own on the page of every script. */
 export type ProductStaticData = {
   product: WithPriceText<ProductDetail>
   notes: ProductNotes
   reviews: Reviews
-  words: Pick<Words, 'included' | 'contact'>
+  texts: Pick<Words, 'included' | 'contact'>
 }
 type StaticSectionProps = { data: ProductStaticData }
 
@@ -87,7 +87,7 @@ function ProductGallery({ data: { product } }: StaticSectionProps) {
   return <Gallery product={product} />
 }
 
-/** What the bar in reach repeats beside its button. */
+/** What the sticky bar repeats beside its button. */
 function Summary({ data: { product } }: StaticSectionProps) {
   return (
     <>
@@ -121,7 +121,7 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
   )
 }
 
-function Sections({ data: { product, notes, reviews, words } }: StaticSectionProps) {
+function Sections({ data: { product, notes, reviews, texts } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
     <>
@@ -135,9 +135,9 @@ function Sections({ data: { product, notes, reviews, words } }: StaticSectionPro
       <Openness locked={notes.locked} editable={notes.editable} />
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
-      <Included included={words.included} />
+      <Included included={texts.included} />
       <ReviewSection {...reviews} />
-      <Contact text={words.contact} />
+      <Contact text={texts.contact} />
     </>
   )
 }

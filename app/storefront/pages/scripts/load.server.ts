@@ -25,7 +25,7 @@ export type CardGroup = {
 
 export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'>
 
-/** The list, with what the page shows beside it. While `view` is `sections` it holds no products. */
+/** The list and what surrounds it. While `view` is `sections` it has no products. */
 export type ScriptsStaticData = ListingView & {
   /** `sections`: every category with its first products. `list`: one list, in pages. */
   view: 'sections' | 'list'
@@ -38,15 +38,15 @@ export type ScriptsStaticData = ListingView & {
 
 /** Products of all sections together: a page stays a page, however many categories there are. */
 const MOST_AT_ONCE = 120
-/** While there is room, no section shows fewer. */
+/** No section shows fewer while the total allows it. */
 const ROW = 3
 /** Stands for every category that does not exist, so that they share one document. */
 const UNKNOWN = '*'
 
-/** Equal questions are one address; pages that do not exist are the nearest that does. */
+/** Equal queries are one address; a page that does not exist is the nearest that does. */
 export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSearchParams {
   const query = readListingQuery(parameters, shop.catalog)
-  // Where a search ends is only known when it was made, which is the loader's work.
+  // How many pages a search has is known only after it ran, which is the loader's work.
   if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
     const page = nearestPage(shop.catalog.current(), query)
@@ -82,7 +82,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   return {
     data: { search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
-    isCacheable: catalogue !== null && isWorthKeeping(query),
+    isCacheable: catalogue !== null && isWorthCaching(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
   }
 }
@@ -110,8 +110,8 @@ function isList({ category, search, chips, sort }: ListingQuery): boolean {
   return category !== null || search !== '' || chips.length > 0 || sort !== 'featured'
 }
 
-/** Searches are endless and chips mix in hundreds of ways: those are answered and forgotten. */
-function isWorthKeeping({ search, chips }: ListingQuery): boolean {
+/** Searches are endless and chips combine in hundreds of ways: caching those would only evict others. */
+function isWorthCaching({ search, chips }: ListingQuery): boolean {
   return search === '' && chips.length <= 1
 }
 

@@ -133,7 +133,7 @@ function Pages({ page, pageCount, pagePaths }: ScriptsStaticData) {
   )
 }
 
-/** An empty list says what to leave out; something else is shown below. */
+/** An empty list suggests what to remove; other products follow below. */
 function Nothing({ help }: ScriptsStaticData) {
   const t = useAllMessages()
   const href = useHref()

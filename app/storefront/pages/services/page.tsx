@@ -9,22 +9,22 @@ import layout from '#app/ui/layout.module.css'
 import type { ServicesData } from './load.server.ts'
 import styles from './services.module.css'
 
-export default function ServicesPage({ data: { services, words } }: PageProps<ServicesData>) {
+export default function ServicesPage({ data: { services, texts } }: PageProps<ServicesData>) {
   const t = useAllMessages()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
         <h1 className={layout.title}>{t.services.title}</h1>
-        {words.lead && <p className={styles.lead}>{words.lead}</p>}
+        {texts.lead && <p className={styles.lead}>{texts.lead}</p>}
       </header>
       <h2 className={layout.hidden}>{t.services.list}</h2>
       <Points points={services} />
-      <Ticket {...words} />
+      <Ticket {...texts} />
     </div>
   )
 }
 
-function Ticket({ ticket, steps }: ServicesData['words']) {
+function Ticket({ ticket, steps }: ServicesData['texts']) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()
   return (

@@ -11,14 +11,14 @@ export type SubscriptionData =
   | {
       state: 'ready'
       product: WithPriceText<ProductSummary>
-      /** The seller's words on it. */
+      /** The seller's own text. */
       intro: string | null
       included: string[]
       faq: Faq
       /** What a subscriber may use today. */
       scripts: Pick<ProductSummary, 'name' | 'path'>[]
     }
-  /** The platform could not be asked, or does not sell the package that the settings name. */
+  /** The platform is unavailable, or does not sell the package that the settings name. */
   | { state: 'failed' }
 
 export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => {

@@ -10,7 +10,7 @@ export type ThankYouData = {
     username: string | null
     items: { name: string; quantity: number }[]
     total: string
-    /** Null until the platform has told of the payment; the receipt names it as well. */
+    /** Null until the platform's payment notice arrived; the receipt names it as well. */
     transactionId: string | null
     /** What of it is due again each month; null without a subscription. */
     monthly: string | null
@@ -23,7 +23,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address,
     return { data: { order: order && (await describe(order, shop, locale)) }, cookies }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
-    // A visitor from the checkout has paid: the thanks are shown, only the list is missing.
+    // A visitor from the checkout has paid: show the thanks, without the list.
     shop.log.warn({ err: error }, 'order could not be read')
     return { data: { order: null } }
   }
@@ -49,7 +49,7 @@ function isSubscription(id: number, { catalog, store }: Shop): boolean {
   return catalog.findProduct(id)?.summary.type === 'subscription'
 }
 
-/** A database that does not answer costs the number, not the page. */
+/** An unavailable database costs the number, not the page. */
 async function findTransactionId({ custom }: Basket, { payments, log }: Shop): Promise<string | null> {
   const reference = basketReference(custom)
   if (reference === null) return null

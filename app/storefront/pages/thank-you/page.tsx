@@ -17,7 +17,7 @@ const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
 export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
   const t = useAllMessages()
   useEffect(() => {
-    // What was paid is no basket any more, whatever this browser remembers.
+    // A paid basket is gone, whatever this browser has stored.
     if (order) forgetBasket()
   }, [order])
   return (
