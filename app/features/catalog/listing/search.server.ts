@@ -1,5 +1,5 @@
 /** Text search over one state of the catalogue: an inverted index, built once, searched in about a millisecond. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
 import { FRAMEWORK_CORES } from '../frameworks.ts'
 import type { Product } from '../snapshot.server.ts'
 import { maxTypos, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'
@@ -9,8 +9,6 @@ const WEIGHTS = { name: 12, chips: 6, category: 5, text: 1 }
 /** How well a token of the catalogue matches the typed one. */
 const MATCH = { exact: 8, prefix: 5, infix: 2, typo: 1 }
 const MIN_INFIX_LENGTH = 3
-/** Products indexed before the event loop gets its turn; some milliseconds. */
-const SLICE = 50
 
 /** The products that hold a token, by their positions in the list, and what the token weighs in each. */
 type Postings = { positions: number[]; weights: number[] }
@@ -80,8 +78,9 @@ export function createSearchIndex(products: readonly Product[]) {
     },
     /** Builds the index little by little, so that the first search does not wait for the whole of it. */
     async prepare(): Promise<void> {
+      const yieldToEventLoop = createYielder()
       while (done < products.length) {
-        advance(done + SLICE)
+        advance(done + 1)
         await yieldToEventLoop()
       }
     },
