@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 /** Work may hold the event loop this long at a stretch, in milliseconds. */
 const SLICE_MS = 8
@@ -8,7 +8,7 @@ export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined
-    return nextTurn().then(() => {
+    return setImmediate().then(() => {
       since = performance.now()
     })
   }
