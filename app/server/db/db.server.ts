@@ -57,7 +57,7 @@ export type Database = {
 /** Opens the database and runs missing migrations; throws `DatabaseError` naming the file or the server. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const source = sourceFor(options)
-  const drivers = await openDrivers(source, { now: options.now ?? Date.now })
+  const drivers = await openDrivers(source)
   const unobserved = { worked: () => undefined, failed: () => undefined }
   const switchables = createSwitchables(source, { main: unobserved, reports: unobserved })
   switchables.main.open(drivers.main)

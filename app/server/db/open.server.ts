@@ -48,12 +48,6 @@ export type Drivers = {
   close: () => Promise<void>
 }
 
-export type OpenOptions = {
-  now: () => number
-  /** Reads a file of any size through before it is used. */
-  isSuspect?: boolean
-}
-
 /** The embedded database of a folder, or the PostgreSQL of an address. */
 export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: number): Source {
   if (url === null) {
@@ -83,8 +77,11 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
   }
 }
 
-/** Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then. */
-export async function openDrivers(source: Source, { now, isSuspect = false }: OpenOptions): Promise<Drivers> {
+/**
+ * Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then.
+ * `isSuspect`: a file of any size is read through before it is used.
+ */
+export async function openDrivers(source: Source, { isSuspect = false } = {}): Promise<Drivers> {
   const { kind, place, file } = source
   if (file !== null) {
     makeFolder(file)
@@ -101,7 +98,7 @@ export async function openDrivers(source: Source, { now, isSuspect = false }: Op
     await reports.init()
     const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, alreadyOpen(main)) })
     const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, place))
-    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, place, now }) }
+    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, place }) }
   } catch (error) {
     const closing = close()
     // The connections of a server that hangs are not waited for.

@@ -4,6 +4,7 @@
  */
 import {
   type Dialect,
+  PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
@@ -37,7 +38,19 @@ export function createPostgresDialect(options: PostgresOptions): Dialect {
   // Counts and sums are whole numbers far below the limit at which JavaScript's become inexact.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  return new PostgresDialect({ pool: async () => openPool(options) })
+  return new PooledDialect({ pool: async () => openPool(options) })
+}
+
+class PooledDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new PooledAdapter()
+  }
+}
+
+/** Migrations hold a lock of their transaction: Kysely's own belongs to a session, and nothing here does. */
+class PooledAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 function openPool(options: PostgresOptions): PostgresPool {

@@ -15,7 +15,9 @@ export type Schema = {
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
   audit: AuditRow
-  schema_migrations: MigrationRow
+  kysely_migration: { name: string; timestamp: string }
+  /** Where the shop's first versions counted their migrations. */
+  schema_migrations: { number: number; name: string; applied_at: number }
 }
 
 /** A delivery of the platform, recorded once by its id. */
@@ -137,5 +139,3 @@ export type AuditRow = {
   address: string
   detail: string
 }
-
-export type MigrationRow = { number: number; name: string; applied_at: number }

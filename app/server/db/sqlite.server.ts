@@ -27,9 +27,16 @@ export function createSqliteDialect(options: HandleOptions): Dialect {
   }
 }
 
-/** Kysely would let one query through at a time; our connections sort out readers and writers themselves. */
+/**
+ * Kysely would let one query through at a time; our connections sort out readers and writers themselves. And it would
+ * not migrate in a transaction, which SQLite can.
+ */
 export class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  override get supportsTransactionalDdl(): boolean {
     return true
   }
 }

@@ -104,7 +104,7 @@ export function createDatabaseSupervisor({
     if (trouble?.code === 'gone' && found === null) return
     try {
       const isSuspect = trouble?.code === 'damaged'
-      const made = await openDrivers(source, { now, isSuspect })
+      const made = await openDrivers(source, { isSuspect })
       if (isClosed) return await made.close()
       if (made.ran.length > 0) log.info({ migrations: made.ran }, 'database brought up to date')
       leave(drivers)
