@@ -1,4 +1,5 @@
 /** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
+import { LRUCache } from 'lru-cache'
 
 export type LimiterOptions = {
   /** How many takes may come at once. */
@@ -33,8 +34,7 @@ type Bucket = { tokens: number; at: number }
 export function createLimiter(options: LimiterOptions): Limiter {
   const { capacity, windowMs, maxKeys = 10_000, now = () => performance.now() } = options
   const perMs = capacity / windowMs
-  // A Map keeps the order of insertion, and every take inserts anew: the first key is the quietest.
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
 
   function refilled(key: string, at: number): number {
     const bucket = buckets.get(key)
@@ -42,20 +42,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
     return Math.min(capacity, bucket.tokens + (at - bucket.at) * perMs)
   }
 
-  function set(key: string, bucket: Bucket): void {
-    buckets.delete(key)
-    buckets.set(key, bucket)
-    if (buckets.size <= maxKeys) return
-    const [quietest] = buckets.keys()
-    if (quietest !== undefined) buckets.delete(quietest)
-  }
-
   return {
     take(key, cost = 1) {
       const at = now()
       const tokens = refilled(key, at)
       const ok = tokens >= cost
-      set(key, { tokens: ok ? tokens - cost : tokens, at })
+      buckets.set(key, { tokens: ok ? tokens - cost : tokens, at })
       if (ok) return { ok, retryAfterSeconds: 0 }
       return { ok, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / perMs / 1000)) }
     },
@@ -64,12 +56,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
       const tokens = refilled(key, at)
       const waitMs = Math.max(0, 1 - tokens) / perMs
       if (waitMs > maxWaitMs) return null
-      set(key, { tokens: tokens - 1, at })
+      buckets.set(key, { tokens: tokens - 1, at })
       return waitMs
     },
     refund(key, tokens) {
       const at = now()
-      set(key, { tokens: refilled(key, at) + tokens, at })
+      buckets.set(key, { tokens: refilled(key, at) + tokens, at })
     },
     size: () => buckets.size,
   }

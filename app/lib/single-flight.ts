@@ -1,5 +1,5 @@
 /** Single flight: callers that want the same at the same time share one run, which no caller can end. */
-import { setNewest } from './bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 export type SingleFlightOptions = {
   /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
@@ -14,9 +14,9 @@ export type SingleFlightOptions = {
 type Run<Result> = { result: Promise<Result>; startedAt: number; sharedMs: number }
 
 /** Makes the function that runs the work of a key, or joins the run that there is. */
-export function createSingleFlight<Key, Result>(options: SingleFlightOptions) {
+export function createSingleFlight<Key extends string | number, Result>(options: SingleFlightOptions) {
   const { okMs = 0, failedMs = 0, maxKeys = 2_000, now } = options
-  const runs = new Map<Key, Run<Result>>()
+  const runs = new LRUCache<Key, Run<Result>>({ max: maxKeys })
 
   return function share(key: Key, work: () => Promise<Result>): Promise<Result> {
     const known = runs.get(key)
@@ -30,7 +30,7 @@ export function createSingleFlight<Key, Result>(options: SingleFlightOptions) {
       () => settle(okMs),
       () => settle(failedMs),
     )
-    setNewest(runs, { key, value: run, maxKeys })
+    runs.set(key, run)
     return run.result
   }
 }

@@ -1,7 +1,7 @@
 /** Who may see the panel: a password, sessions that can be ended, and a record of what was done with them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { createMutex } from '#app/lib/mutex.ts'
+import pLimit from 'p-limit'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
@@ -71,7 +71,7 @@ export type AdminOptions = {
 export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions): Admin {
   const lockout = createLockout({ limits, monotonic, pause })
   // Known addresses and devices do not queue behind unknown ones.
-  const verifying = { known: createMutex(), strangers: createMutex() }
+  const verifying = { known: pLimit(1), strangers: pLimit(1) }
   const ids = createIds()
   const { totpSecret } = env.admin
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
@@ -109,13 +109,11 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
   /** One at a time: a crowd of logins must not take the processors from the shop. */
   async function isRight({ password, code }: LoginTry, isKnown: boolean): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false
-    const endTurn = await (isKnown ? verifying.known : verifying.strangers).acquire()
-    try {
+    const limit = isKnown ? verifying.known : verifying.strangers
+    return await limit(async () => {
       if (!(await verifyPassword(password, await passwordHash()))) return false
       return totpSecret === null || (await isFreshCode(totpSecret, code))
-    } finally {
-      endTurn()
-    }
+    })
   }
 
   /** A code works once, in whichever process it is shown. */

@@ -3,8 +3,7 @@
  * until fifteen minutes after the first of them; each only for itself. Many wrong tries from everywhere slow down
  * unknown ones.
  */
-
-import { createMutex } from '#app/lib/mutex.ts'
+import pLimit from 'p-limit'
 import { type Admission, type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 
@@ -39,21 +38,16 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions): Loc
   const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
   const devices = limits({ name: 'admin device', capacity: WRONG_TRIES, endOfWindow })
   const strangers = limits({ name: 'admin strangers', capacity: SPREAD_TRIES, endOfWindow })
-  const turns = createMutex()
-  let waiting = 0
+  const slowly = pLimit(1)
   let toldAt = Number.NEGATIVE_INFINITY
 
   async function slowDown(): Promise<Admission> {
-    if (waiting >= MOST_WAITING) {
+    if (slowly.activeCount + slowly.pendingCount >= MOST_WAITING) {
       const isFirst = monotonic() - toldAt >= LOCKED_MS
       if (isFirst) toldAt = monotonic()
       return { ok: false, retryAfterSeconds: (MOST_WAITING * SLOW_MS) / 1000, isFirst }
     }
-    waiting += 1
-    const endTurn = await turns.acquire()
-    await pause(SLOW_MS)
-    waiting -= 1
-    endTurn()
+    await slowly(() => pause(SLOW_MS))
     return { ok: true }
   }
 

@@ -1,6 +1,7 @@
 /** The administrator's sessions: rows that can be revoked, found by a random token of which only the hash is kept. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { AdminSessionRow, Schema } from '#app/server/db/schema.server.ts'
 import { tokensOf } from './cookies.server.ts'
 import type { AdminSession } from './types.ts'
@@ -49,7 +50,7 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
   )
   const name = isSecure ? '__Host-admin' : 'admin'
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const dates = new Map<string, { date: number; since: number }>()
+  const dates = new LRUCache<string, { date: number; since: number }>({ max: MAX_DATES })
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
   async function findRow(cookieHeader: string | null): Promise<AdminSessionRow | null> {
@@ -75,10 +76,7 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
     const age = now() - date
     const seen = dates.get(name)
     if (seen?.date === date) return Math.max(age, monotonic() - seen.since)
-    dates.delete(name)
     dates.set(name, { date, since: monotonic() - Math.max(0, age) })
-    const [earliest] = dates.keys()
-    if (dates.size > MAX_DATES && earliest !== undefined) dates.delete(earliest)
     return age
   }
 

@@ -1,5 +1,5 @@
 /** Coupon codes: what cannot be one, and what the platform has just refused, is not sent there. */
-import { setNewest } from '#app/lib/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import { CouponInvalidError } from '#tebex/index.ts'
 
 const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
@@ -26,7 +26,7 @@ export function isSameCode(a: string, b: string): boolean {
 
 /** Remembers for a minute, per basket, which codes the platform refused and with which words. */
 export function createRefusedCodes(now: () => number): RefusedCodes {
-  const baskets = new Map<string, Map<string, Refused>>()
+  const baskets = new LRUCache<string, LRUCache<string, Refused>>({ max: MOST_BASKETS })
   return {
     find(ident, code) {
       const refused = baskets.get(ident)?.get(code.toLowerCase())
@@ -34,10 +34,9 @@ export function createRefusedCodes(now: () => number): RefusedCodes {
       return new CouponInvalidError({ operation: 'applyCoupon', detail: refused.detail })
     },
     record(ident, code, { detail }) {
-      const codes = baskets.get(ident) ?? new Map<string, Refused>()
-      const value = { detail, until: now() + REMEMBERED_MS }
-      setNewest(codes, { key: code.toLowerCase(), value, maxKeys: MOST_CODES })
-      setNewest(baskets, { key: ident, value: codes, maxKeys: MOST_BASKETS })
+      const codes = baskets.get(ident) ?? new LRUCache<string, Refused>({ max: MOST_CODES })
+      codes.set(code.toLowerCase(), { detail, until: now() + REMEMBERED_MS })
+      baskets.set(ident, codes)
     },
     forget: (ident) => void baskets.delete(ident),
   }

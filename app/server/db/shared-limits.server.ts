@@ -5,6 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from './db.server.ts'
 
 const ANSWER_WITHIN_MS = 250
@@ -49,7 +50,7 @@ type Count = { count: number; endsAt: number }
 /** Makes the limiters of one shop. */
 export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions): SharedLimits {
   const { kysely } = db
-  const seen = new Map<string, Count>()
+  const seen = new LRUCache<string, Count>({ max: MAX_REMEMBERED })
   let purgedAt = 0
 
   /** The database's answer; null when it fails or is too slow. */
@@ -60,14 +61,6 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
       log.warn({ err }, 'limits are counted in memory only')
       return null
     }
-  }
-
-  function remember(id: string, count: Count): Count {
-    seen.delete(id)
-    seen.set(id, count)
-    const [quietest] = seen.keys()
-    if (seen.size > MAX_REMEMBERED && quietest !== undefined) seen.delete(quietest)
-    return count
   }
 
   function recall(id: string, at: number): Count | null {
@@ -114,7 +107,8 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
         // A refusal is final for its window: a flood of tries costs no queries.
         if (known && known.count > capacity) return refusal({ ...known, count: known.count + 1 })
         const here = { count: (known?.count ?? 0) + 1, endsAt: known?.endsAt ?? endOfWindow(at) }
-        const counted = remember(id, (await countShared(id, at, here.endsAt)) ?? here)
+        const counted = (await countShared(id, at, here.endsAt)) ?? here
+        seen.set(id, counted)
         await purge(at)
         return counted.count > capacity ? refusal(counted) : { ok: true }
       },

@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { databaseError, isBusy } from './database-error.server.ts'
 
 const MAX_PREPARED = 500
@@ -28,13 +29,12 @@ export type Row = Record<string, unknown>
 /** Opens the file, creating it when it is missing; throws `DatabaseError`. */
 export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
   const database = openFile(file)
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new LRUCache<string, StatementSync>({ max: MAX_PREPARED })
 
   function prepare(sql: string): StatementSync {
     const known = prepared.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
-    if (prepared.size >= MAX_PREPARED) prepared.clear()
     prepared.set(sql, statement)
     return statement
   }

@@ -113,7 +113,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
     },
     async recordBroken(source, error) {
       recordBroken(source, error)
-      memory.drop((key) => key === source.key)
+      memory.delete(source.key)
       await disk.drop((id) => id === idOf(source.key))
     },
     forgetUnknown(isKnown) {
