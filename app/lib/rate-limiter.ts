@@ -14,24 +14,12 @@ export type LimiterOptions = {
 
 export type Taken = { ok: true; retryAfterSeconds: 0 } | { ok: false; retryAfterSeconds: number }
 
-export type Limiter = {
-  /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
-  take: (key: string, cost?: number) => Taken
-  /**
-   * Takes a token that may not be there yet: in how many milliseconds it will be, so that the caller can wait for it. Null,
-   * and nothing taken, when that is more than `maxWaitMs`.
-   */
-  reserve: (key: string, maxWaitMs: number) => number | null
-  /** Gives back a part of what was taken. */
-  refund: (key: string, tokens: number) => void
-  /** How many keys are remembered. */
-  size: () => number
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
 type Bucket = { tokens: number; at: number }
 
 /** Makes a limiter; one per kind of action. */
-export function createLimiter(options: LimiterOptions): Limiter {
+export function createLimiter(options: LimiterOptions) {
   const { capacity, windowMs, maxKeys = 10_000, now = () => performance.now() } = options
   const perMs = capacity / windowMs
   const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
@@ -43,7 +31,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 
   return {
-    take(key, cost = 1) {
+    /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
+    take(key: string, cost = 1): Taken {
       const at = now()
       const tokens = refilled(key, at)
       const ok = tokens >= cost
@@ -51,7 +40,11 @@ export function createLimiter(options: LimiterOptions): Limiter {
       if (ok) return { ok, retryAfterSeconds: 0 }
       return { ok, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / perMs / 1000)) }
     },
-    reserve(key, maxWaitMs) {
+    /**
+     * Takes a token that may not be there yet: in how many milliseconds it will be, so that the caller can wait for it.
+     * Null, and nothing taken, when that is more than `maxWaitMs`.
+     */
+    reserve(key: string, maxWaitMs: number): number | null {
       const at = now()
       const tokens = refilled(key, at)
       const waitMs = Math.max(0, 1 - tokens) / perMs
@@ -59,10 +52,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
       buckets.set(key, { tokens: tokens - 1, at })
       return waitMs
     },
-    refund(key, tokens) {
+    /** Gives back a part of what was taken. */
+    refund(key: string, tokens: number): void {
       const at = now()
       buckets.set(key, { tokens: refilled(key, at) + tokens, at })
     },
+    /** How many keys are remembered. */
     size: () => buckets.size,
   }
 }

@@ -42,22 +42,7 @@ export type LoginResult =
 /** What was done, by whom and from where. */
 export type AuditEvent = { action: AuditAction; actor: string; address: string; detail?: string }
 
-export type Admin = {
-  /** Whether the login asks for an authenticator's code too. */
-  asksForCode: boolean
-  /** Throws `DatabaseError` when a right password cannot be given a session. */
-  login: (attempt: LoginTry) => Promise<LoginResult>
-  /** Ends the session on the server; returns the Set-Cookie value that clears it. */
-  logout: (headers: Headers, address: string) => Promise<string>
-  /** The session of a request, null for everybody else. Throws `DatabaseError`. */
-  find: (headers: Headers) => Promise<AdminSession | null>
-  /** Writes the event into the audit log; throws `DatabaseError`. */
-  recordAudit: (event: AuditEvent) => Promise<void>
-  /** Newest first; `cursor` is an id of the answer before. */
-  listAudit: (query?: { limit?: number; cursor?: string }) => Promise<AuditPage>
-}
-
-export type AdminOptions = {
+type AdminOptions = {
   env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>
   db: Pick<Database, 'kysely'>
   limits: SharedLimits
@@ -67,8 +52,10 @@ export type AdminOptions = {
   monotonic: () => number
 }
 
+export type Admin = ReturnType<typeof createAdmin>
+
 /** Makes the admin feature of one shop. */
-export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions): Admin {
+export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions) {
   const lockout = createLockout({ limits, monotonic, pause })
   // Known addresses and devices do not queue behind unknown ones.
   const verifying = { known: pLimit(1), strangers: pLimit(1) }
@@ -95,6 +82,7 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     return { id: ids.next(at), at, action, actor, address: place, detail: detail.slice(0, MAX_DETAIL_LENGTH) }
   }
 
+  /** Writes the event into the audit log; throws `DatabaseError`. */
   async function recordAudit(event: AuditEvent): Promise<void> {
     await insertAudit(kysely, rowOf(event))
   }
@@ -123,11 +111,14 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
   }
 
   return {
+    /** Whether the login asks for an authenticator's code too. */
     asksForCode: totpSecret !== null,
     recordAudit,
-    find: (headers) => sessions.find(headers.get('cookie')),
+    /** The session of a request, null for everybody else. Throws `DatabaseError`. */
+    find: (headers: Headers): Promise<AdminSession | null> => sessions.find(headers.get('cookie')),
 
-    async login(attempt) {
+    /** Throws `DatabaseError` when a right password cannot be given a session. */
+    async login(attempt: LoginTry): Promise<LoginResult> {
       const { address, cookieHeader = null } = attempt
       const caller = { address, ...(await devices.recognise(cookieHeader, address)) }
       const admission = await lockout.take(caller)
@@ -150,13 +141,21 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
       return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
     },
 
-    async logout(headers, address) {
+    /** Ends the session on the server; returns the Set-Cookie value that clears it. */
+    async logout(headers: Headers, address: string): Promise<string> {
       const ended = await sessions.end(headers.get('cookie'))
       if (ended) await recordAudit({ action: 'logout', actor: ended.shortId, address })
       return sessions.clearCookie()
     },
 
-    async listAudit({ limit = DEFAULT_AUDIT_ROWS, cursor } = {}) {
+    /** Newest first; `cursor` is an id of the page before. */
+    async listAudit({
+      limit = DEFAULT_AUDIT_ROWS,
+      cursor,
+    }: {
+      limit?: number
+      cursor?: string
+    } = {}): Promise<AuditPage> {
       const size = Math.min(MAX_AUDIT_ROWS, Math.max(1, Math.trunc(limit)))
       const before =
         cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER

@@ -7,20 +7,7 @@ import { tokensOf } from './cookies.server.ts'
 
 const KNOWN_MS = 180 * 86_400_000
 
-export type KnownDevice = {
-  /** The token of the browser's cookie when it has logged in before. */
-  device: string | null
-  isKnownAddress: boolean
-}
-
-export type Devices = {
-  /** What is known of a request; nothing when the database fails. */
-  recognise: (cookieHeader: string | null, address: string) => Promise<KnownDevice>
-  /** Writes down that this device, or a new one, and this address have logged in; returns the Set-Cookie value. */
-  remember: (db: Kysely<Schema>, login: { device: string | null; address: string }) => Promise<string>
-}
-
-export type DeviceOptions = {
+type DeviceOptions = {
   kysely: Kysely<Schema>
   now: () => number
   /** Whether browsers take secure cookies from this origin. */
@@ -30,7 +17,7 @@ export type DeviceOptions = {
 }
 
 /** Makes the list of known devices. */
-export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions): Devices {
+export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions) {
   const name = isSecure ? '__Host-admin_device' : 'admin_device'
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${KNOWN_MS / 1000}`
   const idsOf = (text: string) =>
@@ -39,7 +26,11 @@ export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions)
   const ofToken = (token: string) => idsOf(`device ${token}`)
 
   return {
-    async recognise(cookieHeader, address) {
+    /**
+     * The token of the browser's cookie when it has logged in before, and whether the address has; nothing while the
+     * database fails.
+     */
+    async recognise(cookieHeader: string | null, address: string) {
       const tokens = tokensOf(cookieHeader ?? '', name)
       const rows = await kysely
         .selectFrom('admin_devices')
@@ -54,7 +45,11 @@ export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions)
         isKnownAddress: isKnown(ofAddress(address)),
       }
     },
-    async remember(db, { device, address }) {
+    /** Writes down that this device, or a new one, and this address have logged in; returns the Set-Cookie value. */
+    async remember(
+      db: Kysely<Schema>,
+      { device, address }: { device: string | null; address: string },
+    ): Promise<string> {
       const token = device ?? randomBytes(32).toString('base64url')
       const seen_at = now()
       const values = [ofToken(token), ofAddress(address)].map(([id = '']) => ({ id, seen_at }))

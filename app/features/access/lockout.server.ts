@@ -19,13 +19,6 @@ const ALL = 'all'
 /** Who tries. `device`: a name for the browser if it has logged in before. */
 export type Caller = { address: string; device: string | null; isKnownAddress: boolean }
 
-export type Lockout = {
-  /** Takes a try, which counts as wrong until `succeed` is called. Slow tries resolve when it is their turn. */
-  take: (caller: Caller) => Promise<Admission>
-  /** The password was right: the address and the device begin anew. */
-  succeed: (caller: Caller) => Promise<void>
-}
-
 type LockoutOptions = {
   limits: SharedLimits
   monotonic: () => number
@@ -33,7 +26,7 @@ type LockoutOptions = {
 }
 
 /** Makes the lock-out of one shop; counts are shared by its processes. */
-export function createLockout({ limits, monotonic, pause }: LockoutOptions): Lockout {
+export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   const endOfWindow = windowOf(LOCKED_MS)
   const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
   const devices = limits({ name: 'admin device', capacity: WRONG_TRIES, endOfWindow })
@@ -52,7 +45,8 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions): Loc
   }
 
   return {
-    async take({ address, device, isKnownAddress }) {
+    /** Takes a try, which counts as wrong until `succeed` is called. Slow tries resolve when it is their turn. */
+    async take({ address, device, isKnownAddress }: Caller): Promise<Admission> {
       const ofAddress = await addresses.take(addressKey(address))
       // The tries of others at the same address are not this device's.
       if (device !== null) return devices.take(device)
@@ -60,7 +54,8 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions): Loc
       const ofAll = await strangers.take(ALL)
       return ofAll.ok ? ofAll : slowDown()
     },
-    async succeed({ address, device }) {
+    /** The password was right: the address and the device begin anew. */
+    async succeed({ address, device }: Caller): Promise<void> {
       await addresses.reset(addressKey(address))
       if (device === null) await strangers.giveBack(ALL)
       else await devices.reset(device)

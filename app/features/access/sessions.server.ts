@@ -11,28 +11,12 @@ const MAX_USE_STEP_MS = 60_000
 /** Dates whose age is measured in this process; each session has two. */
 const MAX_DATES = 1_000
 
-export type SessionLimits = { idleMs: number; maxMs: number }
-
-export type AdminSessions = {
-  /** A new session, as a row to insert and the cookie's token. */
-  start: () => { token: string; row: AdminSessionRow }
-  /** The session of a Cookie header, null when there is none, it ended or waited too long. Throws `DatabaseError`. */
-  find: (cookieHeader: string | null) => Promise<AdminSession | null>
-  /** Ends the sessions of a Cookie header; returns the last one that was known. */
-  end: (cookieHeader: string | null) => Promise<AdminSession | null>
-  /** The Set-Cookie value that carries a token. */
-  cookieFor: (token: string) => string
-  clearCookie: () => string
-  /** Forgets what is over. */
-  purge: () => Promise<void>
-}
-
-export type AdminSessionOptions = {
+type AdminSessionOptions = {
   kysely: Kysely<Schema>
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-  limits: SessionLimits
+  limits: { idleMs: number; maxMs: number }
   /** Whether browsers take secure cookies from this origin. */
   isSecure: boolean
   /** The password or its hash: with another one all sessions end. */
@@ -43,7 +27,7 @@ export type AdminSessionOptions = {
 }
 
 /** Makes the store of the administrator's sessions. */
-export function createAdminSessions(options: AdminSessionOptions): AdminSessions {
+export function createAdminSessions(options: AdminSessionOptions) {
   const { kysely, now, monotonic, limits, isSecure, onFailure } = options
   const credentials = options.secrets.map((secret) =>
     createHmac('sha256', secret).update(options.credential).digest('hex'),
@@ -92,27 +76,33 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
   }
 
   return {
-    start() {
+    /** A new session, as a row to insert and the cookie's token. */
+    start(): { token: string; row: AdminSessionRow } {
       const token = randomBytes(32).toString('base64url')
       const at = now()
       const credential = credentials[0] ?? ''
       const short_id = randomBytes(4).toString('hex')
       return { token, row: { id: hashOf(token), short_id, credential, created_at: at, used_at: at } }
     },
-    async find(cookieHeader) {
+    /** The session of a Cookie header, null when there is none, it ended or waited too long. Throws `DatabaseError`. */
+    async find(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (!row) return null
       noteUse(row)
       return sessionOf(row)
     },
-    async end(cookieHeader) {
+    /** Ends the session of a Cookie header, and returns it. */
+    async end(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (row) await kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
       return row && sessionOf(row)
     },
-    cookieFor: (token) => `${name}=${token}; ${attributes}; Max-Age=${Math.floor(limits.maxMs / 1000)}`,
+    /** The Set-Cookie value that carries a token. */
+    cookieFor: (token: string) =>
+      `${name}=${token}; ${attributes}; Max-Age=${Math.floor(limits.maxMs / 1000)}`,
     clearCookie: () => `${name}=; ${attributes}; Max-Age=0`,
-    async purge() {
+    /** Deletes what is over. */
+    async purge(): Promise<void> {
       const at = now()
       await kysely
         .deleteFrom('admin_sessions')

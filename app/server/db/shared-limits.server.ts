@@ -13,7 +13,7 @@ const PURGE_EVERY_MS = 3_600_000
 /** Above this the one that was quiet longest is forgotten by the process; the database still knows it. */
 const MAX_REMEMBERED = 50_000
 
-export type SharedLimiterOptions = {
+type SharedLimiterOptions = {
   /** Tells the keys of this limiter from those of others. */
   name: string
   /** How many takes a window has. */
@@ -25,18 +25,7 @@ export type SharedLimiterOptions = {
 /** `isFirst`: the first refusal of this window. */
 export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number; isFirst: boolean }
 
-export type SharedLimiter = {
-  /** Counts one for the key, or refuses. Never throws. */
-  take: (key: string) => Promise<Admission>
-  /** Takes a count back that was no misuse after all. Never throws. */
-  giveBack: (key: string) => Promise<void>
-  /** The key begins anew. Never throws. */
-  reset: (key: string) => Promise<void>
-}
-
-export type SharedLimits = (options: SharedLimiterOptions) => SharedLimiter
-
-export type SharedLimitsOptions = {
+type SharedLimitsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   /** Keys the hashes; the same in every process. */
   secret: string
@@ -45,10 +34,13 @@ export type SharedLimitsOptions = {
   log: { warn: (fields: object, message: string) => void }
 }
 
+export type SharedLimits = ReturnType<typeof createSharedLimits>
+export type SharedLimiter = ReturnType<SharedLimits>
+
 type Count = { count: number; endsAt: number }
 
 /** Makes the limiters of one shop. */
-export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions): SharedLimits {
+export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions) {
   const { kysely } = db
   const seen = new LRUCache<string, Count>({ max: MAX_REMEMBERED })
   let purgedAt = 0
@@ -91,12 +83,13 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
     await ask(kysely.deleteFrom('rate_limits').where('ends_at', '<=', at).execute())
   }
 
-  return ({ name, capacity, endOfWindow }) => {
+  return ({ name, capacity, endOfWindow }: SharedLimiterOptions) => {
     const idOf = (key: string) =>
       createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)
 
     return {
-      async take(key) {
+      /** Counts one for the key, or refuses. Never throws. */
+      async take(key: string): Promise<Admission> {
         const id = idOf(key)
         const at = now()
         const known = recall(id, at)
@@ -112,14 +105,16 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
         await purge(at)
         return counted.count > capacity ? refusal(counted) : { ok: true }
       },
-      async giveBack(key) {
+      /** Takes a count back that was no misuse after all. Never throws. */
+      async giveBack(key: string): Promise<void> {
         const id = idOf(key)
         const known = recall(id, now())
         if (known) known.count -= 1
         const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
         await ask(query.where('id', '=', id).where('count', '>', 0).execute())
       },
-      async reset(key) {
+      /** The key begins anew. Never throws. */
+      async reset(key: string): Promise<void> {
         const id = idOf(key)
         seen.delete(id)
         await ask(kysely.deleteFrom('rate_limits').where('id', '=', id).execute())

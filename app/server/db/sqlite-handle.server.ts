@@ -15,19 +15,11 @@ export type HandleOptions = {
   busyDeadlineMs: number
 }
 
-export type Handle = {
-  /** Runs one statement; every failure is a `DatabaseError`. */
-  run: (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<Row>>
-  isInTransaction: () => boolean
-  /** Rolls back a transaction that was not ended. */
-  abandonTransaction: () => void
-  close: () => void
-}
-
+export type Handle = ReturnType<typeof openHandle>
 export type Row = Record<string, unknown>
 
 /** Opens the file, creating it when it is missing; throws `DatabaseError`. */
-export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
+export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
   const database = openFile(file)
   const prepared = new LRUCache<string, StatementSync>({ max: MAX_PREPARED })
 
@@ -40,7 +32,8 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
   }
 
   return {
-    async run({ sql, parameters }) {
+    /** Runs one statement; every failure is a `DatabaseError`. */
+    async run({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
       const deadline = performance.now() + busyDeadlineMs
       for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
         try {
@@ -52,6 +45,7 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
       }
     },
     isInTransaction: () => database.isTransaction,
+    /** Rolls back a transaction that was not ended. */
     abandonTransaction: () => database.exec('rollback'),
     close: () => database.close(),
   }

@@ -10,17 +10,13 @@ export type ThreadOptions = {
 
 export type Row = Record<string, unknown>
 
-export type SqliteThread = {
-  /** Reads; throws `DatabaseError`. */
-  ask: (sql: string, parameters: readonly unknown[]) => Promise<Row[]>
-  close: () => Promise<void>
-}
-
 type Reply = { id: number; rows: Row[] } | { id: number; message: string; errcode: number }
 type Waiting = { resolve: (rows: Row[]) => void; reject: (error: DatabaseError) => void }
 
+export type SqliteThread = ReturnType<typeof createSqliteThread>
+
 /** Makes the thread's near end; the thread itself starts with the first question. */
-export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): SqliteThread {
+export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let asked = 0
@@ -61,7 +57,8 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
   }
 
   return {
-    async ask(sql, parameters) {
+    /** Reads; throws `DatabaseError`. */
+    async ask(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
       if (isClosed) throw new DatabaseError({ code: 'unavailable', place: file, reason: 'it is closed' })
       worker ??= start()
       worker.ref()
@@ -72,7 +69,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
       worker.postMessage({ id, sql, parameters })
       return promise.finally(() => clearTimeout(deadline))
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       await stop('it is closed')
     },

@@ -9,22 +9,16 @@ const PURGE_EVERY_MS = 3_600_000
 const SAVE_AGAIN_MS = 2_000
 const ANSWER_WITHIN_MS = 250
 
-export type Revocations = {
-  /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie is too old anyway. */
-  add: (sid: string, expiresAt: number) => Promise<void>
-  has: (sid: string) => Promise<boolean>
-}
-
 type RevocationOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-  onDatabaseFailure?: (error: unknown) => void
+  onDatabaseFailure: (error: unknown) => void
 }
 
 /** Makes the list of ended sessions. No failure of the database reaches the caller. */
-export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions): Revocations {
+export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions) {
   /** Ended while the database could not be asked: written down as soon as it answers. */
   const unsaved = new Set<string>()
   const remembered = new LRUCache<string, number>({
@@ -41,7 +35,7 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
     try {
       return await db.within(ANSWER_WITHIN_MS, question())
     } catch (error) {
-      onDatabaseFailure?.(error)
+      onDatabaseFailure(error)
       return null
     }
   }
@@ -61,9 +55,7 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
     if (unsaved.size === 0 || isSaveDue) return
     isSaveDue = true
     setTimeout(async () => {
-      await save([...unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch((error: unknown) =>
-        onDatabaseFailure?.(error),
-      )
+      await save([...unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch(onDatabaseFailure)
       isSaveDue = false
       saveLater()
     }, SAVE_AGAIN_MS).unref()
@@ -86,14 +78,15 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
   }
 
   return {
-    async add(sid, expiresAt) {
+    /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie is too old anyway. */
+    async add(sid: string, expiresAt: number): Promise<void> {
       remembered.set(sid, expiresAt)
       unsaved.add(sid)
       await ask(() => save([sid]))
       saveLater()
       await purge()
     },
-    async has(sid) {
+    async has(sid: string): Promise<boolean> {
       if (remembered.has(sid)) return true
       if (!isLoaded) await load()
       const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])

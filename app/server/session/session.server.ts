@@ -54,26 +54,6 @@ const EMPTY = {
   order: null,
 }
 
-export type Sessions = {
-  /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
-  read: (cookieHeader: string | null | undefined) => Promise<Session | null>
-  /** A new, empty session. */
-  start: () => Session
-  /** The same, also for a session that was ended: tells whose browser it is, and gives no right. */
-  readEnded: (cookieHeader: string | null | undefined) => Session | null
-  /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
-  write: (session: Session) => string
-  /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
-  isDue: (session: Session) => boolean
-  /** The Set-Cookie value that removes the session from the browser. */
-  clear: () => string
-  /** The same session under another id; the old one is dead. */
-  rotate: (session: Session, sid: string) => Promise<Session>
-  /** Ends the session everywhere. */
-  revoke: (sid: string) => Promise<void>
-  isRevoked: (sid: string) => Promise<boolean>
-}
-
 export type SessionOptions = {
   env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
   db: Pick<Database, 'kysely' | 'within'>
@@ -81,19 +61,16 @@ export type SessionOptions = {
   now: () => number
   monotonic: () => number
   /** Told when the database cannot be asked and only this process knows what was ended. */
-  onDatabaseFailure?: (error: unknown) => void
+  onDatabaseFailure: (error: unknown) => void
 }
 
+export type Sessions = ReturnType<typeof createSessions>
+
 /** Makes the session store. */
-export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions): Sessions {
+export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions) {
   const cookie = cookieFor(env.publicOrigin)
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
-  const revocations = createRevocations({
-    db,
-    now,
-    monotonic,
-    ...(onDatabaseFailure && { onDatabaseFailure }),
-  })
+  const revocations = createRevocations({ db, now, monotonic, onDatabaseFailure })
 
   function open(value: string): Session | null {
     const parsed = SessionContent.safeParse(seal.open(value))
@@ -107,25 +84,32 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
   const openAll = (cookieHeader: string | null | undefined) =>
     cookieValues(cookieHeader ?? '', cookie.name).flatMap((value) => open(value) ?? [])
 
-  // Until the cookie with the latest date that is accepted now has become too old.
+  /** Ends the session everywhere, until the cookie with the latest date that is accepted now has become too old. */
   const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
 
   return {
-    async read(cookieHeader) {
+    /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
+    async read(cookieHeader: string | null | undefined): Promise<Session | null> {
       for (const session of openAll(cookieHeader)) if (!(await revocations.has(session.sid))) return session
       return null
     },
-    readEnded: (cookieHeader) => openAll(cookieHeader)[0] ?? null,
-    start: () => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
-    write(session) {
+    /** The same, also for a session that was ended: tells whose browser it is, and gives no right. */
+    readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
+    /** A new, empty session. */
+    start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
+    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
+    write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
       const value = seal.close(SessionContent.parse({ ...session, packages, pending, usedAt: now() }))
       return `${cookie.name}=${value}; ${cookie.attributes}; Max-Age=${LIFETIME_MS / 1000}`
     },
-    isDue: (session) => ageOf(session) >= RENEWAL_MS,
+    /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
+    isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
+    /** The Set-Cookie value that removes the session from the browser. */
     clear: () => `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
-    async rotate(session, sid) {
+    /** The same session under another id; the old one is dead. */
+    async rotate(session: Session, sid: string): Promise<Session> {
       await revoke(session.sid)
       return { ...session, sid, usedAt: now() }
     },
