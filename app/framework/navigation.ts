@@ -1,6 +1,6 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
-import { settlesWithin } from '#app/lib/settles-within.ts'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import { type ClientOptions, INTENTS, linkOf } from './client.tsx'
 import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'

@@ -11,7 +11,7 @@ import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
 import { createReportsDialect } from './sqlite-reports.server.ts'
 import { createSqliteThread } from './sqlite-thread.server.ts'
-import { withDriver } from './switchable-driver.server.ts'
+import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FILE_NAME = 'shop.db'
 const REPORT_WITHIN_MS = 20_000
@@ -96,7 +96,10 @@ export async function openDrivers(source: Source, { isSuspect = false } = {}): P
   try {
     await main.init()
     await reports.init()
-    const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, alreadyOpen(main)) })
+    // A Kysely of the moment must neither open the driver again nor close it.
+    const lender = new SwitchableDriver(place)
+    lender.open(main)
+    const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, lender) })
     const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, place))
     return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, place }) }
   } catch (error) {
@@ -163,18 +166,5 @@ async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
     throw new DatabaseError({ code: 'damaged', place: file, reason })
   } finally {
     await thread.close()
-  }
-}
-
-/** The driver for a Kysely of the moment, which neither opens it again nor closes it. */
-function alreadyOpen(driver: Driver): Driver {
-  return {
-    init: async () => undefined,
-    destroy: async () => undefined,
-    acquireConnection: (options) => driver.acquireConnection(options),
-    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
-    commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
-    releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
   }
 }

@@ -1,11 +1,11 @@
 /** Keeps a shop's database open: notices what is wrong with it, says so once, and opens it again when that is over. */
-import type { Kysely } from 'kysely'
-import { withDeadline } from '#app/lib/deadline.ts'
+import { Kysely } from 'kysely'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
 import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import type { DriverListener, SwitchableDriverHandle } from './switchable-driver.server.ts'
+import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
@@ -18,35 +18,25 @@ const CLOSE_WITHIN_MS = 2_000
 /** How soon a file that was taken away is missed. */
 const LOOK_EVERY_MS = 1_000
 
-export type DatabaseSupervisorOptions = {
+type DatabaseSupervisorOptions = {
   source: Source
   log: Pick<Log, 'info' | 'error'>
   /** Epoch milliseconds. */
   now: () => number
 }
 
-type SwitchableDrivers = { main: SwitchableDriverHandle; reports: SwitchableDriverHandle }
-
-export type DatabaseSupervisor = {
-  /** For the switchable drivers: what tells the supervisor how queries go. */
-  listeners: { main: DriverListener; reports: DriverListener }
-  /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
-  start: (switchables: SwitchableDrivers, kysely: Kysely<Schema>, withinMs: number) => Promise<void>
-  trouble: () => DatabaseError | null
-  /** Something waits for the server longer than it should: connects anew, and finds out whether it hangs. */
-  suspect: () => void
-  close: () => Promise<void>
-}
-
 /** Makes the supervisor of one database. */
-export function createDatabaseSupervisor({
-  source,
-  log,
-  now,
-}: DatabaseSupervisorOptions): DatabaseSupervisor {
+export function createDatabaseSupervisor({ source, log, now }: DatabaseSupervisorOptions) {
   const { place, file } = source
-  let switchables: SwitchableDrivers | null = null
-  let kysely: Kysely<Schema> | null = null
+  const main = new SwitchableDriver(place, { worked, failed })
+  // A report that is cut off or meets a lock says nothing of the rest.
+  const reports = new SwitchableDriver(place, {
+    worked: () => undefined,
+    failed: (error) => {
+      if (error instanceof DatabaseError && error.code !== 'busy') failed(error)
+    },
+  })
+  const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
   let drivers: Drivers | null = null
   let opened: string | null = null
   let trouble: DatabaseError | null = null
@@ -111,8 +101,8 @@ export function createDatabaseSupervisor({
       drivers = made
       opened = file === null ? null : (identityOf(file)?.name ?? null)
       damagedState = null
-      switchables?.main.open(made.main)
-      switchables?.reports.open(made.reports)
+      main.open(made.main)
+      reports.open(made.reports)
       if (made.isReadOnly)
         report(new DatabaseError({ code: 'read_only', place, reason: 'it takes no writes' }))
       else recover()
@@ -134,8 +124,8 @@ export function createDatabaseSupervisor({
   }
 
   function shut(error: DatabaseError): void {
-    switchables?.main.shut(error)
-    switchables?.reports.shut(error)
+    main.shut(error)
+    reports.shut(error)
   }
 
   /** Puts the drivers away; the file is looked at anew before anything is asked of it again. */
@@ -152,11 +142,15 @@ export function createDatabaseSupervisor({
   async function probe(): Promise<void> {
     const row = { sid: 'probe', expires_at: now() }
     await kysely
-      ?.insertInto('revoked_sessions')
+      .insertInto('revoked_sessions')
       .values(row)
       .onConflict((conflict) => conflict.column('sid').doUpdateSet({ expires_at: row.expires_at }))
       .execute()
       .then(recover, () => undefined)
+  }
+
+  function worked(wasWrite: boolean): void {
+    if (trouble !== null && (wasWrite || trouble.code === 'unavailable')) recover()
   }
 
   function failed(error: unknown): void {
@@ -175,39 +169,24 @@ export function createDatabaseSupervisor({
   }
 
   const watch = file === null ? undefined : setInterval(look, LOOK_EVERY_MS).unref()
-  const worked = (wasWrite: boolean) => {
-    if (trouble !== null && (wasWrite || trouble.code === 'unavailable')) recover()
-  }
 
   return {
-    listeners: {
-      main: { worked, failed },
-      // A report that is cut off or meets a lock says nothing of the rest.
-      reports: {
-        worked: () => undefined,
-        failed: (error) => {
-          if (!(error instanceof DatabaseError) || error.code === 'busy') return
-          failed(error)
-        },
-      },
-    },
-    async start(handles, itsKysely, withinMs) {
-      switchables = handles
-      kysely = itsKysely
+    main,
+    reports,
+    /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
+    async start(withinMs: number): Promise<void> {
       working = open()
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
-      const timer = setTimeout(giveUp, withinMs)
-      await Promise.race([working, late])
-      clearTimeout(timer)
+      await settlesWithin(working, withinMs)
     },
     trouble: () => trouble,
-    suspect() {
+    /** Something waits for the server longer than it should: connects anew, and finds out whether it hangs. */
+    suspect(): void {
       if (isClosed || file !== null || drivers === null || trouble !== null) return
       if (performance.now() - suspectedAt < SUSPECT_EVERY_MS) return
       suspectedAt = performance.now()
       working = working.then(() => (isClosed || trouble !== null ? undefined : open()))
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(retry)
       clearInterval(watch)
@@ -216,7 +195,7 @@ export function createDatabaseSupervisor({
       drivers = null
       // Of a file the last write must be there; a server is left with what hangs.
       if (file !== null) await closing
-      else await withDeadline(closing, CLOSE_WITHIN_MS, () => new Error('late')).catch(() => undefined)
+      else await settlesWithin(closing, CLOSE_WITHIN_MS)
     },
   }
 }

@@ -42,8 +42,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     log: { info: () => undefined, error: () => undefined },
     now: () => 0,
   })
-  const handle = { driver: main.createDriver(), open: () => undefined, shut: () => undefined }
-  await supervisor.start({ main: handle, reports: handle }, db.kysely, MINUTE)
+  await supervisor.start(MINUTE)
   expect(supervisor.trouble()?.code).toBe('too_new')
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
   expect(looks).toBeGreaterThan(5)
