@@ -8,7 +8,6 @@ import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
-import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { createDevices } from './devices.server.ts'
 import { createLockout } from './lockout.server.ts'
@@ -63,16 +62,16 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
   const { totpSecret } = env.admin
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
   const passwordHash = hashOfPassword(env.admin)
-  const isSecure = takesSecureCookies(env.publicOrigin)
-  const devices = createDevices({ kysely, now, isSecure, secrets: env.sessionSecrets })
+  const { publicOrigin, sessionSecrets: secrets } = env
+  const devices = createDevices({ kysely, now, publicOrigin, secrets })
   const sessions = createAdminSessions({
     kysely,
     now,
     monotonic,
     limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
-    isSecure,
+    publicOrigin,
     credential: env.admin.passwordHash ?? env.admin.password ?? '',
-    secrets: env.sessionSecrets,
+    secrets,
     onFailure: (err) => log.warn({ err }, 'the use of an admin session could not be noted'),
   })
 
@@ -187,11 +186,6 @@ function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise
     kept ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
     return kept
   }
-}
-
-function takesSecureCookies(publicOrigin: string): boolean {
-  const { protocol, hostname } = new URL(publicOrigin)
-  return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
 const ACTIONS: readonly AuditAction[] = [

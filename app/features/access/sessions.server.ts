@@ -3,7 +3,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AdminSessionRow, Schema } from '#app/server/db/schema.server.ts'
-import { tokensOf } from './cookies.server.ts'
+import { createCookie } from '#app/server/session/cookie.server.ts'
+import { createToken, TOKEN } from './token.server.ts'
 import type { AdminSession } from './types.ts'
 
 /** The use of a session is written down at most this often. */
@@ -17,8 +18,7 @@ type AdminSessionOptions = {
   now: () => number
   monotonic: () => number
   limits: { idleMs: number; maxMs: number }
-  /** Whether browsers take secure cookies from this origin. */
-  isSecure: boolean
+  publicOrigin: string
   /** The password or its hash: with another one all sessions end. */
   credential: string
   /** The first keys the credential's hash; all of them are believed. */
@@ -28,17 +28,16 @@ type AdminSessionOptions = {
 
 /** Makes the store of the administrator's sessions. */
 export function createAdminSessions(options: AdminSessionOptions) {
-  const { kysely, now, monotonic, limits, isSecure, onFailure } = options
+  const { kysely, now, monotonic, limits, publicOrigin, onFailure } = options
   const credentials = options.secrets.map((secret) =>
     createHmac('sha256', secret).update(options.credential).digest('hex'),
   )
-  const name = isSecure ? '__Host-admin' : 'admin'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const cookie = createCookie('admin', { publicOrigin, pattern: TOKEN })
   const dates = new LRUCache<string, { date: number; since: number }>({ max: MAX_DATES })
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
   async function findRow(cookieHeader: string | null): Promise<AdminSessionRow | null> {
-    for (const token of tokensOf(cookieHeader ?? '', name)) {
+    for (const token of cookie.read(cookieHeader)) {
       const row = await kysely
         .selectFrom('admin_sessions')
         .selectAll()
@@ -78,7 +77,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
   return {
     /** A new session, as a row to insert and the cookie's token. */
     start(): { token: string; row: AdminSessionRow } {
-      const token = randomBytes(32).toString('base64url')
+      const token = createToken()
       const at = now()
       const credential = credentials[0] ?? ''
       const short_id = randomBytes(4).toString('hex')
@@ -98,9 +97,8 @@ export function createAdminSessions(options: AdminSessionOptions) {
       return row && sessionOf(row)
     },
     /** The Set-Cookie value that carries a token. */
-    cookieFor: (token: string) =>
-      `${name}=${token}; ${attributes}; Max-Age=${Math.floor(limits.maxMs / 1000)}`,
-    clearCookie: () => `${name}=; ${attributes}; Max-Age=0`,
+    cookieFor: (token: string) => cookie.write(token, Math.floor(limits.maxMs / 1000)),
+    clearCookie: cookie.clear,
     /** Deletes what is over. */
     async purge(): Promise<void> {
       const at = now()

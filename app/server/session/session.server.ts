@@ -6,16 +6,15 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
-import { isLoopbackHost } from '../http/hosts.server.ts'
+import { createCookie } from './cookie.server.ts'
 import { createRevocations } from './revocations.server.ts'
 import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
-const MAX_COOKIE_BYTES = 4_000
+/** Browsers store no longer one. */
+const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
-/** A browser sends one; more are an attack or an experiment. */
-const MAX_CANDIDATES = 4
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
@@ -68,7 +67,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** Makes the session store. */
 export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions) {
-  const cookie = cookieFor(env.publicOrigin)
+  const cookie = createCookie('session', { publicOrigin: env.publicOrigin, pattern: COOKIE })
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
   const revocations = createRevocations({ db, now, monotonic, onDatabaseFailure })
 
@@ -82,7 +81,7 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
   const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>
-    cookieValues(cookieHeader ?? '', cookie.name).flatMap((value) => open(value) ?? [])
+    cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
 
   /** Ends the session everywhere, until the cookie with the latest date that is accepted now has become too old. */
   const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
@@ -102,12 +101,12 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
       const value = seal.close(SessionContent.parse({ ...session, packages, pending, usedAt: now() }))
-      return `${cookie.name}=${value}; ${cookie.attributes}; Max-Age=${LIFETIME_MS / 1000}`
+      return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
     isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
     /** The Set-Cookie value that removes the session from the browser. */
-    clear: () => `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
+    clear: cookie.clear,
     /** The same session under another id; the old one is dead. */
     async rotate(session: Session, sid: string): Promise<Session> {
       await revoke(session.sid)
@@ -116,26 +115,4 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     revoke,
     isRevoked: revocations.has,
   }
-}
-
-/** Secure where browsers take it: over https, and on the visitor's own machine. */
-function cookieFor(publicOrigin: string): { name: string; attributes: string } {
-  const { protocol, hostname } = new URL(publicOrigin)
-  const attributes = 'Path=/; HttpOnly; SameSite=Lax'
-  const isSecure = protocol === 'https:' || isLoopbackHost(hostname)
-  return isSecure
-    ? { name: '__Host-session', attributes: `${attributes}; Secure` }
-    : { name: 'session', attributes }
-}
-
-function cookieValues(header: string, name: string): string[] {
-  const values: string[] = []
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=')
-    if (at < 0 || pair.slice(0, at).trim() !== name) continue
-    const value = pair.slice(at + 1).trim()
-    if (value !== '' && value.length <= MAX_COOKIE_BYTES) values.push(value)
-    if (values.length === MAX_CANDIDATES) break
-  }
-  return values
 }
