@@ -4,7 +4,7 @@ export type Mutex = ReturnType<typeof createMutex>
 export function createMutex() {
   let last: Promise<void> = Promise.resolve()
   return {
-    /** Resolves with the release when it is one's turn. Releasing twice does nothing. */
+    /** Waits for the mutex; resolves with its release. Releasing twice does nothing. */
     async acquire(): Promise<() => void> {
       const before = last
       const { promise, resolve } = Promise.withResolvers<void>()

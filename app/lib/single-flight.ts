@@ -1,4 +1,4 @@
-/** Single flight: callers that want the same at the same time share one run, which no caller can end. */
+/** Single flight: concurrent requests for one key share one run, which none of them can cancel. */
 import { LRUCache } from 'lru-cache'
 
 export type SingleFlightOptions = {
@@ -22,13 +22,13 @@ export function createSingleFlight<Key extends string | number, Result>(options:
     const known = runs.get(key)
     if (known && now() - known.startedAt < known.sharedMs) return known.result
     const run: Run<Result> = { result: work(), startedAt: now(), sharedMs: Number.POSITIVE_INFINITY }
-    const settle = (sharedMs: number) => {
+    const shareFor = (sharedMs: number) => {
       run.sharedMs = sharedMs
       if (sharedMs === 0 && runs.get(key) === run) runs.delete(key)
     }
     run.result.then(
-      () => settle(okMs),
-      () => settle(failedMs),
+      () => shareFor(okMs),
+      () => shareFor(failedMs),
     )
     runs.set(key, run)
     return run.result

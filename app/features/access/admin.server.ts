@@ -72,13 +72,14 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     publicOrigin,
     credential: env.admin.passwordHash ?? env.admin.password ?? '',
     secrets,
-    onFailure: (err) => log.warn({ err }, 'the use of an admin session could not be noted'),
+    onFailure: (err) => log.warn({ err }, 'the use of an admin session was not recorded'),
   })
 
   function rowOf({ action, actor, address, detail = '' }: AuditEvent): AuditRow {
     const at = now()
-    const place = truncateAddress(address)
-    return { id: ids.next(at), at, action, actor, address: place, detail: detail.slice(0, MAX_DETAIL_LENGTH) }
+    const id = ids.next(at)
+    const shortDetail = detail.slice(0, MAX_DETAIL_LENGTH)
+    return { id, at, action, actor, address: truncateAddress(address), detail: shortDetail }
   }
 
   /** Writes the event into the audit log; throws `DatabaseError`. */
@@ -86,10 +87,10 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     await insertAudit(kysely, rowOf(event))
   }
 
-  /** A refused login gets the same answer with and without a database. */
+  /** A refused login gets the same response with and without a database. */
   async function recordRefusal(action: AuditAction, address: string): Promise<void> {
     await recordAudit({ action, actor: '', address }).catch((err: unknown) =>
-      log.warn({ err, action }, 'a refused login could not be written into the audit'),
+      log.warn({ err, action }, 'a refused login was not recorded in the audit log'),
     )
   }
 
@@ -181,10 +182,10 @@ async function insertAudit(db: Kysely<Schema>, row: AuditRow): Promise<void> {
 
 /** A password of the environment is hashed once, when it is first asked for. */
 function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise<string> {
-  let kept: Promise<string> | null = null
+  let hash: Promise<string> | null = null
   return () => {
-    kept ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
-    return kept
+    hash ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
+    return hash
   }
 }
 

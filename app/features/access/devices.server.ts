@@ -12,7 +12,7 @@ type DeviceOptions = {
   kysely: Kysely<Schema>
   now: () => number
   publicOrigin: string
-  /** The first keys the hashes that are kept; all of them are looked for. */
+  /** The first keys new hashes; hashes of all of them are recognised. */
   secrets: readonly string[]
 }
 

@@ -45,7 +45,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   }
 
   return {
-    /** Takes a try, which counts as wrong until `succeed` is called. Slow tries resolve when it is their turn. */
+    /** Takes a try, which counts as wrong until `succeed` is called. Slow tries wait in a queue. */
     async take({ address, device, isKnownAddress }: Caller): Promise<Admission> {
       const ofAddress = await addresses.take(addressKey(address))
       // The tries of others at the same address are not this device's.

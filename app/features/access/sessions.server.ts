@@ -1,4 +1,4 @@
-/** The administrator's sessions: rows that can be revoked, found by a random token of which only the hash is kept. */
+/** The administrator's sessions: rows that can be revoked, found by a random token of which only the hash is stored. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'

@@ -18,8 +18,8 @@ type PaymentsOptions = {
   now: () => number
 }
 
-/** What a public page is made of waits for the database no longer than this; then the last good answer counts. */
-const ANSWER_WITHIN_MS = 250
+/** What a public page is made of waits for the database no longer than this; then the last good result counts. */
+const TIMEOUT_MS = 250
 const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
 const MOST_SET_ASIDE_SHOWN = 10
 /** Payments read for the best seller. */
@@ -81,7 +81,7 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
         .where('basket_reference', '=', reference)
         .where('status', '!=', 'declined')
         .orderBy('occurred_at')
-      return (await db.within(ANSWER_WITHIN_MS, query.executeTakeFirst()))?.transaction_id ?? null
+      return (await db.within(TIMEOUT_MS, query.executeTakeFirst()))?.transaction_id ?? null
     },
 
     /**
@@ -96,7 +96,7 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
           .select(['transaction_id', 'products'])
           .where('transaction_id', 'in', transactionIds)
           .where('status', 'in', STANDING)
-        const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
+        const rows = await db.within(TIMEOUT_MS, query.execute())
         return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
       },
     ),
@@ -127,13 +127,13 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
         .where('status', '=', 'completed')
         .orderBy('occurred_at', 'desc')
         .limit(MOST_COUNTED)
-      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
+      const rows = await db.within(TIMEOUT_MS, query.execute())
       return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
     }),
   }
 }
 
-/** A list of what is kept, not of what is taken out: a new field of the platform cannot slip through. */
+/** An allowlist of what is stored: a new field of the platform cannot slip through. */
 function withoutPerson(event: WebhookEvent): object {
   if (event.kind === 'payment') {
     const { status, createdAt, paymentSequence, price, pricePaid, products, coupons } = event.payment

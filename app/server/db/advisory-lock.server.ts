@@ -11,8 +11,8 @@ import type { Schema } from './schema.server.ts'
 /** Each lock holds a connection of the pool: other queries must find one, too. */
 const MOST_CONNECTIONS = 5
 const TRY_AGAIN_MS = 25
-/** A database that takes longer than this counts as away, and is left alone for a while. */
-const ANSWER_WITHIN_MS = 500
+/** A database that takes longer counts as unavailable, and is not asked for a while. */
+const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 
 export type Release = () => void
@@ -32,7 +32,7 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
     let transaction: ControlledTransaction<Schema> | null = null
     const release = () => {
       connections -= 1
-      // Nothing was written; a connection that breaks gives its lock back by itself.
+      // Nothing was written; a broken connection releases its lock by itself.
       transaction
         ?.rollback()
         .execute()
@@ -76,8 +76,8 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
 
 /** The attempt's result, or an error when the database is too slow; a lock that comes later is released. */
 function inTime(attempt: Promise<Release | null>): Promise<Release | null> {
-  return withDeadline(attempt, ANSWER_WITHIN_MS, () => {
+  return withDeadline(attempt, TIMEOUT_MS, () => {
     attempt.then((release) => release?.()).catch(() => undefined)
-    return new Error(`The database did not answer within ${ANSWER_WITHIN_MS} ms`)
+    return new Error(`The database did not answer within ${TIMEOUT_MS} ms`)
   })
 }

@@ -8,7 +8,7 @@ import type { Schema } from './schema.server.ts'
 import { createDatabaseSupervisor } from './supervisor.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
-export { DatabaseError, type DatabaseErrorCode, isPassing } from './database-error.server.ts'
+export { DatabaseError, type DatabaseErrorCode, isTransient } from './database-error.server.ts'
 export type { DatabaseKind } from './open.server.ts'
 export type { PaymentRow, Schema, WebhookEventRow } from './schema.server.ts'
 
@@ -34,8 +34,8 @@ export type Database = ReturnType<typeof databaseOver>
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const source = sourceFor(options)
   const drivers = await openDrivers(source)
-  const main = new SwitchableDriver(source.place)
-  const reports = new SwitchableDriver(source.place)
+  const main = new SwitchableDriver(source.location)
+  const reports = new SwitchableDriver(source.location)
   main.open(drivers.main)
   reports.open(drivers.reports)
   const { close } = drivers
@@ -64,19 +64,19 @@ type OpenedDatabase = Pick<
 >
 
 function databaseOver(source: Source, { main, reports, trouble, suspect, close }: OpenedDatabase) {
-  const { kind, place } = source
+  const { kind, location } = source
   const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
 
   const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
     withDeadline(work, ms, () => {
       suspect()
-      return new DatabaseError({ code: 'unavailable', place, reason: `it did not answer within ${ms} ms` })
+      return new DatabaseError({ code: 'unavailable', location, reason: `it did not answer within ${ms} ms` })
     })
 
   return {
     kind,
     /** The file, or the server without its credentials. */
-    place,
+    location,
     /** Queries, in portable SQL; failures are `DatabaseError`. */
     kysely,
     /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
@@ -101,7 +101,7 @@ function databaseOver(source: Source, { main, reports, trouble, suspect, close }
     async close(): Promise<void> {
       await close()
       for (const driver of [main, reports])
-        driver.shut(new DatabaseError({ code: 'unavailable', place, reason: 'it is closed' }))
+        driver.shut(new DatabaseError({ code: 'unavailable', location, reason: 'it is closed' }))
     },
   }
 }

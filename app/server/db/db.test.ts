@@ -159,7 +159,7 @@ test('two rows under one key are a constraint error', async () => {
   expect((await failureOf(revoke(database, 'a'))).code).toBe('constraint')
 })
 
-test('ten starts at once leave one sound schema', async () => {
+test('ten starts at once leave one valid schema', async () => {
   const folder = freshFolder()
   await Promise.all(Array.from({ length: 10 }, () => open(folder)))
   const database = await open(folder)
@@ -176,7 +176,7 @@ test('a migration that fails leaves the schema as it was', async () => {
     },
   }
   const { kind } = database
-  const options = { migrations: { ...migrations, '9999-broken': broken }, kind, place: 'test' }
+  const options = { migrations: { ...migrations, '9999-broken': broken }, kind, location: 'test' }
   await expect(migrate(database.kysely, options)).rejects.toThrow('broken')
   const tables = await database.kysely.introspection.getTables()
   expect(tables.map((table) => table.name)).not.toContain('half')
@@ -238,7 +238,7 @@ test('a data folder that cannot be made is refused by name', async () => {
   expect(failure.message).toContain('DATA_DIR')
 })
 
-test('a folder in the place of the file is refused by name', async () => {
+test('a folder where the file belongs is refused by name', async () => {
   const folder = freshFolder()
   mkdirSync(join(folder, 'shop.db'))
   expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('unavailable')

@@ -11,16 +11,16 @@ type MigrationOptions = {
   migrations: Record<string, Migration>
   kind: 'embedded' | 'postgresql'
   /** Named in errors. */
-  place: string
+  location: string
 }
 
 /** Runs what is missing, all or nothing; of two starts at once one waits for the other. Returns the names that ran. */
 export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Promise<string[]> {
-  const { migrations, kind, place } = options
+  const { migrations, kind, location } = options
   const names = Object.keys(migrations)
   // Most starts find everything done, and then need no lock that another process may hold.
   const done = await ifTableExists(db.selectFrom('kysely_migration').select('name').execute())
-  if (done && listPending(done, names, place).length === 0) return []
+  if (done && listPending(done, names, location).length === 0) return []
   const numbered = await ifTableExists(db.selectFrom('schema_migrations').selectAll().execute())
   return await db.transaction().execute(async (transaction) => {
     // SQLite takes its write lock at the beginning of a transaction. Kysely's own lock on PostgreSQL belongs to a
@@ -28,7 +28,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
     if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await createBookkeeping(transaction)
     await adoptNumbered(transaction, numbered ?? [], names)
-    listPending(await transaction.selectFrom('kysely_migration').select('name').execute(), names, place)
+    listPending(await transaction.selectFrom('kysely_migration').select('name').execute(), names, location)
     const migrator = new Migrator({
       db: transaction,
       provider: { getMigrations: async () => migrations },
@@ -42,11 +42,15 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
 }
 
 /** Throws when the tables belong to a newer shop. */
-function listPending(done: readonly { name: string }[], names: readonly string[], place: string): string[] {
+function listPending(
+  done: readonly { name: string }[],
+  names: readonly string[],
+  location: string,
+): string[] {
   const unknown = done.find(({ name }) => !names.includes(name))
   if (unknown) {
     const reason = `it was written by a newer version of the shop (migration ${unknown.name})`
-    throw new DatabaseError({ code: 'too_new', place, reason })
+    throw new DatabaseError({ code: 'too_new', location, reason })
   }
   return names.filter((name) => !done.some((row) => row.name === name))
 }
@@ -61,7 +65,7 @@ async function createBookkeeping(db: Transaction<Schema>): Promise<void> {
     .execute()
 }
 
-/** The shop's first versions counted migrations by number; their table stays for whoever goes back to one of them. */
+/** The shop's first versions counted migrations by number; their table stays for a downgrade. */
 async function adoptNumbered(
   db: Transaction<Schema>,
   rows: readonly Schema['schema_migrations'][],

@@ -12,7 +12,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isAnswer, postgresError } from './database-error.server.ts'
+import { isServerError, postgresError } from './database-error.server.ts'
 import { isReadText } from './sqlite.server.ts'
 
 const CONNECT_WITHIN_MS = 5_000
@@ -22,7 +22,7 @@ const QUERY_GRACE_MS = 5_000
 export type PostgresOptions = {
   url: string
   /** Named in errors: the server without its credentials. */
-  place: string
+  location: string
   /** How many connections this process may hold. */
   connections: number
   /** How long a query may run, in milliseconds. */
@@ -54,7 +54,7 @@ class PooledAdapter extends PostgresAdapter {
 }
 
 function openPool(options: PostgresOptions): PostgresPool {
-  const { url, place, connections, queryWithinMs } = options
+  const { url, location, connections, queryWithinMs } = options
   const settings = {
     connectionString: url,
     max: connections,
@@ -74,7 +74,7 @@ function openPool(options: PostgresOptions): PostgresPool {
       try {
         return new Connection(await pool.connect(), options)
       } catch (error) {
-        throw postgresError(error, place)
+        throw postgresError(error, location)
       }
     },
     end: () => pool.end(),
@@ -147,8 +147,8 @@ class Connection implements PostgresPoolClient {
     try {
       return await this.#client.query(text, [...parameters])
     } catch (error) {
-      this.#isBroken ||= !isAnswer(error)
-      throw postgresError(error, this.#options.place)
+      this.#isBroken ||= !isServerError(error)
+      throw postgresError(error, this.#options.location)
     }
   }
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from './db.server.ts'
 
-const ANSWER_WITHIN_MS = 250
+const TIMEOUT_MS = 250
 const PURGE_EVERY_MS = 3_600_000
 /** Above this the one that was quiet longest is forgotten by the process; the database still knows it. */
 const MAX_REMEMBERED = 50_000
@@ -45,12 +45,12 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
   const seen = new LRUCache<string, Count>({ max: MAX_REMEMBERED })
   let purgedAt = 0
 
-  /** The database's answer; null when it fails or is too slow. */
-  async function ask<Answer>(question: Promise<Answer>): Promise<Answer | null> {
+  /** The result of a query; null when it fails or is too slow. */
+  async function ask<Result>(query: Promise<Result>): Promise<Result | null> {
     try {
-      return await db.within(ANSWER_WITHIN_MS, question)
+      return await db.within(TIMEOUT_MS, query)
     } catch (err) {
-      log.warn({ err }, 'limits are counted in memory only')
+      log.warn({ err }, 'database unavailable: limits are counted in memory only')
       return null
     }
   }

@@ -1,4 +1,4 @@
-/** A thread with a connection of its own for reads that take long: SQLite answers synchronously, and pages must not wait. */
+/** A worker thread with its own connection for long reads: SQLite is synchronous, and pages must not wait. */
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, type DatabaseErrorCode, databaseError } from './database-error.server.ts'
 
@@ -25,27 +25,29 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   function start(): Worker {
     // As text, so that no build has to know of another file.
     const started = new Worker(`(${threadMain})()`, { eval: true, workerData: { file } })
-    started.on('message', (reply: Reply) => settle(reply))
+    started.on('message', (reply: Reply) => resolveReply(reply))
     started.on('error', (error) => abandon(started, error.message))
     started.on('exit', () => abandon(started, 'its reading thread ended'))
     started.unref()
     return started
   }
 
-  function settle(reply: Reply): void {
-    const one = waiting.get(reply.id)
-    if (!one) return
+  function resolveReply(reply: Reply): void {
+    const request = waiting.get(reply.id)
+    if (!request) return
     waiting.delete(reply.id)
     if (waiting.size === 0) worker?.unref()
-    if ('rows' in reply) one.resolve(reply.rows)
-    else one.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
+    if ('rows' in reply) request.resolve(reply.rows)
+    else
+      request.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
   }
 
   /** Rejects what waits for a thread that has exited. */
-  function abandon(gone: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
-    if (worker !== gone) return
+  function abandon(exited: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
+    if (worker !== exited) return
     worker = null
-    for (const one of waiting.values()) one.reject(new DatabaseError({ code, place: file, reason }))
+    for (const request of waiting.values())
+      request.reject(new DatabaseError({ code, location: file, reason }))
     waiting.clear()
   }
 
@@ -59,7 +61,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   return {
     /** Reads; throws `DatabaseError`. */
     async ask(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-      if (isClosed) throw new DatabaseError({ code: 'unavailable', place: file, reason: 'it is closed' })
+      if (isClosed) throw new DatabaseError({ code: 'unavailable', location: file, reason: 'it is closed' })
       worker ??= start()
       worker.ref()
       const id = asked++

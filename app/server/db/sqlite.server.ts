@@ -93,11 +93,11 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const endTurn = await this.#writing.acquire()
+    const release = await this.#writing.acquire()
     this.#handles?.reader.close()
     this.#handles?.writer.close()
     this.#handles = null
-    endTurn()
+    release()
   }
 }
 
@@ -105,7 +105,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: Handles
   readonly #writing: Mutex
-  #endTurn: (() => void) | null = null
+  #release: (() => void) | null = null
 
   constructor(handles: Handles, writing: Mutex) {
     this.#handles = handles
@@ -113,7 +113,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#endTurn = await this.#writing.acquire()
+    this.#release = await this.#writing.acquire()
     // The write lock at once: a transaction that reads first could never upgrade while another one writes.
     await this.#handles.writer.run(CompiledQuery.raw('begin immediate'))
   }
@@ -128,22 +128,22 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   release(): void {
-    if (!this.#endTurn) return
+    if (!this.#release) return
     this.rollback()
-    this.#endTurn()
-    this.#endTurn = null
+    this.#release()
+    this.#release = null
   }
 
   async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>>
   async executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> {
     const { writer, reader } = this.#handles
-    if (this.#endTurn) return await writer.run(query)
+    if (this.#release) return await writer.run(query)
     if (isRead(query)) return await reader.run(query)
-    const endTurn = await this.#writing.acquire()
+    const release = await this.#writing.acquire()
     try {
       return await writer.run(query)
     } finally {
-      endTurn()
+      release()
     }
   }
 

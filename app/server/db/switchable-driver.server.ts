@@ -33,12 +33,12 @@ export class SwitchableDriver implements Driver {
   #driver: Driver | null = null
   #reason: DatabaseError
 
-  constructor(place: string, listener: DriverListener = UNOBSERVED) {
+  constructor(location: string, listener: DriverListener = UNOBSERVED) {
     this.#listener = listener
-    this.#reason = new DatabaseError({ code: 'unavailable', place, reason: 'it is not open' })
+    this.#reason = new DatabaseError({ code: 'unavailable', location, reason: 'it is not open' })
   }
 
-  /** From now on queries run there. The driver must have been initialised, and is closed by whoever opened it. */
+  /** From now on queries run there. The driver must have been initialised, and is not closed here. */
   open(driver: Driver): void {
     this.#driver = driver
   }

@@ -33,7 +33,7 @@ export const PROBLEMS: readonly Rule[] = [
   },
   {
     name: 'TRADEPOST_DEMO',
-    text: 'the demo runs on the sandbox only, and TEBEX_API_URL is another place',
+    text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
     applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(apiUrlOf(values)),
   },
   {

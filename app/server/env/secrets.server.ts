@@ -38,11 +38,11 @@ export function generatePassword(): string {
   return `${group()}-${group()}-${group()}-${group()}`
 }
 
-/** The demo's session secret, kept in the data folder so that a restart keeps its visitors; never throws. */
+/** The demo's session secret, stored in the data folder so that sessions survive a restart; never throws. */
 export function persistSessionSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE)
-  const kept = readPersisted(file)
-  if (kept !== null) return kept
+  const stored = readPersisted(file)
+  if (stored !== null) return stored
   const secret = randomBytes(32).toString('hex')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -56,8 +56,8 @@ export function persistSessionSecret(dataDir: string): string {
 
 function readPersisted(file: string): string | null {
   try {
-    const kept = readFileSync(file, 'utf8').trim()
-    return secretWeakness(kept) === null ? kept : null
+    const stored = readFileSync(file, 'utf8').trim()
+    return secretWeakness(stored) === null ? stored : null
   } catch {
     return null
   }

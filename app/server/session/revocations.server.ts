@@ -7,7 +7,7 @@ const MAX_SAVED_AT_ONCE = 100
 const PURGE_EVERY_MS = 3_600_000
 /** What could not be written down is tried again after this time. */
 const SAVE_AGAIN_MS = 2_000
-const ANSWER_WITHIN_MS = 250
+const TIMEOUT_MS = 250
 
 type RevocationOptions = {
   db: Pick<Database, 'kysely' | 'within'>
@@ -30,10 +30,10 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
   let isLoaded = false
   let purgedAt = Number.NEGATIVE_INFINITY
 
-  /** The answer of the database, or null when it fails or is too slow. */
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+  /** The result of a query; null when it fails or is too slow. */
+  async function ask<Result>(query: () => Promise<Result>): Promise<Result | null> {
     try {
-      return await db.within(ANSWER_WITHIN_MS, question())
+      return await db.within(TIMEOUT_MS, query())
     } catch (error) {
       onDatabaseFailure(error)
       return null
