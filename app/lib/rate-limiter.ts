@@ -1,7 +1,7 @@
 /** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
 import { LRUCache } from 'lru-cache'
 
-export type LimiterOptions = {
+type LimiterOptions = {
   /** How many takes may come at once. */
   capacity: number
   /** How long an empty bucket takes to be full again, in milliseconds. */

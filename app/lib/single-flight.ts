@@ -1,7 +1,7 @@
 /** Single flight: concurrent requests for one key share one run, which none of them can cancel. */
 import { LRUCache } from 'lru-cache'
 
-export type SingleFlightOptions = {
+type SingleFlightOptions = {
   /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
   okMs?: number
   failedMs?: number

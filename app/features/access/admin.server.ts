@@ -23,7 +23,7 @@ const DEFAULT_AUDIT_ROWS = 50
 /** Longer than an authenticator's code is taken for right. */
 const CODE_MS = 5 * 60_000
 
-export type LoginTry = {
+type LoginTry = {
   password: string
   /** The authenticator's code, where one is asked for. */
   code: string
@@ -32,14 +32,14 @@ export type LoginTry = {
   cookieHeader?: string | null
 }
 
-export type LoginResult =
+type LoginResult =
   /** Set-Cookie values: the session, and the device for its next login. */
   | { outcome: 'ok'; cookies: readonly [string, string] }
   | { outcome: 'wrong' }
   | { outcome: 'locked'; retryAfterSeconds: number }
 
 /** What was done, by whom and from where. */
-export type AuditEvent = { action: AuditAction; actor: string; address: string; detail?: string }
+type AuditEvent = { action: AuditAction; actor: string; address: string; detail?: string }
 
 type AdminOptions = {
   env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>

@@ -17,7 +17,7 @@ const MOST_WAITING = 5
 const ALL = 'all'
 
 /** Who tries. `device`: a name for the browser if it has logged in before. */
-export type Caller = { address: string; device: string | null; isKnownAddress: boolean }
+type Caller = { address: string; device: string | null; isKnownAddress: boolean }
 
 type LockoutOptions = {
   limits: SharedLimits

@@ -20,7 +20,7 @@ import { createSignIn, type RequestContext, type SignInOptions } from './sign-in
 
 export { LoginError } from './login.server.ts'
 
-export type CustomerOptions = SignInOptions & {
+type CustomerOptions = SignInOptions & {
   /** What else the customer needs of the baskets at the platform. */
   baskets: {
     read: (request: BasketRequest) => Promise<Basket>

@@ -17,7 +17,7 @@ const BUSY_DEADLINE_MS = 15_000
 const START_WITHIN_MS = 5_000
 const PING_WITHIN_MS = 1_000
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** Absolute path of the folder; made when it is missing. */
   dataDir: string
   /** PostgreSQL's address; null or absent: the embedded database. */

@@ -19,7 +19,7 @@ const CONNECT_WITHIN_MS = 5_000
 /** The server gives up first, so that a connection is dropped only when the server does not answer on it. */
 const QUERY_GRACE_MS = 5_000
 
-export type PostgresOptions = {
+type PostgresOptions = {
   url: string
   /** Named in errors: the server without its credentials. */
   location: string

@@ -48,10 +48,10 @@ export type PaymentRow = {
 }
 
 /** A session that was ended before its time. */
-export type RevokedSessionRow = { sid: string; expires_at: number }
+type RevokedSessionRow = { sid: string; expires_at: number }
 
 /** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings keep none. */
-export type ChatConversationRow = {
+type ChatConversationRow = {
   id: string
   language: string
   name: string
@@ -62,7 +62,7 @@ export type ChatConversationRow = {
 }
 
 /** One message; ids sort by time. `author` is `user`, `bot` or `system`. */
-export type ChatMessageRow = {
+type ChatMessageRow = {
   id: string
   conversation_id: string
   author: 'user' | 'bot' | 'system'
@@ -124,10 +124,10 @@ export type AdminSessionRow = {
 }
 
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
-export type AdminDeviceRow = { id: string; seen_at: number }
+type AdminDeviceRow = { id: string; seen_at: number }
 
 /** How often something was done in the window that ends then; `id` is a keyed hash of who did what. */
-export type RateLimitRow = { id: string; count: number; ends_at: number }
+type RateLimitRow = { id: string; count: number; ends_at: number }
 
 /** Who did what in the panel, and who failed to get in. */
 export type AuditRow = {

@@ -18,9 +18,12 @@ import { createMutex, type Mutex } from '#app/lib/mutex.ts'
 import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
 
 /** The dialect for Kysely; opens the file at first use. */
-export function createSqliteDialect(options: HandleOptions): Dialect {
+export const createSqliteDialect = (options: HandleOptions): Dialect =>
+  sqliteDialect(() => new SqliteDriver(options))
+
+export function sqliteDialect(createDriver: () => Driver): Dialect {
   return {
-    createDriver: () => new SqliteDriver(options),
+    createDriver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new ConcurrentSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -31,7 +34,7 @@ export function createSqliteDialect(options: HandleOptions): Dialect {
  * Kysely would let one query through at a time; our connections sort out readers and writers themselves. And it would
  * not migrate in a transaction, which SQLite can.
  */
-export class ConcurrentSqliteAdapter extends SqliteAdapter {
+class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -11,7 +11,7 @@ import { DatabaseError } from './database-error.server.ts'
 import { isRead } from './sqlite.server.ts'
 
 /** Hears how the queries go. */
-export type DriverListener = {
+type DriverListener = {
   worked: (wasWrite: boolean) => void
   failed: (error: unknown) => void
 }

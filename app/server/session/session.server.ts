@@ -53,7 +53,7 @@ const EMPTY = {
   order: null,
 }
 
-export type SessionOptions = {
+type SessionOptions = {
   env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
   db: Pick<Database, 'kysely' | 'within'>
   /** Epoch milliseconds: cookies outlive the process. */
