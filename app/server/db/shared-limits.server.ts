@@ -50,7 +50,7 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
     try {
       return await db.within(TIMEOUT_MS, query)
     } catch (err) {
-      log.warn({ err }, 'database unavailable: limits are counted in memory only')
+      log.warn({ err }, 'limits are counted in memory only')
       return null
     }
   }
