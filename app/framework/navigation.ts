@@ -1,7 +1,7 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import { requireJson } from '#app/lib/guards.ts'
-import { settlesWithin } from '#app/lib/settles-within.ts'
 import { type ClientOptions, INTENTS, linkOf } from './client.tsx'
 import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'

@@ -1,5 +1,5 @@
 /** Invalid coupon codes, and those that the platform refused a moment ago, are not sent there. */
-import { setNewest } from '#app/lib/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import { CouponInvalidError } from '#tebex/index.ts'
 
 const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
@@ -19,7 +19,7 @@ export function isSameCode(a: string, b: string): boolean {
 
 /** Remembers for a minute, per basket, which codes the platform refused and with which sentence. */
 export function createRefusedCodes(now: () => number) {
-  const baskets = new Map<string, Map<string, Refused>>()
+  const baskets = new LRUCache<string, LRUCache<string, Refused>>({ max: MOST_BASKETS })
   return {
     find(ident: string, code: string): CouponInvalidError | null {
       const refused = baskets.get(ident)?.get(code.toLowerCase())
@@ -27,10 +27,9 @@ export function createRefusedCodes(now: () => number) {
       return new CouponInvalidError({ operation: 'applyCoupon', detail: refused.detail })
     },
     record(ident: string, code: string, { detail }: CouponInvalidError): void {
-      const codes = baskets.get(ident) ?? new Map<string, Refused>()
-      const value = { detail, until: now() + REMEMBERED_MS }
-      setNewest(codes, { key: code.toLowerCase(), value, maxKeys: MOST_CODES })
-      setNewest(baskets, { key: ident, value: codes, maxKeys: MOST_BASKETS })
+      const codes = baskets.get(ident) ?? new LRUCache<string, Refused>({ max: MOST_CODES })
+      codes.set(code.toLowerCase(), { detail, until: now() + REMEMBERED_MS })
+      baskets.set(ident, codes)
     },
     /** The basket changed: a code that was too early may fit now. */
     forget: (ident: string) => void baskets.delete(ident),

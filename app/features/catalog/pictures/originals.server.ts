@@ -102,7 +102,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
     /** Forgets an original that could not be decoded and remembers the failure. */
     async recordBroken(source: OriginalSource, error: PictureError): Promise<void> {
       recordBroken(source, error)
-      memory.drop((key) => key === source.key)
+      memory.delete(source.key)
       await disk.drop((id) => id === idOf(source.key))
     },
     /** Forgets the failures of pictures that the catalogue no longer names. */

@@ -79,7 +79,7 @@ export function createPictures(options: PicturesOptions) {
     fetchOriginal: (url) => fetchOriginal(url, fetchLimits(options, closing.signal)),
     async onChange(key) {
       const isOutdated = (id: string) => id.startsWith(`${key}@`) && id !== `${key}@original`
-      memory.drop(isOutdated)
+      for (const id of [...memory.keys()]) if (isOutdated(id)) memory.delete(id)
       await disk.drop(isOutdated)
     },
   })
@@ -137,7 +137,7 @@ export function createPictures(options: PicturesOptions) {
       if (!known || !size) return notFound
       const source = { key, url: known.url }
       const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
-      const isCached = memory.get(idOf(order)) !== null || disk.peek(idOf(order)) !== null
+      const isCached = memory.has(idOf(order)) || disk.peek(idOf(order)) !== null
       const retryAfterSeconds = isCached ? 0 : limit()
       if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
       try {

@@ -1,52 +1,29 @@
+import pLimit from 'p-limit'
+
 /** Thrown when the queue is full, or when no request waits any more; says nothing about the picture itself. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-type Waiting = { isWanted: () => boolean; start: () => void; refuse: () => void }
+export type Semaphore = ReturnType<typeof createSemaphore>
 
 /** Lets `running` jobs run at once and `waiting` more queue; throws BusyError beyond. Unwanted jobs never start. */
 export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {
-  let active = 0
-  let queue: Waiting[] = []
+  const limit = pLimit(running)
+  const queue = new Set<{ isWanted: () => boolean }>()
 
-  function enter(isWanted: () => boolean): Promise<void> {
-    if (active < running) {
-      active += 1
-      return Promise.resolve()
-    }
-    if (queue.length >= waiting) dropUnwanted()
-    if (queue.length >= waiting) return Promise.reject(new BusyError('the queue is full'))
-    return new Promise((resolve, reject) => {
-      queue.push({
-        isWanted,
-        start: resolve,
-        refuse: () => reject(new BusyError('no request waits for it any more')),
-      })
+  const isFull = () =>
+    limit.activeCount >= running && [...queue].filter(({ isWanted }) => isWanted()).length >= waiting
+
+  return async <Result>(work: () => Promise<Result>, isWanted = () => true): Promise<Result> => {
+    if (limit.pendingCount >= waiting && isFull()) throw new BusyError('the queue is full')
+    const job = { isWanted }
+    queue.add(job)
+    return limit(() => {
+      queue.delete(job)
+      if (!isWanted()) throw new BusyError('all callers have gone')
+      return work()
     })
-  }
-
-  function dropUnwanted() {
-    for (const job of queue) if (!job.isWanted()) job.refuse()
-    queue = queue.filter((job) => job.isWanted())
-  }
-
-  // The slot is handed on without being released in between, so the limit holds at every moment.
-  function leave() {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (next.isWanted()) return next.start()
-      next.refuse()
-    }
-    active -= 1
-  }
-
-  return async <T>(work: () => Promise<T>, isWanted = () => true): Promise<T> => {
-    await enter(isWanted)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
   }
 }
 

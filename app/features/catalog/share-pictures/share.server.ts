@@ -29,7 +29,7 @@ type ShareOptions = {
 
 const MB = 1024 * 1024
 /** Changes whenever the drawing does, so that no picture of an older shop is served. */
-const DRAWING = 1
+const DRAWING = 2
 
 type Order = {
   /** Everything that is drawn: equal orders are one picture. */
