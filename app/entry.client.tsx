@@ -1,9 +1,8 @@
 import { coreMessagesFor, type LoadedMessages, languages, messagesFor } from '#app/messages/index.ts'
 import { App } from './app.tsx'
-import type { Site } from './features/content/site.ts'
+import { isSite } from './features/content/site.ts'
 import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
-import { reuseMoney } from './lib/money.ts'
 import { findFirstAddress } from './storefront/layout/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
@@ -24,8 +23,7 @@ async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
   const messages = { ...(await coreMessagesFor(language)) }
-  const { printed, ...site } = readSite<Site & { printed: Record<string, string> }>()
-  reuseMoney(printed)
+  const site = readSite(isSite)
   await startClient({
     languages,
     loadPage: (module) => loadPage(module, messages),

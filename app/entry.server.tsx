@@ -9,7 +9,6 @@ import { type Assets, renderScriptTags } from './assets.server.ts'
 import { renderDocument } from './framework/document.server.ts'
 import type { PageComponent, PageModule, Payload } from './framework/page.ts'
 import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
-import { recordMoney } from './lib/money.ts'
 import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
@@ -82,9 +81,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     ...{ routes, systemPages, languages, origin: shop.env.publicOrigin, folderOf, renderStatic },
     renderDocument(payload, { page, isPublic, visitor }: DocumentOptions) {
       const context = contextOf(payload)
-      const { markup, printed } = recordMoney(() =>
-        page ? renderToString(<App {...context}>{page}</App>) : '',
-      )
+      const markup = page ? renderToString(<App {...context}>{page}</App>) : ''
       const hasLayout = payload.layout === 'storefront'
       return renderDocument({
         ...{ payload, markup, styles: assets.styles(payload.layout) },
@@ -93,7 +90,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
           after: hasLayout ? renderStatic(payload, <LayoutEnd />) : '',
         },
         scripts: renderScriptTags(assets, { module: payload, locale: payload.locale, isPublic }),
-        site: { ...context.site, printed },
+        site: context.site,
       })
     },
   })

@@ -94,7 +94,11 @@ export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, fro
 
 /** The messages in the language that a script asks for: our pages ask for their own. */
 export function messagesForRequest(c: ApiContext): Messages {
-  return messagesIn(localeOfHeader(c.req.header('accept-language') ?? null))
+  return messagesIn(localeOf(c))
+}
+
+export function localeOf(c: ApiContext): string {
+  return localeOfHeader(c.req.header('accept-language') ?? null)
 }
 
 export type Success = {
@@ -138,7 +142,7 @@ export function originOf(c: ApiContext, shop: Shop, returnTo: unknown, fallback:
 /** The front page in the visitor's language. */
 export function homeFor(c: ApiContext, shop: Shop, returnTo: unknown): string {
   if (wantsHtml(c.req.raw.headers)) return besideHref('/', originOf(c, shop, returnTo, '/'), languages)
-  return localeHref('/', localeOfHeader(c.req.header('accept-language') ?? null), languages)
+  return localeHref('/', localeOf(c), languages)
 }
 
 function isCart(path: string): boolean {

@@ -1,10 +1,11 @@
 /** The browser's half of the framework: hydrates the document. */
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
+import { type Guard, requireJson } from '#app/lib/guards.ts'
 import type { Languages } from '#app/lib/locale-path.ts'
 import type { Navigate } from './hooks.ts'
 import type { PageComponent, PageModule, PageRoute, Payload } from './page.ts'
-import { PAYLOAD_ELEMENT, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './page.ts'
+import { isPayload, PAYLOAD_ELEMENT, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './page.ts'
 
 export type ClientOptions = {
   languages: Languages
@@ -25,7 +26,7 @@ export type ClientRoutes = {
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
 /** What every page of the site shares, as the server wrote it into this document. */
-export const readSite = <Site,>(): Site => readJson(SITE_ELEMENT)
+export const readSite = <Site,>(isSite: Guard<Site>) => readJson(SITE_ELEMENT, isSite)
 
 export async function startClient({ loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
@@ -37,7 +38,7 @@ export async function startClient({ loadPage, wrap, ...options }: ClientOptions)
       element.innerHTML,
     ]),
   )
-  const first: Payload = { ...readJson<Payload>(PAYLOAD_ELEMENT), staticSections }
+  const first: Payload = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections }
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) => {
     const { path, data, staticSections = {} } = payload
@@ -81,7 +82,6 @@ const navigate: Navigate = (path, { replace = false } = {}) => {
   else location.assign(path)
 }
 
-/** Data that our own server put into this very document. */
-function readJson<Data>(id: string): Data {
-  return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+function readJson<Data>(id: string, guard: Guard<Data>): Data {
+  return requireJson(JSON.parse(document.getElementById(id)?.textContent ?? 'null'), guard)
 }

@@ -1,7 +1,7 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import { LANGUAGE_PARAMETER, wantedLocale } from '#app/lib/locale-path.ts'
-import { settlesWithin } from '#app/lib/settles-within.ts'
 import { type ClientOptions, type ClientRoutes, INTENTS, linkOf } from './client.tsx'
 import { createMatcher, type PageMatch } from './match.ts'
 import type { PageComponent, Payload } from './page.ts'

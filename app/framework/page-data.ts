@@ -1,4 +1,5 @@
-import { PAGE_DATA_PREFIX, type Payload } from './page.ts'
+import { requireJson } from '#app/lib/guards.ts'
+import { isPayload, PAGE_DATA_PREFIX, type Payload } from './page.ts'
 
 const PREFETCH_LIFE_MS = 10_000
 const CACHED_FOR_TRAVERSAL = 30
@@ -9,9 +10,12 @@ export function createPageDataCache() {
   const shown = new Map<string, Payload>()
 
   async function download(address: string, signal: AbortSignal | null): Promise<Payload> {
-    const headers = { Accept: 'application/json' }
-    const response = await fetch(PAGE_DATA_PREFIX + address, { signal, headers })
-    if (response.headers.get('Content-Type')?.startsWith('application/json')) return response.json()
+    const response = await fetch(PAGE_DATA_PREFIX + address, {
+      signal,
+      headers: { Accept: 'application/json' },
+    })
+    if (response.headers.get('Content-Type')?.startsWith('application/json'))
+      return requireJson(await response.json(), isPayload)
     throw new Error(`no page data at ${address}: status ${response.status}`)
   }
 

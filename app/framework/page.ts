@@ -1,5 +1,6 @@
 /** What a page route is, what its folder exports, and what a loader returns. */
 import type { ComponentType } from 'react'
+import { isRecord } from '#app/lib/guards.ts'
 
 /** What the browser needs to know of a page to show it: the folder is `<layout>/pages/<page>`. */
 export type PageModule = {
@@ -80,6 +81,10 @@ export type Payload = PageModule & {
   data: unknown
   /** Absent in a document, where they stand already. */
   staticSections?: StaticSections
+}
+
+export function isPayload(value: unknown): value is Payload {
+  return isRecord(value) && 'page' in value && 'head' in value && 'data' in value
 }
 
 /** The address of a page's data: the same path and query below this prefix, as JSON. */
