@@ -143,7 +143,7 @@ test('a record that is gone already cannot be deleted, and the panel says so', a
   await recordVisit(page, baseURL, path)
   await enter(page, baseURL)
   await findVisit(page, baseURL, path)
-  const id = await rows(page).locator('td').nth(6).innerText()
+  const id = await rows(page).locator('[data-label="ID"]').innerText()
   await page.request.post('/api/admin/visitors/delete', {
     headers: { origin: baseURL ?? '' },
     data: { id: Number(id.match(/\d+$/)?.[0]) },

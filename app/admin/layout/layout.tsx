@@ -11,13 +11,14 @@ import { Unavailable } from './unavailable.tsx'
 type AdminLayoutProps<Content> = {
   answer: PanelAnswer<Content>
   title: (t: AdminMessages) => string
-  aside?: (content: Content) => ReactNode
-  children: (content: Content, format: Format) => ReactNode
+  aside?: (content: Content, t: AdminMessages) => ReactNode
+  children: (content: Content, format: Format, t: AdminMessages) => ReactNode
 }
 
 /** The layout of every page of the panel: its language, its login, its sections. */
 export function AdminLayout<Content>({ answer, title, aside, children }: AdminLayoutProps<Content>) {
   const t = adminMessages(answer.language)
+  const { path, query } = usePage()
   return (
     <AdminMessagesContext value={t}>
       <div lang={t.tag}>
@@ -27,29 +28,19 @@ export function AdminLayout<Content>({ answer, title, aside, children }: AdminLa
           <Panel
             title={title(t)}
             language={answer.language}
-            aside={answer.state === 'open' && aside?.(answer.content)}
+            aside={answer.state === 'open' && aside?.(answer.content, t)}
           >
-            <Shown answer={answer} format={createFormat(t.tag)}>
-              {children}
-            </Shown>
+            {answer.state === 'open' ? (
+              <>
+                <ProblemBanner problem={answer.problem} />
+                {children(answer.content, createFormat(t.tag), t)}
+              </>
+            ) : (
+              <Unavailable trouble={answer.database} retry={query.size > 0 ? `${path}?${query}` : path} />
+            )}
           </Panel>
         )}
       </div>
     </AdminMessagesContext>
   )
-}
-
-type ShownProps<Content> = Pick<AdminLayoutProps<Content>, 'answer' | 'children'> & { format: Format }
-
-function Shown<Content>({ answer, format, children }: ShownProps<Content>) {
-  const { path, query } = usePage()
-  if (answer.state === 'open')
-    return (
-      <>
-        <ProblemBanner problem={answer.problem} />
-        {children(answer.content, format)}
-      </>
-    )
-  if (answer.state === 'closed') return null
-  return <Unavailable trouble={answer.database} retry={query.size > 0 ? `${path}?${query}` : path} />
 }

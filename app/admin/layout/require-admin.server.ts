@@ -1,4 +1,5 @@
 /** Requires an administrator on the panel's pages: whose request it is, in which language, and what the page gets. */
+import { adminLanguageCookie, readAdminLanguage } from '#app/features/access/language.server.ts'
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
 import type { PersonalRequest } from '#app/framework/page.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
@@ -13,8 +14,6 @@ type Answer<Content> =
   | { redirect: string; cookies: string[] }
 
 const HOME = '/admin'
-const LANGUAGE_COOKIE = 'admin_language'
-const YEAR_SECONDS = 31_536_000
 const PROBLEMS: readonly AdminProblem[] = [
   ...(['wrong_password', 'locked', 'session_expired', 'database_unavailable'] as const),
   ...(['delete_failed', 'not_found'] as const),
@@ -76,17 +75,12 @@ function signedOut(
   return { data, cookies, ...(database && { status: 503 }) }
 }
 
-/** The choice of the address, else the kept one. */
+/** The choice of the address, else the remembered one. */
 function languageOf({ query, headers, shop }: PanelRequest): { language: AdminLanguage; cookies: string[] } {
-  const chosen = query.get('lang')
-  if (chosen === null) {
-    const kept = /(?:^|;\s*)admin_language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
-    return { language: adminLanguage(kept), cookies: [] }
-  }
-  const language = adminLanguage(chosen)
-  const secure = shop.env.publicOrigin.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`
-  return { language, cookies: [`${LANGUAGE_COOKIE}=${language}; ${attributes}`] }
+  const choice = query.get('lang')
+  if (choice === null) return { language: readAdminLanguage(headers), cookies: [] }
+  const language = adminLanguage(choice)
+  return { language, cookies: [adminLanguageCookie(language, shop.env.publicOrigin)] }
 }
 
 function waitOf(text: string | null): number | null {

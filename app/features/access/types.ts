@@ -12,16 +12,18 @@ export type AdminSession = {
   expiresAt: number
 }
 
-export type AuditAction =
-  | 'login'
-  | 'login_failed'
-  | 'login_locked'
-  | 'logout'
-  | 'delete_visitor'
-  | 'delete_interaction'
-  | 'delete_chat'
-  | 'export_visitors'
-  | 'export_interactions'
+export const AUDIT_ACTIONS = [
+  'login',
+  'login_failed',
+  'login_locked',
+  'logout',
+  'delete_visitor',
+  'delete_interaction',
+  'delete_chat',
+  'export_visitors',
+  'export_interactions',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export type AuditEntry = {
   id: number

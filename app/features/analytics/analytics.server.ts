@@ -11,8 +11,8 @@ import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
-import { MAX_ROWS } from './lists/list-query.server.ts'
-import { listInteractionRows, listVisitRows, type RowsQuery } from './lists/lists.server.ts'
+import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
+import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
@@ -29,7 +29,6 @@ import type {
   ActivityEvent,
   InteractionPage,
   Language,
-  ListQuery,
   Overview,
   Period,
   RecordingHealth,
@@ -64,14 +63,14 @@ export type Analytics = {
   overview: (period: Period, options?: InLanguage) => Promise<Overview>
   stats: () => Promise<Stats>
   yesterday: (options?: InLanguage) => Promise<Yesterday>
-  listVisitors: (query: ListQuery, options?: InLanguage) => Promise<VisitorPage>
-  listInteractions: (query: ListQuery, options?: InLanguage) => Promise<InteractionPage>
+  listVisitors: (query: VisitQuery, options?: InLanguage) => Promise<VisitorPage>
+  listInteractions: (query: InteractionQuery, options?: InLanguage) => Promise<InteractionPage>
   /** False when there is no such row. Figures lose what it added. */
   deleteVisit: (id: number) => Promise<boolean>
   deleteInteraction: (id: number) => Promise<boolean>
   /** CSV in pieces, of all rows that the query means. */
-  exportVisitors: (query: ListQuery) => AsyncGenerator<string>
-  exportInteractions: (query: ListQuery) => AsyncGenerator<string>
+  exportVisitors: (query: VisitQuery) => AsyncGenerator<string>
+  exportInteractions: (query: InteractionQuery) => AsyncGenerator<string>
   health: () => RecordingHealth
   /** Forgets what is too old; runs by itself every hour. Returns how many rows went. */
   purge: () => Promise<number>
@@ -128,11 +127,11 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     }))
 
   const listVisitors: Analytics['listVisitors'] = async (query, { language = 'pt' } = {}) => {
-    const { rows, nextCursor } = await listVisitRows(db.reports, bounded(query))
+    const { rows, nextCursor } = await listVisitRows(db.reports, query)
     return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
   }
   const listInteractions: Analytics['listInteractions'] = async (query, { language = 'pt' } = {}) => {
-    const { rows, nextCursor } = await listInteractionRows(db.reports, bounded(query))
+    const { rows, nextCursor } = await listInteractionRows(db.reports, query)
     return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
   }
 
@@ -191,11 +190,6 @@ type Facts = {
   city: string
   counted: number
   ip_address: string
-}
-
-function bounded(query: ListQuery): RowsQuery {
-  const { limit } = query
-  return limit === undefined ? query : { ...query, limit: Math.min(MAX_ROWS, Math.max(1, Math.trunc(limit))) }
 }
 
 /** Soon after the start and then every hour, without keeping the process alive. */

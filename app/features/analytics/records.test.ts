@@ -7,7 +7,7 @@ import { createDeduplication } from './deduplication.server.ts'
 import { openGeo } from './geo.server.ts'
 import { createIngest } from './ingest.server.ts'
 import { csvOf } from './lists/csv.server.ts'
-import { parseListQuery, readCursor, writeCursor } from './lists/list-query.server.ts'
+import { parseVisitQuery, rowCursor } from './lists/list-query.server.ts'
 import type { Batch, VisitEvent } from './records.server.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -145,13 +145,13 @@ test('days are those of the calendar', () => {
 })
 
 test('a list’s address is read as far as it can be, and the rest is named', () => {
-  const { query, problems } = parseListQuery(
+  const { query, problems } = parseVisitQuery(
     new URLSearchParams({ q: '  a\u0000b ', limit: '500', from: '2026-02-30', sort: 'country', cursor: '' }),
   )
   expect(query).toEqual({ q: 'a b', limit: 100, sort: 'country' })
   expect(problems).toEqual(['from'])
-  const cursor = { value: 'São Paulo', id: 7 }
-  expect(readCursor(writeCursor(cursor))).toEqual(cursor)
+  const position: [string, number] = ['São Paulo', 7]
+  expect(rowCursor.read(rowCursor.write(position))).toEqual(position)
   for (const text of ['', 'x', 'W10', Buffer.from('["a",1.5]').toString('base64url')])
-    expect(readCursor(text)).toBeNull()
+    expect(rowCursor.read(text)).toBeNull()
 })

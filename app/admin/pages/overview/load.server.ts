@@ -1,4 +1,3 @@
-import type { HealthData } from '#app/admin/components/health.tsx'
 import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import type { PlatformHealth } from '#app/features/access/types.ts'
@@ -8,6 +7,7 @@ import { addDays, dayOf, isDay } from '#app/lib/days.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import type { HealthData } from './health.tsx'
 
 export type OverviewData = PanelAnswer<{
   stats: Stats

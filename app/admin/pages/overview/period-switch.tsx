@@ -1,4 +1,4 @@
-import fields from '#app/admin/components/records/field.module.css'
+import fields from '#app/admin/components/table/field.module.css'
 import { PERIODS } from '#app/features/analytics/periods.ts'
 import type { Period } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'

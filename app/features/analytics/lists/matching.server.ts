@@ -2,14 +2,15 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { findCountries } from '../countries.ts'
-import type { Sort } from '../types.ts'
+import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
 import { contains, listMatchingValues, listValuesFrom, MAX_VALUES, type Matches } from './search.server.ts'
 
 export type Subject = {
   table: 'visits' | 'interactions'
   /** Columns that words are looked for in, besides country and address. */
   searched: readonly string[]
-  sorted: Partial<Record<Sort, string>>
+  /** The column of each order, but for time. */
+  sorted: Partial<Record<NonNullable<(VisitQuery | InteractionQuery)['sort']>, string>>
 }
 
 export const VISITS: Subject = {
