@@ -14,24 +14,10 @@ const CAPACITY = 4_000
 /** Ids of two processes may meet, and transactions may stand in each other's way: such a batch is written again. */
 const TRIES = 4
 
-/** `kept`: committed. `full`: the line is full, nothing was taken. `failed`: the database did not keep it. */
+/** `kept`: committed. `full`: the queue is full, nothing was taken. `failed`: the database did not keep it. */
 export type Outcome = 'kept' | 'full' | 'failed'
 
-export type Ingest = {
-  /** Resolves when the event's fate is known; never rejects. */
-  record: (event: Event) => Promise<Outcome>
-  health: () => {
-    waiting: number
-    capacity: number
-    recorded: number
-    refused: number
-    lastError: string | null
-  }
-  /** Resolves when nothing waits any more. */
-  drain: () => Promise<void>
-}
-
-type Waiting = { event: Event; settle: (outcome: Outcome) => void }
+type Waiting = { event: Event; resolve: (outcome: Outcome) => void }
 
 export type IngestOptions = {
   write: WriteBatch
@@ -40,24 +26,24 @@ export type IngestOptions = {
   capacity?: number
 }
 
-/** Makes the line of events of one process. */
-export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOptions): Ingest {
+/** Makes the queue of events of one process. */
+export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOptions) {
   const ids = createIds()
-  const line: Waiting[] = []
+  const queue: Waiting[] = []
   let running: Promise<void> | null = null
-  let inWriting = 0
+  let writing = 0
   let recorded = 0
   let refused = 0
   let lastError: string | null = null
 
   async function run(): Promise<void> {
-    while (line.length > 0) {
-      if (line.length < MAX_BATCH) await pause(GATHER_MS)
-      const batch = line.splice(0, MAX_BATCH)
-      inWriting = batch.length
+    while (queue.length > 0) {
+      if (queue.length < MAX_BATCH) await pause(GATHER_MS)
+      const batch = queue.splice(0, MAX_BATCH)
+      writing = batch.length
       const outcome = await commit(batch.map(({ event }) => event))
-      inWriting = 0
-      for (const { settle } of batch) settle(outcome)
+      writing = 0
+      for (const { resolve } of batch) resolve(outcome)
     }
     running = null
   }
@@ -83,18 +69,20 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
   }
 
   return {
-    record(event) {
-      if (line.length + inWriting >= capacity) {
+    /** Resolves when the event's fate is known; never rejects. */
+    record(event: Event): Promise<Outcome> {
+      if (queue.length + writing >= capacity) {
         refused++
         return Promise.resolve('full')
       }
       const { promise, resolve } = Promise.withResolvers<Outcome>()
-      line.push({ event, settle: resolve })
+      queue.push({ event, resolve })
       running ??= run()
       return promise
     },
-    health: () => ({ waiting: line.length + inWriting, capacity, recorded, refused, lastError }),
-    drain: async () => {
+    health: () => ({ waiting: queue.length + writing, capacity, recorded, refused, lastError }),
+    /** Resolves when nothing waits any more. */
+    async drain() {
       while (running) await running
     },
   }

@@ -3,7 +3,7 @@
  * team, and keeps the conversation. The visitor decides what is asked and nothing else.
  */
 import type { Database } from '#app/server/db/db.server.ts'
-import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
@@ -13,18 +13,19 @@ import { createQuota } from './quota.server.ts'
 import { type AnswerOptions, createAnswers } from './replies.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
+import { createRetention } from './transcripts/retention.server.ts'
 import { transcriptText } from './transcripts/text.server.ts'
 import {
   type ChatPerson,
   createTranscripts,
   type TranscriptOptions,
-  type Transcripts,
 } from './transcripts/transcripts.server.ts'
 import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './types.ts'
 
 export { ChatProblem } from './chat-problem.server.ts'
 
-export type ChatQuestion = ChatPerson & { message: string; conversation: string | null }
+type HandOverRequest = ChatPerson & { conversation: string | null }
+export type ChatQuestion = HandOverRequest & { message: string }
 /** By what a visitor is counted: address and session, never what he says of himself. */
 export type ChatVisitor = { keys: readonly string[] }
 
@@ -37,38 +38,17 @@ export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'>
     fetch?: typeof fetch
   }
 
-export type Assistant = {
-  /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-  answer: (question: ChatQuestion, visitor: ChatVisitor, signal: AbortSignal) => Promise<ChatAnswer>
-  /** Gives the conversation so far to the team; `isDelivered` is false where the message could not be sent. */
-  handOver: (person: ChatPerson & { conversation: string | null }, visitor: ChatVisitor) => Promise<HandOver>
-  /** The conversation as a text for its visitor, null when there is none. */
-  findTranscriptText: (conversation: string) => Promise<string | null>
-  /** Deletes a conversation, also from memory; true when there was one. */
-  forget: (conversation: string) => Promise<boolean>
-  /** For the admin panel. */
-  transcripts: Pick<Transcripts, 'listConversations' | 'findTranscript'>
-  /** Purges now and then every hour, until `close`: words of deleted chats leave the files with it. */
-  start: () => void
-  /** Lets what is being written finish. */
-  close: () => Promise<void>
-}
-
 const MOST_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
 /** Of one visitor in a day; more of them would tell the team nothing new. */
 const MOST_HAND_OVERS = 10
-const PURGE_EVERY_MS = 3_600_000
-const ERASE_EVERY_MS = 86_400_000
-/** At the stop; the next start makes up for it. */
-const ERASE_WITHIN_MS = 1_000
 /** While the database is slower, what memory holds of a conversation is its past, and answers do not wait for it. */
 const READ_WITHIN_MS = 500
 /** Among so many messages, the requests for a person included, the latest turns are found. */
 const READ_MESSAGES = 2 * CONTEXT_TURNS
 
 /** Makes the assistant; nothing runs before `start` or a question. */
-export function createAssistant(options: AssistantOptions): Assistant {
+export function createAssistant(options: AssistantOptions) {
   const { env, store, catalog, db, limits, log, now, fetch: send = fetch, modelTimeoutMs } = options
   const { name: shop, privacy } = store.settings
   const { retentionDays, chats: records } = privacy
@@ -80,24 +60,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const quota = createQuota({ limits, name: 'chat', perVisitor: env.chatVisitorDaily, perShop })
   // A person can be asked for when the messages of the day are used up.
   const handOvers = createQuota({ limits, name: 'hand-over', perVisitor: MOST_HAND_OVERS, perShop })
-  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: windowOf(ERASE_EVERY_MS) })
+  const retention = createRetention({ db, limits, log, purge: transcripts.purge })
   let openCalls = 0
-  // The process before this one may have been killed before it came to it.
-  let hasDeleted = true
-  let purging: NodeJS.Timeout | undefined
-
-  /** Deletes what is too old, and takes what was deleted out of the files: on PostgreSQL one process does so, daily. */
-  async function purge(): Promise<void> {
-    try {
-      if ((await transcripts.purge()) > 0) hasDeleted = true
-      const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
-      if (!isDue) return
-      hasDeleted = false
-      await db.eraseDeleted(['chat_messages', 'chat_conversations'])
-    } catch (err) {
-      log.warn({ err }, 'deleted chats may still be in the files')
-    }
-  }
 
   async function findTurns(id: string): Promise<Turn[] | null> {
     await transcripts.settled()
@@ -145,7 +109,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
   }
 
   return {
-    async answer(question, { keys }, signal) {
+    /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
+    async answer(question: ChatQuestion, { keys }: ChatVisitor, signal: AbortSignal): Promise<ChatAnswer> {
       const { message, conversation: known, ...person } = question
       const conversation = await conversations.open(known, question.language)
       return admit(conversation, keys, async () => {
@@ -166,7 +131,11 @@ export function createAssistant(options: AssistantOptions): Assistant {
       })
     },
 
-    async handOver({ conversation: known, ...person }, { keys }) {
+    /** Gives the conversation so far to the team; `isDelivered` is false where the message could not be sent. */
+    async handOver(
+      { conversation: known, ...person }: HandOverRequest,
+      { keys }: ChatVisitor,
+    ): Promise<HandOver> {
       const conversation = await conversations.open(known, person.language)
       const { id } = conversation
       if (!(await handOvers.take(keys)).ok) return { conversation: id, isDelivered: false }
@@ -179,29 +148,30 @@ export function createAssistant(options: AssistantOptions): Assistant {
       return { conversation: id, isDelivered }
     },
 
+    /** The conversation as a text for its visitor, null when there is none. */
     findTranscriptText: textOf,
-    async forget(id) {
+    /** Deletes a conversation, also from memory; true when there was one. */
+    async forget(id: string): Promise<boolean> {
       const wasKnown = conversations.forget(id)
       await transcripts.settled()
       const isDeleted = await transcripts.deleteConversation(id)
-      hasDeleted ||= isDeleted
+      if (isDeleted) retention.noteDeletion()
       return isDeleted || wasKnown
     },
+    /** For the admin panel. */
     transcripts,
 
-    start() {
-      void purge()
-      purging = setInterval(() => void purge(), PURGE_EVERY_MS).unref()
-    },
+    start: retention.start,
+    /** Lets what is being written finish. */
     async close() {
-      clearInterval(purging)
       notices.stop()
       await transcripts.settled()
-      if (db.kind === 'embedded' && hasDeleted)
-        await db.within(ERASE_WITHIN_MS, purge()).catch(() => undefined)
+      await retention.stop()
     },
   }
 }
+
+export type Assistant = ReturnType<typeof createAssistant>
 
 function turnsOf(messages: readonly RecordedMessage[]): Turn[] {
   return messages

@@ -32,11 +32,6 @@ export type ModelOptions = {
   timeoutMs?: number
 }
 
-export type Model = {
-  /** The reply, trimmed; throws `ModelError`. Aborting the signal ends the call. */
-  ask: (messages: readonly ModelMessage[], signal: AbortSignal) => Promise<string>
-}
-
 const PARAMETERS = { max_tokens: 1800, temperature: 0.7, top_p: 0.9, stream: false } as const
 const TIMEOUT_MS = 13_000
 const MAX_ANSWER_BYTES = 256 * 1024
@@ -48,7 +43,7 @@ const Completion = z.object({
 })
 
 /** Makes the caller; nothing is called before `ask`. */
-export function createModel(options: ModelOptions): Model {
+export function createModel(options: ModelOptions) {
   const { key, models, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
   const url = completionsUrl(options.url)
 
@@ -69,7 +64,8 @@ export function createModel(options: ModelOptions): Model {
   }
 
   return {
-    async ask(messages, visitor) {
+    /** The reply, trimmed; throws `ModelError`. Aborting the visitor's signal ends the call. */
+    async ask(messages: readonly ModelMessage[], visitor: AbortSignal): Promise<string> {
       const deadline = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([visitor, deadline])
       let failure = new ModelError('unavailable', { message: 'no model is configured' })
@@ -91,6 +87,8 @@ export function createModel(options: ModelOptions): Model {
     },
   }
 }
+
+export type Model = ReturnType<typeof createModel>
 
 /** The reply of a completion; throws `ModelError` for anything that is none. */
 function replyOf(text: string): string {

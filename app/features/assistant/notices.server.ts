@@ -1,26 +1,15 @@
 /** Tells the team's chat what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '#app/server/log.server.ts'
 import type { ChatLanguage } from './types.ts'
 
 export type Notice = { user: string; email: string; language: ChatLanguage; time: number; text: string }
 
-export type Notices = {
-  /** Whether there is a team chat to tell. */
-  isConnected: boolean
-  recordMessage: (notice: Notice) => void
-  /** The whole conversation, for a person to take over. True when it was queued. */
-  recordHandOver: (notice: Notice) => boolean
-  /** Resolves when everything taken on so far was sent or given up. */
-  settled: () => Promise<void>
-  stop: () => void
-}
-
-type NoticeLog = { warn: (fields: object, message: string) => void }
 export type NoticeOptions = {
   /** The webhook's address; null: no notices. */
   url: string | null
   shop: string
-  log: NoticeLog
+  log: Pick<Log, 'warn'>
   fetch?: typeof fetch
   timeoutMs?: number
 }
@@ -32,7 +21,7 @@ const MOST_WAITING = 200
 const TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 30_000
 
-export function createNotices(options: NoticeOptions): Notices {
+export function createNotices(options: NoticeOptions) {
   const { url, shop, log, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
   const waiting: object[] = []
   const stopping = new AbortController()
@@ -87,11 +76,12 @@ export function createNotices(options: NoticeOptions): Notices {
   }
 
   return {
-    isConnected: url !== null,
-    recordMessage: (notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop)),
-    recordHandOver: (notice) =>
+    recordMessage: (notice: Notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop)),
+    /** The whole conversation, for a person to take over. True when it was queued. */
+    recordHandOver: (notice: Notice) =>
       add(embed({ ...notice, text: cutTranscript(notice.text) }, shop, 'A visitor asks for a person')),
-    settled: async () => {
+    /** Resolves when everything taken on so far was sent or given up. */
+    async settled() {
       while (working) await working
     },
     stop: () => stopping.abort(),

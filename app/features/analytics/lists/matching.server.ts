@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { findCountries } from '../countries.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
-import { contains, listMatchingValues, listValuesFrom, MAX_VALUES, type Matches } from './search.server.ts'
+import { contains, listValues, MAX_VALUES, type Matches } from './search.server.ts'
 
 export type Subject = {
   table: 'visits' | 'interactions'
@@ -39,10 +39,10 @@ export async function listMatches(
 ): Promise<Matches[]> {
   const texts = searched.map(async (column) => ({
     column,
-    values: await listMatchingValues(db, { table, column, words }),
+    values: await listValues(db, { table, column, words }),
   }))
   const addresses = isAddressLike(words)
-    ? await listValuesFrom(db, { table, column: 'ip_address', prefix: words.toLowerCase() })
+    ? await listValues(db, { table, column: 'ip_address', prefix: words.toLowerCase() })
     : []
   const agents = table === 'visits' ? await listAgents(words, db) : []
   return [
