@@ -7,7 +7,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { PanelAnswer } from './panel-data.ts'
 
-export type PanelRequest = PersonalRequest<Shop>
+type PanelRequest = PersonalRequest<Shop>
 
 type Answer<Content> =
   | { data: PanelAnswer<Content>; status?: number; cookies: string[] }

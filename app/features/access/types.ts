@@ -59,21 +59,3 @@ export type DatabaseTrouble = {
   /** Where it is, for a signed-in administrator only. */
   place: string | null
 }
-
-/** What the panel says about the shop's own condition. */
-export type PlatformHealth = {
-  catalogue: {
-    /** ISO 8601; null while nothing was loaded yet. */
-    loadedAt: string | null
-    ageSeconds: number | null
-    products: number
-    lastError: string | null
-  }
-  database: {
-    kind: DatabaseKind
-    /** The file, or the server without credentials. */
-    place: string
-    /** Null while it takes what it is given. */
-    problem: DatabaseErrorCode | null
-  }
-}

@@ -31,7 +31,6 @@ import type {
   Language,
   Overview,
   Period,
-  RecordingHealth,
   VisitorPage,
 } from './types.ts'
 
@@ -50,7 +49,7 @@ export type Recorded = Outcome | 'ignored'
 export type Product = { id: number; name: string }
 type InLanguage = { language?: Language }
 
-export type AnalyticsOptions = {
+type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
   privacy: { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
@@ -166,7 +165,8 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     /** CSV in pieces, of all rows that the query means. */
     exportVisitors: (query: VisitQuery) => exportVisits(db.reports, query),
     exportInteractions: (query: InteractionQuery) => exportActions(db.reports, query),
-    health: (): RecordingHealth => ({ ...ingest.health(), geo: geo.info }),
+    /** How recording goes in this process, and where addresses are looked up. */
+    health: () => ({ ...ingest.health(), geo: geo.info }),
     purge,
     /** Stops the hourly work and waits for events under way. */
     async close() {

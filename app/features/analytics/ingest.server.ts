@@ -19,7 +19,7 @@ export type Outcome = 'kept' | 'full' | 'failed'
 
 type Waiting = { event: Event; resolve: (outcome: Outcome) => void }
 
-export type IngestOptions = {
+type IngestOptions = {
   write: WriteBatch
   onFailure: (error: unknown, lost: number) => void
   /** Default 4,000 events. */
@@ -80,6 +80,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
       running ??= run()
       return promise
     },
+    /** `recorded` and `refused` count since the start of this process; `lastError` is null while the last commit went well. */
     health: () => ({ waiting: queue.length + writing, capacity, recorded, refused, lastError }),
     /** Resolves when nothing waits any more. */
     async drain() {

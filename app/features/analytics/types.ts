@@ -107,16 +107,5 @@ export type Yesterday = {
   country: CountryTotal | null
 }
 
-/** How recording goes in this process. */
-export type RecordingHealth = {
-  /** Events that wait for their commit, and how many may. */
-  waiting: number
-  capacity: number
-  /** Since the start of this process. */
-  recorded: number
-  refused: number
-  /** Null while the last commit went well. */
-  lastError: string | null
-  /** Where addresses are looked up and when that data was made. */
-  geo: { file: string; builtAt: string | null; hasCities: boolean } | null
-}
+/** The usual lengths of a period, in days. */
+export const PERIODS = [7, 30, 90] as const

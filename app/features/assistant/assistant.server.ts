@@ -25,11 +25,11 @@ import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './type
 export { ChatProblem } from './chat-problem.server.ts'
 
 type HandOverRequest = ChatPerson & { conversation: string | null }
-export type ChatQuestion = HandOverRequest & { message: string }
+type ChatQuestion = HandOverRequest & { message: string }
 /** By what a visitor is counted: address and session, never what he says of himself. */
-export type ChatVisitor = { keys: readonly string[] }
+type ChatVisitor = { keys: readonly string[] }
 
-export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'> &
+type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>

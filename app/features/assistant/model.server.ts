@@ -1,9 +1,9 @@
 /** The language service: an OpenAI-compatible chat completion, bounded in time and size, never retried blindly. */
 import { z } from 'zod'
 
-export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
-export type ModelFailure = 'updating' | 'refused' | 'too_many' | 'unavailable' | 'aborted'
+type ModelFailure = 'updating' | 'refused' | 'too_many' | 'unavailable' | 'aborted'
 
 /** The service gave no usable answer; `failure` says which notice the visitor gets. */
 export class ModelError extends Error {
@@ -21,7 +21,7 @@ export class ModelError extends Error {
 
 type ErrorDetails = { message: string; status?: number | null; cause?: unknown }
 
-export type ModelOptions = {
+type ModelOptions = {
   /** Base of the service (`…/v1`), or the whole address of its chat completions. */
   url: string
   key: string

@@ -5,7 +5,7 @@ import type { ChatLanguage } from './types.ts'
 
 export type Notice = { user: string; email: string; language: ChatLanguage; time: number; text: string }
 
-export type NoticeOptions = {
+type NoticeOptions = {
   /** The webhook's address; null: no notices. */
   url: string | null
   shop: string

@@ -1,7 +1,7 @@
 /** How many messages a visitor, and all visitors together, may send in a day. Days are those of UTC. */
 import { endOfDay, type SharedLimiter, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 
-export type QuotaOptions = {
+type QuotaOptions = {
   /** Shared by all processes, so that neither another one nor a restart begins anew. */
   limits: SharedLimits
   /** Tells this quota from others. */

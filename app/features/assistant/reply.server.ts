@@ -10,7 +10,7 @@ const LONGEST_READ = 4 * LONGEST
 /** How a model names a product: `[#6982072]`. */
 const REFERENCE = /(?<!\s)\s*\[#(\d{1,15})\]/g
 
-export type CleanReply = {
+type CleanReply = {
   text: string
   /** Ids that the model referred to, in its order; not yet checked. */
   references: number[]

@@ -59,7 +59,7 @@ export function areFew(matches: readonly Matches[], most = MAX_VALUES): boolean 
   return matches.reduce((sum, { values }) => sum + values.length, 0) <= most
 }
 
-export type IdsQuery = {
+type IdsQuery = {
   table: TableName
   matches: readonly Matches[]
   range: IdRange

@@ -2,8 +2,6 @@
 import type { ChatLanguage, ChatProblemCode } from '../types.ts'
 
 export type ChatTexts = {
-  /** The language's own name. */
-  language: string
   locale: ChatLanguage
   window: {
     title: string

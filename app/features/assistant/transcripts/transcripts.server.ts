@@ -142,8 +142,6 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
   }
 }
 
-export type Transcripts = ReturnType<typeof createTranscripts>
-
 let lastNumber = 0
 
 /** Later ids sort after earlier ones, also within a millisecond. */
