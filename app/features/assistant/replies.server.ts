@@ -1,5 +1,6 @@
 /** From a question to what is said: by the language model, or looked up where there is none. */
 import type { Env } from '#app/server/env/env.server.ts'
+import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
 import { CONTEXT_TURNS, type Turn } from './conversations.server.ts'
@@ -23,19 +24,13 @@ import { withoutPerson } from './without-person.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
 export type Question = { language: ChatLanguage; message: string; name: string; email: string }
-export type Reply = { text: string; cards: ChatCard[] }
-
-export type Answers = {
-  source: 'model' | 'search'
-  /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-  reply: (question: Question, turns: readonly Turn[], signal: AbortSignal) => Promise<Reply>
-}
+type Reply = { text: string; cards: ChatCard[] }
 
 export type AnswerOptions = {
   ai: Env['ai']
   store: Store
   catalog: { current: () => KnownCatalogue | null }
-  log: { warn: (fields: object, message: string) => void }
+  log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
   modelTimeoutMs?: number | undefined
@@ -46,7 +41,7 @@ const MOST_CARDS = 3
 const TELLING_NAME_LENGTH = 6
 
 /** Makes the answerer; nothing is asked before the first question. */
-export function createAnswers(options: AnswerOptions): Answers {
+export function createAnswers(options: AnswerOptions) {
   const { ai, store, catalog, log, fetch: send, modelTimeoutMs: timeoutMs } = options
   const { models } = store.settings.assistant
   const model =
@@ -77,8 +72,9 @@ export function createAnswers(options: AnswerOptions): Answers {
   }
 
   return {
-    source: model ? 'model' : 'search',
-    async reply(question, turns, signal) {
+    source: model ? ('model' as const) : ('search' as const),
+    /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
+    async reply(question: Question, turns: readonly Turn[], signal: AbortSignal): Promise<Reply> {
       const { language, message } = question
       const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.

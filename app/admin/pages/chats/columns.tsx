@@ -43,12 +43,7 @@ export function chatColumns(
       ),
     },
     { key: 'language', label: chats.language, render: ({ language }) => LANGUAGE_NAMES[language] },
-    {
-      key: 'count',
-      label: chats.count,
-      isNumeric: true,
-      render: ({ messages }) => format.number(messages),
-    },
+    { key: 'count', label: chats.count, isNumeric: true, render: ({ messages }) => format.number(messages) },
     {
       key: 'team',
       label: chats.team,

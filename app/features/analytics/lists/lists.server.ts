@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
 import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
 import { cutPage, DEFAULT_ROWS, type Page } from '#app/server/db/paging.server.ts'
-import type { Schema } from '#app/server/db/schema.server.ts'
+import type { InteractionRow, Schema, VisitRow } from '#app/server/db/schema.server.ts'
 import { type InteractionQuery, rowCursor, type VisitQuery } from './list-query.server.ts'
 import { anyOf, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
 import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
@@ -14,27 +14,8 @@ const FEW_VALUES = 20
 /** In so short a time there are few rows enough to sort. */
 const NARROW_MS = 2 * DAY_MS
 
-export type RawVisit = {
-  id: number
-  visit_time: number
-  ip_address: string
-  country_code: string
-  region: string
-  city: string
-  page_url: string
-  user_agent: string | null
-}
-
-export type RawInteraction = {
-  id: number
-  interaction_time: number
-  ip_address: string
-  product_id: number
-  product_name: string
-  action_type: string
-  country_code: string
-  city: string
-}
+export type RawVisit = Omit<VisitRow, 'counted' | 'user_agent_id'> & { user_agent: string | null }
+export type RawInteraction = Omit<InteractionRow, 'counted'>
 
 /** A page of visits. */
 export async function listVisitRows(db: Kysely<Schema>, query: VisitQuery): Promise<Page<RawVisit>> {
