@@ -120,7 +120,7 @@ async function remove<Id extends number | string>(
 ): Promise<Response> {
   const body = await readBody(c)
   const { returnTo } = Return.safeParse(body).data ?? {}
-  const answer = (status: 200 | 400 | 404 | 503, refusal?: Refusal) => {
+  const respond = (status: 200 | 400 | 404 | 503, refusal?: Refusal) => {
     const error = refusal && refusalsFor(c)[refusal]
     if (!isForm(c)) return c.json(error === undefined ? { success: true } : { success: false, error }, status)
     const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
@@ -129,16 +129,16 @@ async function remove<Id extends number | string>(
     return seeOther(c, page.pathname + page.search)
   }
   const input = z.object({ id: Id }).safeParse(body)
-  if (!input.success) return answer(400, 'invalid_id')
+  if (!input.success) return respond(400, 'invalid_id')
   const { id } = input.data
   try {
-    if (!(await deleteRow(id))) return answer(404, 'not_found')
+    if (!(await deleteRow(id))) return respond(404, 'not_found')
     const { shortId } = c.var.admin
     await shop.admin.recordAudit({ action, actor: shortId, address: addressOf(c), detail: String(id) })
-    return answer(200)
+    return respond(200)
   } catch (error) {
     shop.log.warn({ err: error, action }, 'a row could not be deleted')
-    return answer(503, 'delete_failed')
+    return respond(503, 'delete_failed')
   }
 }
 

@@ -8,10 +8,10 @@ import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
-import type { PanelAnswer } from './panel-data.ts'
+import type { PanelData } from './panel-data.ts'
 import { Unavailable } from './unavailable.tsx'
 
-type LoginFormProps = Extract<PanelAnswer<never>, { state: 'closed' }>
+type LoginFormProps = Extract<PanelData<never>, { state: 'closed' }>
 
 /** The login: one form that the browser itself posts, so that it works with and without script. */
 export function LoginForm({ language, database, ...form }: LoginFormProps) {
@@ -127,13 +127,13 @@ function Code() {
   )
 }
 
-/** Busy from the post until the answer; a page that comes back from the browser's cache is at rest again. */
+/** Busy from the post until the response; not on a page that comes back from the browser's cache. */
 function useBusyForm() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const rest = () => setBusy(false)
-    addEventListener('pageshow', rest)
-    return () => removeEventListener('pageshow', rest)
+    const reset = () => setBusy(false)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
 
   function start(event: FormEvent) {

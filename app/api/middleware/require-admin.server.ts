@@ -27,7 +27,7 @@ export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
   }
 }
 
-/** Says no: a problem document, or for a browser's own form the login page with the reason. */
+/** Refuses: a problem document, or for a browser's own form the login page with the reason. */
 export function refuseAdmin(
   c: AdminContext,
   status: 401 | 429 | 503,
@@ -59,7 +59,7 @@ export function addressOf(c: AdminContext): string {
   return c.env?.address ?? '0.0.0.0'
 }
 
-/** A form of a browser without script, as opposed to a call that reads the answer. */
+/** A form of a browser without script, as opposed to a call of a script. */
 export function isForm(c: AdminContext): boolean {
   return c.req.method === 'POST' && wantsHtml(c.req.raw.headers)
 }

@@ -1,6 +1,6 @@
 /**
- * What happened in the shop: visits and interactions, written down as sparingly as the privacy settings say, and read
- * again by the panel. The shop never waits for any of it.
+ * Visits and interactions: recorded as sparingly as the privacy settings say, read by the panel. The shop never waits
+ * for any of it.
  */
 
 import { dayOf } from '#app/lib/days.ts'
@@ -41,10 +41,10 @@ const PURGE_EVERY_MS = 3_600_000
 const FIRST_PURGE_MS = 60_000
 const LATEST = 20
 const MAX_NAME_LENGTH = 200
-/** A basket's checkout is written down for its first products. */
+/** A basket's checkout is recorded for its first products. */
 const MAX_CHECKOUT_PRODUCTS = 50
 
-/** `ignored`: nothing of it may be kept. The others tell what became of the event. */
+/** `ignored`: nothing of it may be stored. */
 export type Recorded = Outcome | 'ignored'
 export type Product = { id: number; name: string }
 type InLanguage = { language?: Language }

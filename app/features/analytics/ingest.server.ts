@@ -1,6 +1,6 @@
 /**
- * The way of events into the database: they gather in memory for some milliseconds, share a commit, and only then are
- * they acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
+ * Write-behind queue of events: they gather in memory for some milliseconds, share a commit, and only then are they
+ * acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, isPassing } from '#app/server/db/db.server.ts'
@@ -11,11 +11,11 @@ const GATHER_MS = 4
 /** A longer batch would hold the event loop for more than some milliseconds. */
 const MAX_BATCH = 256
 const CAPACITY = 4_000
-/** Ids of two processes may meet, and transactions may stand in each other's way: such a batch is written again. */
+/** Ids of two processes may collide, and transactions may conflict: such a batch is written again. */
 const TRIES = 4
 
-/** `kept`: committed. `full`: the queue is full, nothing was taken. `failed`: the database did not keep it. */
-export type Outcome = 'kept' | 'full' | 'failed'
+/** `recorded`: committed. `full`: the queue is full. `failed`: the database refused it. */
+export type Outcome = 'recorded' | 'full' | 'failed'
 
 type Waiting = { event: Event; resolve: (outcome: Outcome) => void }
 
@@ -54,7 +54,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
         await write(batchOf(events, ids.next))
         recorded += events.length
         lastError = null
-        return 'kept'
+        return 'recorded'
       } catch (error) {
         if (tries < TRIES && isWorthAnother(error)) {
           ids.changeWorker()
@@ -69,7 +69,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
   }
 
   return {
-    /** Resolves when the event's fate is known; never rejects. */
+    /** Resolves after the commit; never rejects. */
     record(event: Event): Promise<Outcome> {
       if (queue.length + writing >= capacity) {
         refused++

@@ -1,11 +1,11 @@
-/** Forgets what is too old, in small steps that let others write in between. */
+/** Deletes what is too old, in small steps that let others write in between. */
 import type { Kysely } from 'kysely'
 import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
-/** Data protection authorities name 25 months as the longest that figures of an audience may be kept. */
+/** Data protection authorities name 25 months as the longest for storing audience figures. */
 const SUM_MONTHS = 25
 const ROWS_PER_STEP = 2_000
 
@@ -26,7 +26,7 @@ export async function purgeRecords({ db: { kysely }, retentionDays, now }: Purge
   return deleted
 }
 
-/** The first day whose sums are kept. */
+/** The first day whose sums stay. */
 function sumStart(now: number): string {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - SUM_MONTHS)

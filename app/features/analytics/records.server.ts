@@ -26,7 +26,7 @@ export type Batch = {
   interactionSums: DailyInteractionsRow[]
 }
 
-/** Commits a batch; throws `DatabaseError` when nothing of it was kept. */
+/** Commits a batch; throws `DatabaseError` when nothing of it was committed. */
 export type WriteBatch = (batch: Batch) => Promise<void>
 
 /** Rows and sums of events; `newId` is asked for ids in the order of the events. */

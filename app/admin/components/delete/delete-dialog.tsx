@@ -51,7 +51,7 @@ export function DeleteDialog({ id, name, action, onClose, onDeleted }: DeleteDia
             </p>
           )}
         </div>
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           <Button type="button" size="small" onClick={close}>
             {t.remove.cancel}
           </Button>

@@ -122,7 +122,7 @@ function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHea
 
 type EmptyProps = { path: string; query: TableQuery; title: string; text: string }
 
-/** No row yet, or none that matches: two different things. */
+/** Tells an empty table from a search without a match. */
 function Empty({ path, query, title, text }: EmptyProps) {
   const t = useAdminMessages()
   const isSearch = isFiltered(query)

@@ -8,14 +8,14 @@ test('an address says what the list shows, and no more', () => {
   )
 })
 
-test('another order or filter starts at the first row, the next page keeps both', () => {
+test('another order or filter starts at the first row, the next page has both', () => {
   const query = { q: 'x', sort: 'city', cursor: 'abc' } as const
   expect(tableAddress('/a', query, { sort: 'ip' })).toBe('/a?q=x&sort=ip')
   expect(tableAddress('/a', query, { q: null })).toBe('/a?sort=city')
   expect(tableAddress('/a', query, { cursor: 'def' })).toBe('/a?q=x&sort=city&cursor=def')
 })
 
-test('words with signs of their own do not break out of their parameter', () => {
+test('a search text is escaped', () => {
   const address = tableAddress('/a', { q: 'x&cursor=1#"><script>' })
   expect(new URL(address, 'https://shop.example').searchParams.get('q')).toBe('x&cursor=1#"><script>')
 })

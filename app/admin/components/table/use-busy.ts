@@ -7,14 +7,14 @@ export function useBusy(): boolean {
     if (!('navigation' in window)) return
     const listening = new AbortController()
     const { signal } = listening
-    const rest = () => setBusy(false)
+    const stop = () => setBusy(false)
     navigation.addEventListener(
       'navigate',
       ({ downloadRequest, hashChange }) => setBusy(downloadRequest === null && !hashChange),
       { signal },
     )
-    navigation.addEventListener('navigatesuccess', rest, { signal })
-    navigation.addEventListener('navigateerror', rest, { signal })
+    navigation.addEventListener('navigatesuccess', stop, { signal })
+    navigation.addEventListener('navigateerror', stop, { signal })
     return () => listening.abort()
   }, [])
   return isBusy

@@ -6,7 +6,7 @@ import type { AuditData } from './load.server.ts'
 
 export default function AuditPage({ data }: PageProps<AuditData>) {
   return (
-    <AdminLayout answer={data} title={(t) => t.tabs.audit}>
+    <AdminLayout data={data} title={(t) => t.tabs.audit}>
       {({ query, page }, format, t) => (
         <DataTable
           caption={t.audit.title}

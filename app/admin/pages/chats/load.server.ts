@@ -1,4 +1,4 @@
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import {
@@ -9,7 +9,7 @@ import type { ConversationPage, Transcript } from '#app/features/assistant/types
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-export type ChatsData = PanelAnswer<{
+export type ChatsData = PanelData<{
   query: ConversationQuery
   /** False: the privacy settings say so. */
   isRecorded: boolean

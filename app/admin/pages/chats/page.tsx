@@ -17,7 +17,7 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
   const isChat = data.state === 'open' && data.content.view.kind === 'chat'
   return (
     <AdminLayout
-      answer={data}
+      data={data}
       title={({ chats, tabs }) => (isChat ? chats.read : tabs.chats)}
       aside={({ query }, { chats }) =>
         isChat && (

@@ -1,4 +1,4 @@
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import {
   type InteractionQuery,
@@ -7,7 +7,7 @@ import {
 import type { InteractionPage } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-export type InteractionsData = PanelAnswer<{ query: InteractionQuery; page: InteractionPage }>
+export type InteractionsData = PanelData<{ query: InteractionQuery; page: InteractionPage }>
 
 export const load: PersonalLoad<InteractionsData> = (request) =>
   requireAdmin(request, '/admin/interactions', async (language) => {

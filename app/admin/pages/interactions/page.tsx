@@ -7,7 +7,7 @@ import type { InteractionsData } from './load.server.ts'
 
 export default function InteractionsPage({ data }: PageProps<InteractionsData>) {
   return (
-    <AdminLayout answer={data} title={(t) => t.tabs.interactions}>
+    <AdminLayout data={data} title={(t) => t.tabs.interactions}>
       {({ query, page }, format, t) => (
         <DataTable
           caption={t.tabs.interactions}

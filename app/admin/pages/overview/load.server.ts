@@ -1,4 +1,4 @@
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { PERIODS, type Period } from '#app/features/analytics/types.ts'
 import { addDays, dayOf, isDay } from '#app/lib/days.ts'
@@ -7,7 +7,7 @@ import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-export type OverviewData = PanelAnswer<Awaited<ReturnType<typeof readOverview>>>
+export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 const DEFAULT_DAYS = 30

@@ -12,7 +12,7 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
   const fresh = useRefresh(data)
   return (
     <AdminLayout
-      answer={fresh}
+      data={fresh}
       title={(t) => t.tabs.overview}
       aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
     >

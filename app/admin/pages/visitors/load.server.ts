@@ -1,10 +1,10 @@
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { parseVisitQuery, type VisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import type { VisitorPage } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-export type VisitorsData = PanelAnswer<{ query: VisitQuery; page: VisitorPage }>
+export type VisitorsData = PanelData<{ query: VisitQuery; page: VisitorPage }>
 
 export const load: PersonalLoad<VisitorsData> = (request) =>
   requireAdmin(request, '/admin/visitors', async (language) => {

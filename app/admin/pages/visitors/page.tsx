@@ -6,7 +6,7 @@ import type { VisitorsData } from './load.server.ts'
 
 export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
   return (
-    <AdminLayout answer={data} title={(t) => t.tabs.visitors}>
+    <AdminLayout data={data} title={(t) => t.tabs.visitors}>
       {({ query, page }, format, t) => (
         <DataTable
           caption={t.tabs.visitors}

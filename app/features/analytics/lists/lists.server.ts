@@ -58,7 +58,7 @@ async function readPage<Row extends { id: number } & Record<string, unknown>>(
 
 type Plan = {
   limit: number
-  words: string
+  search: string
   action: string | null
   /** The sorted column, null for time. */
   column: string | null
@@ -78,7 +78,7 @@ function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan
   const goesOn = column === null && cursor !== null
   return {
     limit,
-    words: q,
+    search: q,
     action,
     column,
     cursor,
@@ -93,14 +93,14 @@ function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan
 
 /** Everything after the table's name: which rows, in which order. */
 async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
-  const { words, column, range } = plan
+  const { search, column, range } = plan
   const id = sql.ref(`${subject.table}.id`)
   const direction = range.isDescending ? sql`desc` : sql`asc`
   const order =
     column === null ? sql`${id} ${direction}` : sql`${sql.ref(column)} ${direction}, ${id} ${direction}`
   const conditions = [...rangeConditions(subject, plan), ...cursorConditions(subject, plan)]
-  if (words !== '') {
-    const matches = await listMatches(subject, words, db)
+  if (search !== '') {
+    const matches = await listMatches(subject, search, db)
     const ids = await findIds(subject, plan, matches, db)
     if (ids) {
       const rows = [
@@ -109,7 +109,7 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
       ]
       return sql`where ${sql.join(rows, sql` and `)} order by ${order} limit ${range.limit}`
     }
-    conditions.push(anyOf(subject, words, matches, db))
+    conditions.push(anyOf(subject, search, matches, db))
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`${where} order by ${order} limit ${range.limit}`

@@ -28,7 +28,7 @@ type ValuesQuery = {
   table: TableName
   column: string
   /** What the values contain. */
-  words?: string
+  part?: string
   /** What the values begin with. */
   prefix?: string
 }
@@ -36,13 +36,13 @@ type ValuesQuery = {
 /** The values of a column that match, at most `MAX_VALUES + 1`, by a loose index scan. */
 export async function listValues(
   db: Kysely<Schema>,
-  { table, column, words = '', prefix = '' }: ValuesQuery,
+  { table, column, part = '', prefix = '' }: ValuesQuery,
 ): Promise<string[]> {
   const values = sql.ref(column)
   const rows = sql.table(table)
   const isInside =
     prefix === '' ? sql`1 = 1` : sql`${values} >= ${prefix} and ${values} < ${`${prefix}\u{7f}`}`
-  const isMatch = words === '' ? sql`1 = 1` : contains(sql`value`, words)
+  const isMatch = part === '' ? sql`1 = 1` : contains(sql`value`, part)
   const { rows: found } = await sql<{ value: string }>`
     with recursive candidates(value) as (
       select min(${values}) from ${rows} where ${isInside}
@@ -92,7 +92,7 @@ function idsOf(
 }
 
 /** A condition: the text contains the words, in capital or small letters. */
-export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`lower(${text}) like ${pattern} escape '\\'`
 }
