@@ -42,7 +42,7 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/** Makes the caller; nothing is called before `ask`. */
+/** Makes the client; nothing is called before `ask`. */
 export function createModel(options: ModelOptions) {
   const { key, models, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
   const url = completionsUrl(options.url)

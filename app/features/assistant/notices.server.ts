@@ -1,4 +1,4 @@
-/** Tells the team's chat what visitors write, in the background: a bounded queue with a deadline. */
+/** Notifies the team's chat of what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#app/server/log.server.ts'
 import type { ChatLanguage } from './types.ts'
@@ -51,7 +51,10 @@ export function createNotices(options: NoticeOptions) {
       } catch (error) {
         if (stopping.signal.aborted) return
         // The address is a secret, and some errors quote it.
-        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'team chat was not told')
+        log.warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'team chat could not be notified',
+        )
       }
     }
   }
@@ -117,14 +120,14 @@ function cutMessage(text: string): string {
 
 /** The end of a long conversation says more than its beginning. */
 function cutTranscript(text: string): string {
-  let rest = text.slice(-LONGEST_TRANSCRIPT)
-  let markdown = withoutMarkdown(rest)
+  let end = text.slice(-LONGEST_TRANSCRIPT)
+  let markdown = withoutMarkdown(end)
   while (markdown.length > LONGEST_TRANSCRIPT) {
     // Escaped, a character takes two places at most.
-    rest = rest.slice(Math.ceil((markdown.length - LONGEST_TRANSCRIPT) / 2))
-    markdown = withoutMarkdown(rest)
+    end = end.slice(Math.ceil((markdown.length - LONGEST_TRANSCRIPT) / 2))
+    markdown = withoutMarkdown(end)
   }
-  return rest.length < text.length ? `...${markdown}` : markdown
+  return end.length < text.length ? `...${markdown}` : markdown
 }
 
 /** Markdown that shows the text as it was written: no link says anything else than where it leads. */

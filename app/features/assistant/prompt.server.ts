@@ -1,4 +1,4 @@
-/** What the language model is told before it reads a question. */
+/** The system prompt. */
 import { type AssistantContent, type Facts, isFree, type KnownProduct, priceText } from './facts.server.ts'
 import type { ChatLanguage } from './types.ts'
 
@@ -6,7 +6,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const LONGEST_NOTES = 6_000
 const LONGEST_LINE = 400
 
-/** The system message: rules, the seller's words, and the facts that were chosen for this question. */
+/** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(language: ChatLanguage, facts: Facts, store: AssistantContent): string {
   const { name, links, support, promo } = store.settings
   return [
@@ -46,8 +46,8 @@ function rules(language: ChatLanguage, shop: string): string {
 }
 
 function section(title: string, lines: readonly (string | null | false)[]): string {
-  const kept = lines.filter((line) => line !== null && line !== false)
-  return `## ${title}\n${kept.map((line) => `- ${line}`).join('\n')}`
+  const items = lines.filter((line) => line !== null && line !== false)
+  return `## ${title}\n${items.map((line) => `- ${line}`).join('\n')}`
 }
 
 function overview({ catalogue }: Facts, language: ChatLanguage): string[] {

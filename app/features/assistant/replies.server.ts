@@ -3,7 +3,7 @@ import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
-import { CONTEXT_TURNS, type Turn } from './conversations.server.ts'
+import { type ChatMessage, CONTEXT_MESSAGES } from './conversations.server.ts'
 import {
   cardOf,
   createFactFinder,
@@ -26,7 +26,7 @@ import { withoutPerson } from './without-person.server.ts'
 export type Question = { language: ChatLanguage; message: string; name: string; email: string }
 type Reply = { text: string; cards: ChatCard[] }
 
-export type AnswerOptions = {
+export type ReplyOptions = {
   ai: Env['ai']
   store: Store
   catalog: { current: () => KnownCatalogue | null }
@@ -37,11 +37,11 @@ export type AnswerOptions = {
 }
 
 const MOST_CARDS = 3
-/** Shorter names are words that any sentence may hold. */
+/** Shorter names may occur in any sentence. */
 const TELLING_NAME_LENGTH = 6
 
-/** Makes the answerer; nothing is asked before the first question. */
-export function createAnswers(options: AnswerOptions) {
+/** Nothing is asked before the first question. */
+export function createReplies(options: ReplyOptions) {
   const { ai, store, catalog, log, fetch: send, modelTimeoutMs: timeoutMs } = options
   const { models } = store.settings.assistant
   const model =
@@ -51,9 +51,9 @@ export function createAnswers(options: AnswerOptions) {
   const finder = createFactFinder({ store, catalog, contentIn })
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
-  async function ask(asked: Model, { question, turns, facts, signal }: Asking): Promise<string> {
-    const said = [...turns, { author: 'user', content: question.message }]
-    const context = said.slice(-CONTEXT_TURNS).map(({ author, content }) => ({
+  async function ask(target: Model, { question, messages, facts, signal }: ModelRequest): Promise<string> {
+    const said = [...messages, { author: 'user', content: question.message }]
+    const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
       role: author === 'user' ? ('user' as const) : ('assistant' as const),
       content: withoutPerson(content, question),
     }))
@@ -61,7 +61,7 @@ export function createAnswers(options: AnswerOptions) {
       // What products need is said in the visitor's language; the rest a model translates as it answers.
       const { products } = contentIn(question.language)
       const system = systemMessage(question.language, facts, { ...store, products })
-      return await asked.ask([{ role: 'system', content: system }, ...context], signal)
+      return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
       if (!(cause instanceof ModelError)) throw cause
       const { failure, status, message: reason } = cause
@@ -74,9 +74,9 @@ export function createAnswers(options: AnswerOptions) {
   return {
     source: model ? ('model' as const) : ('search' as const),
     /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-    async reply(question: Question, turns: readonly Turn[], signal: AbortSignal): Promise<Reply> {
+    async reply(question: Question, messages: readonly ChatMessage[], signal: AbortSignal): Promise<Reply> {
       const { language, message } = question
-      const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
+      const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
@@ -84,7 +84,7 @@ export function createAnswers(options: AnswerOptions) {
         const { text, ids } = searchAnswer(language, facts, store)
         return { text: shorten(text), cards: cardsOf(ids, facts.catalogue, language) }
       }
-      const { text, references } = readReply(await ask(model, { question, turns, facts, signal }))
+      const { text, references } = readReply(await ask(model, { question, messages, facts, signal }))
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
         withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
@@ -95,7 +95,12 @@ export function createAnswers(options: AnswerOptions) {
   }
 }
 
-type Asking = { question: Question; turns: readonly Turn[]; facts: Facts; signal: AbortSignal }
+type ModelRequest = {
+  question: Question
+  messages: readonly ChatMessage[]
+  facts: Facts
+  signal: AbortSignal
+}
 
 /** Cards of products that the catalogue has; unknown ids are left out. */
 function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language: ChatLanguage): ChatCard[] {

@@ -8,7 +8,7 @@ import type { Conversation } from '../conversations.server.ts'
 import type { ChatLanguage, RecordedMessage } from '../types.ts'
 import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
 
-/** How much of a conversation is kept: with name and e-mail, without them, or nothing. */
+/** How much of a conversation is stored: with name and e-mail, without them, or nothing. */
 export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
