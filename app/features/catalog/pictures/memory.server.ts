@@ -1,11 +1,5 @@
-export type MemoryCache<T> = {
-  get(id: string): T | null
-  set(id: string, value: T): void
-  drop(isUnwanted: (id: string) => boolean): void
-}
-
-/** Keeps what was used last, up to `maxBytes` of bodies; one entry may take at most a quarter of that. */
-export function createMemoryCache<T extends { body: Uint8Array }>(maxBytes: number): MemoryCache<T> {
+/** A least-recently-used cache, up to `maxBytes` of bodies; one entry may take at most a quarter of that. */
+export function createMemoryCache<T extends { body: Uint8Array }>(maxBytes: number) {
   // A Map iterates in order of insertion; re-inserting on use makes its first entry the one unused for longest.
   const entries = new Map<string, T>()
   let bytes = 0
@@ -16,14 +10,14 @@ export function createMemoryCache<T extends { body: Uint8Array }>(maxBytes: numb
   }
 
   return {
-    get(id) {
+    get(id: string): T | null {
       const value = entries.get(id)
       if (!value) return null
       entries.delete(id)
       entries.set(id, value)
       return value
     },
-    set(id, value) {
+    set(id: string, value: T): void {
       const old = entries.get(id)
       if (old) remove(id, old)
       if (value.body.byteLength > maxBytes / 4) return
@@ -34,7 +28,7 @@ export function createMemoryCache<T extends { body: Uint8Array }>(maxBytes: numb
         remove(oldest, oldestValue)
       }
     },
-    drop(isUnwanted) {
+    drop(isUnwanted: (id: string) => boolean): void {
       for (const [id, value] of entries) if (isUnwanted(id)) remove(id, value)
     },
   }

@@ -1,14 +1,12 @@
-/** Thrown when the queue is full, or when all callers have gone; says nothing about the picture itself. */
+/** Thrown when the queue is full, or when no request waits any more; says nothing about the picture itself. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
 
 type Waiting = { isWanted: () => boolean; start: () => void; refuse: () => void }
 
-export type Semaphore = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
-
 /** Lets `running` jobs run at once and `waiting` more queue; throws BusyError beyond. Unwanted jobs never start. */
-export function createSemaphore({ running, waiting }: { running: number; waiting: number }): Semaphore {
+export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {
   let active = 0
   let queue: Waiting[] = []
 
@@ -23,7 +21,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
       queue.push({
         isWanted,
         start: resolve,
-        refuse: () => reject(new BusyError('all callers have gone')),
+        refuse: () => reject(new BusyError('no request waits for it any more')),
       })
     })
   }
@@ -33,7 +31,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
     queue = queue.filter((job) => job.isWanted())
   }
 
-  // The place is handed on without being given up in between, so the limit holds at every moment.
+  // The slot is handed on without being released in between, so the limit holds at every moment.
   function leave() {
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (next.isWanted()) return next.start()
@@ -42,7 +40,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
     active -= 1
   }
 
-  return async (work, isWanted = () => true) => {
+  return async <T>(work: () => Promise<T>, isWanted = () => true): Promise<T> => {
     await enter(isWanted)
     try {
       return await work()
@@ -54,31 +52,25 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
 
 type Run<T> = { result: Promise<T>; waiting: number }
 
-export type AbortableSingleFlight<T> = {
-  join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Resolves when everything under way has ended, however it ended. */
-  settled(): Promise<void>
-}
-
-/** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
-export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
+/** Single flight: one job per id, whose result all requests share. A request may leave by its signal. */
+export function createAbortableSingleFlight<T>() {
   const inFlight = new Map<string, Run<T>>()
 
-  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
+  function start(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
     const run: Run<T> = {
       waiting: 0,
       result: Promise.resolve().then(() => take(() => run.waiting > 0)),
     }
     inFlight.set(id, run)
-    const land = () => inFlight.delete(id)
-    run.result.then(land, land)
+    const end = () => inFlight.delete(id)
+    run.result.then(end, end)
     return run
   }
 
   return {
-    async join(id, take, signal) {
+    async join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted()
-      const run = inFlight.get(id) ?? depart(id, take)
+      const run = inFlight.get(id) ?? start(id, take)
       run.waiting += 1
       try {
         return await (signal ? unlessAborted(run.result, signal) : run.result)
@@ -86,7 +78,8 @@ export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
         run.waiting -= 1
       }
     },
-    async settled() {
+    /** Resolves when everything under way has ended, however it ended. */
+    async settled(): Promise<void> {
       await Promise.allSettled([...inFlight.values()].map((run) => run.result))
     },
   }
