@@ -80,7 +80,7 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     return { keys: session ? [...keys, `session ${session.sid}`] : keys }
   }
 
-  async function answer(
+  async function respond(
     c: ApiContext,
     language: ChatLanguage,
     work: () => Promise<object>,
@@ -98,7 +98,7 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     const input = ChatInput.safeParse(body)
     if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
     const visitor = await visitorOf(c)
-    return answer(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
+    return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
   })
 
   routes.post('/person', async (c) => {
@@ -106,7 +106,7 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     const input = PersonInput.safeParse(body)
     if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
     const visitor = await visitorOf(c)
-    return answer(c, input.data.language, () => assistant.handOver(input.data, visitor))
+    return respond(c, input.data.language, () => assistant.handOver(input.data, visitor))
   })
 
   routes.get('/transcript', async (c) => {

@@ -20,8 +20,8 @@ const Visit = z.object({ page_url: z.string().max(MAX_URL_LENGTH) })
 const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view', 'add_to_cart']) })
 
 /**
- * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be kept is
- * committed; 503 while the line into the database is full.
+ * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be stored is
+ * committed; 503 while the queue into the database is full.
  */
 export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
   const { analytics, catalog, env, monotonic } = shop
