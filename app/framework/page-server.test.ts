@@ -67,7 +67,6 @@ async function openPages(
           createElement('main', null, JSON.stringify(data)),
     },
     wrap: ({ children }) => children,
-    record: (render) => ({ markup: render(), formatted: {} }),
     providers: ({ children }) => children,
     layout: () => ({ before: null, after: null }),
     systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },

@@ -1,9 +1,9 @@
-/** What the platform last said of baskets, in memory and bounded. */
+/** The last known state of baskets, in memory and bounded. */
 import { LRUCache } from 'lru-cache'
 import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000
-/** A basket that the platform does not know comes back rarely, and each further question counts as an invalid call. */
+/** A basket that the platform does not know rarely comes back, and each further read counts as an invalid call. */
 const GONE_MS = 60_000
 
 /** `basket` is null when the platform does not know it; `asOf` in epoch milliseconds. */
@@ -38,7 +38,7 @@ export function createBasketCache(now: () => number) {
       return now() - entry.asOf <= (entry.basket ? maxAgeMs : GONE_MS) ? entry : null
     },
 
-    /** The basket as it was after this moment; null when nothing was heard since. */
+    /** The basket as it was after this moment; null when it was not read since. */
     findSince(ident: string, moment: number): Basket | null {
       const entry = entries.get(ident)
       return entry && entry.asOf > moment ? entry.basket : null

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Thrown when the queue is full, or when all callers have gone; says nothing about the picture itself. */
+/** Thrown when the queue is full, or when no request waits any more; says nothing about the picture itself. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
@@ -29,31 +29,25 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
 
 type Run<T> = { result: Promise<T>; waiting: number }
 
-export type AbortableSingleFlight<T> = {
-  join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Resolves when everything under way has ended, however it ended. */
-  settled(): Promise<void>
-}
-
-/** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
-export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
+/** Single flight: one job per id, whose result all requests share. A request may leave by its signal. */
+export function createAbortableSingleFlight<T>() {
   const inFlight = new Map<string, Run<T>>()
 
-  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
+  function start(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
     const run: Run<T> = {
       waiting: 0,
       result: Promise.resolve().then(() => take(() => run.waiting > 0)),
     }
     inFlight.set(id, run)
-    const land = () => inFlight.delete(id)
-    run.result.then(land, land)
+    const end = () => inFlight.delete(id)
+    run.result.then(end, end)
     return run
   }
 
   return {
-    async join(id, take, signal) {
+    async join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted()
-      const run = inFlight.get(id) ?? depart(id, take)
+      const run = inFlight.get(id) ?? start(id, take)
       run.waiting += 1
       try {
         return await (signal ? unlessAborted(run.result, signal) : run.result)
@@ -61,7 +55,8 @@ export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
         run.waiting -= 1
       }
     },
-    async settled() {
+    /** Resolves when everything under way has ended, however it ended. */
+    async settled(): Promise<void> {
       await Promise.allSettled([...inFlight.values()].map((run) => run.result))
     },
   }
