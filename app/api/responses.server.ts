@@ -92,13 +92,13 @@ export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, fro
   return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
 }
 
-/** The messages in the language that a script asks for: our pages ask for their own. */
-export function messagesForRequest(c: ApiContext): Messages {
-  return messagesIn(localeOf(c))
-}
-
+/** The language that a script asks for: our pages ask for their own. */
 export function localeOf(c: ApiContext): string {
   return localeOfHeader(c.req.header('accept-language') ?? null)
+}
+
+export function messagesForRequest(c: ApiContext): Messages {
+  return messagesIn(localeOf(c))
 }
 
 export type Success = {

@@ -26,7 +26,7 @@ export type ClientRoutes = {
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
 /** What every page of the site shares, as the server wrote it into this document. */
-export const readSite = <Site,>(isSite: Guard<Site>) => readJson(SITE_ELEMENT, isSite)
+export const readSite = <Site,>(isSite: Guard<Site>): Site => readJson(SITE_ELEMENT, isSite)
 
 export async function startClient({ loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
@@ -38,7 +38,7 @@ export async function startClient({ loadPage, wrap, ...options }: ClientOptions)
       element.innerHTML,
     ]),
   )
-  const first: Payload = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections }
+  const first = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections }
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) => {
     const { path, data, staticSections = {} } = payload

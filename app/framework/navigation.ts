@@ -1,10 +1,11 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
 import { settlesWithin } from '#app/lib/deadline.ts'
+import { requireJson } from '#app/lib/guards.ts'
 import { LANGUAGE_PARAMETER, wantedLocale } from '#app/lib/locale-path.ts'
 import { type ClientOptions, type ClientRoutes, INTENTS, linkOf } from './client.tsx'
 import { createMatcher, type PageMatch } from './match.ts'
-import type { PageComponent, Payload } from './page.ts'
+import { isPayload, type PageComponent, type Payload } from './page.ts'
 import { createPageDataCache } from './page-data.ts'
 
 const SKELETON_AFTER_MS = 150
@@ -42,7 +43,9 @@ export function startNavigation({ routes, languages, first, intent, ...options }
         const Page = await component
         if (!signal.aborted) showSkeleton(page, Page)
       }
-      const [payload, Page] = await Promise.all([data, component])
+      const [json, Page] = await Promise.all([data, component])
+      // JSON that is no page (a proxy's, say) is left to the browser.
+      const payload = requireJson(json, isPayload)
       const Shown = payload.page === page.route.page ? Page : await options.loadPage(payload)
       if (signal.aborted) return
       flushSync(() => options.show(payload, Shown))

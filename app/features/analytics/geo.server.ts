@@ -1,4 +1,4 @@
-/** Where an address is: looked up in a local file, so that no visitor is told to anybody. */
+/** Geolocation of addresses by a local file: no other service learns of a visitor. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type CityResponse, Reader } from 'mmdb-lib'

@@ -7,7 +7,7 @@ import { createDeduplication } from './deduplication.server.ts'
 import { openGeo } from './geo.server.ts'
 import { createIngest } from './ingest.server.ts'
 import { csvOf } from './lists/csv.server.ts'
-import { parseListQuery, readCursor, writeCursor } from './lists/list-query.server.ts'
+import { parseVisitQuery, rowCursor } from './lists/list-query.server.ts'
 import type { Batch, VisitEvent } from './records.server.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -62,7 +62,7 @@ test('a full line refuses at once, and what it took is committed in order', asyn
   expect(await ingest.record(visitAt(NOON))).toBe('full')
   expect(ingest.health()).toMatchObject({ waiting: 300, refused: 1, recorded: 0 })
   open()
-  expect(new Set(await Promise.all(taken))).toEqual(new Set(['kept']))
+  expect(new Set(await Promise.all(taken))).toEqual(new Set(['recorded']))
   const times = batches.flatMap(({ visits }) => visits.map(({ visit_time }) => visit_time))
   expect(times).toEqual(Array.from({ length: 300 }, (_, turn) => NOON + turn))
 })
@@ -83,7 +83,7 @@ test('ids that another process took are drawn again, other failures are told', a
   expect(await ingest.record(visitAt(NOON))).toBe('failed')
   expect(told).toEqual([1])
   expect(ingest.health().lastError).toContain('of the test')
-  expect(await ingest.record(visitAt(NOON))).toBe('kept')
+  expect(await ingest.record(visitAt(NOON))).toBe('recorded')
   expect(written).toHaveLength(1)
   await ingest.drain()
 })
@@ -145,13 +145,13 @@ test('days are those of the calendar', () => {
 })
 
 test('a list’s address is read as far as it can be, and the rest is named', () => {
-  const { query, problems } = parseListQuery(
+  const { query, problems } = parseVisitQuery(
     new URLSearchParams({ q: '  a\u0000b ', limit: '500', from: '2026-02-30', sort: 'country', cursor: '' }),
   )
   expect(query).toEqual({ q: 'a b', limit: 100, sort: 'country' })
   expect(problems).toEqual(['from'])
-  const cursor = { value: 'São Paulo', id: 7 }
-  expect(readCursor(writeCursor(cursor))).toEqual(cursor)
+  const position: [string, number] = ['São Paulo', 7]
+  expect(rowCursor.read(rowCursor.write(position))).toEqual(position)
   for (const text of ['', 'x', 'W10', Buffer.from('["a",1.5]').toString('base64url')])
-    expect(readCursor(text)).toBeNull()
+    expect(rowCursor.read(text)).toBeNull()
 })

@@ -16,7 +16,7 @@ const PAUSE_S = { least: 8, most: 150 }
 
 export type SeedProduct = { id: number; name: string; path: string }
 
-export type SeedOptions = {
+type SeedOptions = {
   db: Pick<Database, 'kysely'>
   /** The most popular ones first. */
   products: readonly SeedProduct[]
@@ -30,7 +30,7 @@ export type SeedOptions = {
   ip?: 'truncated' | 'full' | 'none'
 }
 
-export type Seeded = {
+type Seeded = {
   visits: number
   interactions: number /** They had visits already. */
   skippedDays: number

@@ -51,7 +51,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   function report(error: DatabaseError): void {
     if (error.code !== trouble?.code) {
       retryMs = FIRST_RETRY_MS
-      log.error({ err: error, code: error.code }, 'database unavailable: the shop goes on without records')
+      log.error({ err: error, code: error.code }, 'database unavailable: the shop sells on without records')
     }
     trouble = error
     scheduleRetry()

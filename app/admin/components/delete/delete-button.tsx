@@ -5,39 +5,38 @@ import { Button } from '#app/ui/controls/button.tsx'
 import styles from './delete-button.module.css'
 import type { RecordId } from './delete-record.ts'
 
-type DeleteButtonProps<Id extends RecordId> = {
-  id: Id
-  /** The record in words, where its id says nothing. */
-  what?: string
+type DeleteButtonProps = {
+  id: RecordId
+  /** What the record is called. */
+  name: string
   /** Where the form posts to. */
   action: string
-  /** The list's own address, to come back to. */
+  /** The page to come back to. */
   returnTo: string
-  onAsk: (id: Id) => void
+  onAsk: () => void
 }
 
 /** Opens the question in a dialog; without script it unfolds in the row, with a form of its own. */
-export function DeleteButton<Id extends RecordId>(props: DeleteButtonProps<Id>) {
-  const { id, what = String(id), action, returnTo, onAsk } = props
+export function DeleteButton({ id, name, action, returnTo, onAsk }: DeleteButtonProps) {
   const t = useAdminMessages()
-  const isHydratedPage = useHydrated()
-  const name = t.remove.named(what)
-  if (isHydratedPage)
+  const isHydrated = useHydrated()
+  const label = t.remove.named(name)
+  if (isHydrated)
     return (
       <button
         type="button"
         id={`delete-${id}`}
         className={styles.button}
-        aria-label={name}
+        aria-label={label}
         title={t.remove.button}
-        onClick={() => onAsk(id)}
+        onClick={onAsk}
       >
         <Trash2 size={16} aria-hidden="true" />
       </button>
     )
   return (
     <details className={styles.fold}>
-      <summary className={styles.button} aria-label={name}>
+      <summary className={styles.button} aria-label={label}>
         <Trash2 size={16} aria-hidden="true" />
       </summary>
       <form method="post" action={action} className={styles.form}>

@@ -1,36 +1,22 @@
 import { type ReactNode, useId } from 'react'
-import type { PlatformHealth } from '#app/features/access/types.ts'
-import type { RecordingHealth } from '#app/features/analytics/types.ts'
-import type { SetAside } from '#app/features/orders/types.ts'
+import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import type { ClaimName } from '#app/server/store/claims.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './health.module.css'
+import type { HealthData } from './load.server.ts'
 
-export type HealthData = {
-  platform: PlatformHealth
-  recording: RecordingHealth
-  /** Webhooks that could not be applied. */
-  setAside: SetAside
-  retentionDays: number
-  /** Claims that a live shop only makes on the seller's word. */
-  withheldClaims: readonly ClaimName[]
-}
-
-type HealthProps = { health: HealthData; now: string; format: Formats }
-
-/** The few formats that this needs; the charts have more. */
-type Formats = { ago: (iso: string, now: string) => string }
+type Recording = HealthData['recording']
+type HealthProps = { health: HealthData; now: string; format: Format }
 
 /** Old after this: the platform has been away for a while. */
 const OLD_SECONDS = 15 * 60
 const HEALTH = 'health'
 
-function isOld({ ageSeconds }: PlatformHealth['catalogue']): boolean {
+function isOld({ ageSeconds }: HealthData['platform']['catalogue']): boolean {
   return ageSeconds === null || ageSeconds > OLD_SECONDS
 }
 
-function isFalling({ lastError, waiting, capacity }: RecordingHealth): boolean {
+function isFalling({ lastError, waiting, capacity }: Recording): boolean {
   return lastError !== null || waiting > capacity / 2
 }
 
@@ -74,7 +60,7 @@ export function Health({ health, now, format }: HealthProps) {
             {t.health.kinds[database.kind]} · {database.place}
           </small>
         </Fact>
-        <Recording recording={health.recording} />
+        <RecordingFact recording={health.recording} />
         <Webhooks setAside={health.setAside} now={now} format={format} />
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
@@ -120,7 +106,7 @@ function Catalogue({ health, now, format }: HealthProps) {
   )
 }
 
-function Recording({ recording }: { recording: RecordingHealth }) {
+function RecordingFact({ recording }: { recording: Recording }) {
   const t = useAdminMessages()
   const { lastError, recorded, waiting, refused, capacity } = recording
   return (
@@ -133,7 +119,7 @@ function Recording({ recording }: { recording: RecordingHealth }) {
   )
 }
 
-type WebhooksProps = { setAside: SetAside; now: string; format: Formats }
+type WebhooksProps = { setAside: HealthData['setAside']; now: string; format: Format }
 
 function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
   const t = useAdminMessages()
@@ -156,7 +142,7 @@ function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
   )
 }
 
-type GeographyProps = { recording: RecordingHealth; format: Formats; now: string }
+type GeographyProps = { recording: Recording; format: Format; now: string }
 
 function Geography({ recording: { geo }, format, now }: GeographyProps) {
   const t = useAdminMessages()

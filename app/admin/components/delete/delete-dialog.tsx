@@ -5,19 +5,17 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from './delete-button.module.css'
 import { type DeleteFailure, deleteRecord, type RecordId } from './delete-record.ts'
 
-type DeleteDialogProps<Id extends RecordId> = {
+type DeleteDialogProps = {
   /** The record in question; null closes the dialog. */
-  id: Id | null
-  /** The record in words. */
-  what: string
+  id: RecordId | null
+  name: string
   action: string
   onClose: () => void
-  onDeleted: (id: Id) => void
+  onDeleted: (id: RecordId) => void
 }
 
-/** Tem certeza? Stays open with the server's words when the record could not be deleted. */
-export function DeleteDialog<Id extends RecordId>(props: DeleteDialogProps<Id>) {
-  const { id, what, action, onClose, onDeleted } = props
+/** Asks before a record is deleted; stays open with the reason when it could not be. */
+export function DeleteDialog({ id, name, action, onClose, onDeleted }: DeleteDialogProps) {
   const t = useAdminMessages()
   const heading = useId()
   const [isBusy, setBusy] = useState(false)
@@ -32,9 +30,9 @@ export function DeleteDialog<Id extends RecordId>(props: DeleteDialogProps<Id>) 
     if (id === null || isBusy) return
     setBusy(true)
     setFailure(null)
-    const answer = await deleteRecord(action, id)
+    const problem = await deleteRecord(action, id)
     setBusy(false)
-    if (answer) setFailure(answer)
+    if (problem) setFailure(problem)
     else onDeleted(id)
   }
 
@@ -44,7 +42,7 @@ export function DeleteDialog<Id extends RecordId>(props: DeleteDialogProps<Id>) 
         <h2 id={heading} className={styles.question}>
           {t.remove.question}
         </h2>
-        <p className={styles.what}>{what}</p>
+        <p className={styles.what}>{name}</p>
         <p className={styles.warning}>{t.remove.warning}</p>
         <div role="alert">
           {failure && (
@@ -53,7 +51,7 @@ export function DeleteDialog<Id extends RecordId>(props: DeleteDialogProps<Id>) 
             </p>
           )}
         </div>
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           <Button type="button" size="small" onClick={close}>
             {t.remove.cancel}
           </Button>

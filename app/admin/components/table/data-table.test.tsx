@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { visitorColumns } from '#app/admin/pages/visitors/columns.tsx'
 import { createFormat } from '#app/features/analytics/format.ts'
-import type { ListQuery, Visitor } from '#app/features/analytics/types.ts'
+import type { Visitor } from '#app/features/analytics/types.ts'
 import { PageContext } from '#app/framework/hooks.ts'
-import { DayChart } from '../charts/day-chart.tsx'
-import { VisitorsTable } from './visitors-table.tsx'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import { DataTable } from './data-table.tsx'
+import type { TableQuery } from './table-address.ts'
 
 const format = createFormat('pt-BR')
 
@@ -20,7 +22,7 @@ const visitor: Visitor = {
   visit_time: '2025-11-21T12:00:00.000Z',
 }
 
-function table(visitors: Visitor[], query: ListQuery = {}): string {
+function table(visitors: Visitor[], query: TableQuery = {}): string {
   const page = {
     path: '/admin/visitors',
     query: new URLSearchParams(),
@@ -30,7 +32,16 @@ function table(visitors: Visitor[], query: ListQuery = {}): string {
   }
   return renderToString(
     <PageContext value={{ page, href: (path) => path, navigate: () => undefined }}>
-      <VisitorsTable path="/admin/visitors" query={query} visitors={visitors} format={format} />
+      <DataTable
+        caption="Visitantes"
+        path="/admin/visitors"
+        query={query}
+        rows={visitors}
+        nextCursor={null}
+        columns={visitorColumns(adminMessages('pt'), format)}
+        empty={{ title: '', text: '' }}
+        deletion={{ action: '/api/admin/visitors/delete', nameOf: ({ page_url }) => page_url }}
+      />
     </PageContext>,
   )
 }
@@ -63,31 +74,4 @@ test('without script a row can be deleted by a form that comes back to the same 
   expect(html).toContain('name="id" value="17"')
   expect(html).toContain('value="/admin/visitors?q=Bahia"')
   expect(html).toContain('Tem certeza de que deseja deletar este registro?')
-})
-
-test('a chart carries all its numbers in a table and no style attribute', () => {
-  const html = renderToString(
-    <DayChart
-      title="Visitas por dia"
-      summary="média de 6 por dia"
-      days={['2025-11-20', '2025-11-21']}
-      series={[{ name: 'Período', values: [4321, 8], tone: 'main' }]}
-      kind="line"
-      format={format}
-    />,
-  )
-  expect(html).toContain('4.321')
-  expect(html).toContain('sex., 21 de nov. de 2025')
-  expect(html).not.toContain('style=')
-})
-
-test('a chart of one day or of nothing is drawn without broken numbers', () => {
-  for (const values of [[], [5], [0]]) {
-    const days = values.map(() => '2025-11-21')
-    for (const kind of ['line', 'bars'] as const) {
-      const series = [{ name: 'x', values, tone: 'main' as const }]
-      const html = renderToString(<DayChart {...{ title: 't', summary: 's', days, series, kind, format }} />)
-      expect(html).not.toMatch(/NaN|Infinity/)
-    }
-  }
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { directionOf, isFiltered, listAddress, nextDirection } from './list-address.ts'
+import { directionOf, isFiltered, nextDirection, tableAddress } from './table-address.ts'
 
 test('an address says what the list shows, and no more', () => {
-  expect(listAddress('/admin/visitors', {})).toBe('/admin/visitors')
-  expect(listAddress('/admin/visitors', { q: 'São Paulo', from: '2025-11-01' })).toBe(
+  expect(tableAddress('/admin/visitors', {})).toBe('/admin/visitors')
+  expect(tableAddress('/admin/visitors', { q: 'São Paulo', from: '2025-11-01' })).toBe(
     '/admin/visitors?q=S%C3%A3o+Paulo&from=2025-11-01',
   )
 })
 
-test('another order or filter starts at the first row, the next page keeps both', () => {
+test('another order or filter starts at the first row, the next page has both', () => {
   const query = { q: 'x', sort: 'city', cursor: 'abc' } as const
-  expect(listAddress('/a', query, { sort: 'ip' })).toBe('/a?q=x&sort=ip')
-  expect(listAddress('/a', query, { q: null })).toBe('/a?sort=city')
-  expect(listAddress('/a', query, { cursor: 'def' })).toBe('/a?q=x&sort=city&cursor=def')
+  expect(tableAddress('/a', query, { sort: 'ip' })).toBe('/a?q=x&sort=ip')
+  expect(tableAddress('/a', query, { q: null })).toBe('/a?sort=city')
+  expect(tableAddress('/a', query, { cursor: 'def' })).toBe('/a?q=x&sort=city&cursor=def')
 })
 
-test('words with signs of their own do not break out of their parameter', () => {
-  const address = listAddress('/a', { q: 'x&cursor=1#"><script>' })
+test('a search text is escaped', () => {
+  const address = tableAddress('/a', { q: 'x&cursor=1#"><script>' })
   expect(new URL(address, 'https://shop.example').searchParams.get('q')).toBe('x&cursor=1#"><script>')
 })
 
