@@ -84,14 +84,14 @@ function choicesOf({ options }: Variable): Choice[] {
   return [...choices.values()]
 }
 
-const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
-  number: /^\d+$/,
-  server: /^\d+$/,
-  discord: /^\d{15,21}$/,
-  letters: /^[\p{L}\p{M}]+$/u,
-  alphanumeric: /^[\p{L}\p{M}\p{N}]+$/u,
-  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
-}
+const PATTERNS = new Map<QuestionKind, { reason: AnswerFault['reason']; pattern: RegExp }>([
+  ['number', { reason: 'number', pattern: /^\d+$/ }],
+  ['server', { reason: 'server', pattern: /^\d+$/ }],
+  ['discord', { reason: 'discord', pattern: /^\d{15,21}$/ }],
+  ['letters', { reason: 'letters', pattern: /^[\p{L}\p{M}]+$/u }],
+  ['alphanumeric', { reason: 'alphanumeric', pattern: /^[\p{L}\p{M}\p{N}]+$/u }],
+  ['email', { reason: 'email', pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/ }],
+])
 
 /** The answers that a package's questions have, trimmed, and what is wrong with them. Others are left out. */
 export function checkAnswers(questions: readonly Question[], given: Answers) {
@@ -113,5 +113,6 @@ function faultOf(question: Question, answer: string): Omit<AnswerFault, 'key'> |
   if (kind === 'choice') return choices.some(({ value }) => value === answer) ? null : { reason: kind, limit: 0 }
   if (answer.length > maxLength) return { reason: 'long', limit: maxLength }
   if (minLength !== null && answer.length < minLength) return { reason: 'short', limit: minLength }
-  return PATTERNS[kind]?.test(answer) === false ? { reason: kind, limit: 0 } : null
+  const rule = PATTERNS.get(kind)
+  return rule && !rule.pattern.test(answer) ? { reason: rule.reason, limit: 0 } : null
 }

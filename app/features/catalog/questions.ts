@@ -36,8 +36,12 @@ export type Question = {
 /** By the keys of the questions. */
 export type Answers = Record<string, string>
 
-/** Why an answer is not taken. */
-export type AnswerFault = { key: string; reason: 'missing' | 'short' | 'long' | QuestionKind; limit: number }
+/** Why an answer is not taken; `limit` is the length that it has to keep. */
+export type AnswerFault = {
+  key: string
+  reason: 'missing' | 'short' | 'long' | Exclude<QuestionKind, 'text' | 'username'>
+  limit: number
+}
 
 /** The name of a question's field. */
 export function fieldName(key: string): string {
