@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Answers } from '#app/features/catalog/questions.ts'
+import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { OptionRequiredError, TebexError } from '#tebex/index.ts'
-import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
+import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -41,7 +41,9 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     }
   })
 
-  const describeAdd = describeRoute('Puts `package_id` into the cart, `quantity` times, with the answers in `variables`: `{basket, added}`')
+  const describeAdd = describeRoute(
+    'Puts `package_id` into the cart, `quantity` times, with the answers in `variables`: `{basket, added}`',
+  )
   routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
@@ -65,7 +67,11 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
       const others = session.pending.filter((id) => id !== packageId)
       const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
       const added = namesOf(shop, more.added)
-      const after = { session: customer.withAnswers(more.session, packageId, request.answers ?? {}), changed: more.basket ?? changed, added }
+      const after = {
+        session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
+        changed: more.basket ?? changed,
+        added,
+      }
       return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
       if (error instanceof OptionRequiredError) {
@@ -102,8 +108,15 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
 type Stranger = { session: Session | null; packageId: number; given: Answers; returnTo: string | undefined }
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, given, returnTo }: Stranger): Response {
+function refuseStranger(
+  c: ApiContext,
+  shop: Shop,
+  { session, packageId, given, returnTo }: Stranger,
+): Response {
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
     return refuseSignedOut(c, shop, { returnTo })
-  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, packageId, given)] })
+  return refuseSignedOut(c, shop, {
+    returnTo,
+    cookies: [shop.customer.recordPending(session, packageId, given)],
+  })
 }

@@ -54,7 +54,12 @@ export function catalogEntryOf(
     videoUrl: note?.video ?? source.videoUrl,
     allowsQuantity: !source.disableQuantity && source.type === 'single',
   }
-  return { fingerprint, pictures, detail, facts: { sale: source.type, questions, discount, createdAt, updatedAt } }
+  return {
+    fingerprint,
+    pictures,
+    detail,
+    facts: { sale: source.type, questions, discount, createdAt, updatedAt },
+  }
 }
 
 function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {

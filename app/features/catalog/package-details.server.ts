@@ -48,10 +48,16 @@ export function createPackageDetails({ tebex, version, log, now }: PackageDetail
     /** For a page: null when the platform cannot be asked. */
     async find(id: number): Promise<Package | null> {
       if (now() - failedAt < FAILED_MS) return null
-      return orNull(id, sharePage(`${version()} ${id}`, () => read(id, PAGE_TIMEOUT_MS)))
+      return orNull(
+        id,
+        sharePage(`${version()} ${id}`, () => read(id, PAGE_TIMEOUT_MS)),
+      )
     },
     /** For an order: as the platform has it now; null when it cannot be asked. */
     findFresh: (id: number): Promise<Package | null> =>
-      orNull(id, shareOrder(id, () => read(id, ORDER_TIMEOUT_MS))),
+      orNull(
+        id,
+        shareOrder(id, () => read(id, ORDER_TIMEOUT_MS)),
+      ),
   }
 }

@@ -51,7 +51,9 @@ function questionOfVariable(variable: Variable): Question {
   const choices = choicesOf(variable)
   const kind = kindOf(key, type) ?? (choices.length > 0 ? 'choice' : 'text')
   const common = { key, kind, label, isRequired: true }
-  return kind === 'choice' ? { ...common, ...NO_LIMITS, choices } : { ...common, ...limitsOf(variable), choices: [] }
+  return kind === 'choice'
+    ? { ...common, ...NO_LIMITS, choices }
+    : { ...common, ...limitsOf(variable), choices: [] }
 }
 
 function questionOfOption({ name, type, description, required }: PackageOption): Question {
@@ -110,7 +112,8 @@ export function checkAnswers(questions: readonly Question[], given: Answers) {
 function faultOf(question: Question, answer: string): Omit<AnswerFault, 'key'> | null {
   const { kind, isRequired, minLength, maxLength, choices } = question
   if (answer === '') return isRequired ? { reason: 'missing', limit: 0 } : null
-  if (kind === 'choice') return choices.some(({ value }) => value === answer) ? null : { reason: kind, limit: 0 }
+  if (kind === 'choice')
+    return choices.some(({ value }) => value === answer) ? null : { reason: kind, limit: 0 }
   if (answer.length > maxLength) return { reason: 'long', limit: maxLength }
   if (minLength !== null && answer.length < minLength) return { reason: 'short', limit: minLength }
   const rule = PATTERNS.get(kind)

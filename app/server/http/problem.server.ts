@@ -31,7 +31,10 @@ export function problem(
   headers: Record<string, string> = {},
   more?: object,
 ): Response {
-  return c.body(problemBody({ status, code, detail, ...(more && { more }) }), status, { ...PROBLEM_HEADERS, ...headers })
+  return c.body(problemBody({ status, code, detail, ...(more && { more }) }), status, {
+    ...PROBLEM_HEADERS,
+    ...headers,
+  })
 }
 
 function problemBody({ status, code, detail, more }: Problem): string {

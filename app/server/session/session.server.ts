@@ -108,7 +108,9 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
       const answers = latestWithin(session.answers, MAX_ANSWERS)
-      const value = seal.close(SessionContent.parse({ ...session, packages, pending, answers, usedAt: now() }))
+      const value = seal.close(
+        SessionContent.parse({ ...session, packages, pending, answers, usedAt: now() }),
+      )
       return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
