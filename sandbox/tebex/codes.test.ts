@@ -100,6 +100,35 @@ test('one creator code takes the place of the other', async () => {
   expect(await shop.readBasket(ident)).toMatchObject({ creator_code: '' })
 })
 
+test('a gift card and the discount of a creator code exclude each other', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  const card = { card_number: '0127 0244 7210 1111' }
+  const giftCards = `${account}/baskets/${ident}/giftcards`
+  const creatorCodes = `${account}/baskets/${ident}/creator-codes`
+  const together = { status: 422, body: { detail: expect.stringContaining('cannot be used together') } }
+  await call('POST', creatorCodes, { creator_code: 'NORA' })
+  expect(await call('POST', giftCards, card)).toMatchObject(together)
+  await call('POST', creatorCodes, { creator_code: 'DEV' })
+  expect((await call('POST', giftCards, card)).status).toBe(200)
+  expect(await call('POST', creatorCodes, { creator_code: 'NORA' })).toMatchObject(together)
+})
+
+test('a gift card that is empty or applied already says so', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  const apply = () =>
+    call('POST', `${account}/baskets/${ident}/giftcards`, { card_number: '0127 0244 7210 1111' })
+  await apply()
+  expect((await apply()).body).toMatchObject({
+    detail: 'This gift card has already been applied to the basket.',
+  })
+  sandbox.catalogue.change(({ gift_cards }) => {
+    for (const card of gift_cards) card.balance = 0
+  })
+  expect((await apply()).body).toMatchObject({ detail: 'This gift card has no balance left.' })
+})
+
 test('codes without the token in the path are a switch', async () => {
   const ident = await shop.newBasket()
   const path = `/api/baskets/${ident}/coupons`
