@@ -135,7 +135,7 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Asks until the page answers with 200 and is the wished one; gives up after two minutes. */
+/** Asks until the page answers with 200 and is ready; gives up after two minutes. */
 async function until(url: string, isReady: (html: string) => boolean = () => true): Promise<string> {
   const giveUp = performance.now() + 120_000
   while (performance.now() < giveUp) {

@@ -39,7 +39,7 @@ export function textOf(response: HttpResponse): string {
   return (isBrotli ? brotliDecompressSync(response.body) : response.body).toString()
 }
 
-/** Asks until the answer is the wished one; throws after a minute. */
+/** Asks until the response is ready; throws after a minute. */
 export async function until(
   url: string,
   isReady: (response: HttpResponse) => boolean,
