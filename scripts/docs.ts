@@ -2,8 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderEnvironment } from './environment-page.ts'
+import { renderHttp } from './http-page.ts'
 import { ROOT } from './sources.ts'
 
-export const documents = [{ file: 'docs/environment.md', render: renderEnvironment }]
+export const documents = [
+  { file: 'docs/environment.md', render: renderEnvironment },
+  { file: 'docs/http.md', render: renderHttp },
+]
 
-if (import.meta.main) for (const { file, render } of documents) await writeFile(join(ROOT, file), render())
+if (import.meta.main)
+  for (const { file, render } of documents) await writeFile(join(ROOT, file), await render())

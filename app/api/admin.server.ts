@@ -8,10 +8,10 @@ import { parseConversationQuery } from '#app/features/assistant/transcripts/read
 import { dayOf } from '#app/lib/days.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
-  addressOf,
   isForm,
   panelPage,
   refusalsFor,
@@ -19,6 +19,7 @@ import {
   refuseWithoutDatabase,
   requireAdminSession,
 } from './middleware/require-admin.server.ts'
+import { addressOf } from './responses.server.ts'
 
 const Text = z.string().optional().catch(undefined)
 const Login = z.object({ password: z.string(), code: Text, returnTo: Text })
@@ -39,7 +40,10 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
 
-  routes.post('/login', async (c) => {
+  const describeLogin = describeRoute('Takes `password`, and `code` where asked: 204', {
+    limit: 'locked after wrong passwords',
+  })
+  routes.post('/login', describeLogin, async (c) => {
     const input = Login.safeParse(await readBody(c)).data ?? { password: '' }
     const attempt = {
       ...{ password: input.password, code: input.code ?? '', address: addressOf(c) },
@@ -54,36 +58,58 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.use(requireAdminSession(shop))
 
-  routes.post('/logout', async (c) => {
+  routes.post('/logout', describeRoute('Ends the session: 204'), async (c) => {
     await readBody(c)
     c.header('Set-Cookie', await admin.logout(c.req.raw.headers, addressOf(c)))
     return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
   })
 
-  routes.get('/stats', async (c) => c.json({ success: true, stats: await analytics.stats() }))
-  routes.get('/visitors', list(parseVisitQuery, analytics.listVisitors))
-  routes.get('/interactions', list(parseInteractionQuery, analytics.listInteractions))
-  routes.get('/chats', list(parseConversationQuery, shop.assistant.transcripts.listConversations))
-  routes.get('/audit', list(parseAuditQuery, admin.listAudit))
+  routes.get('/stats', describeRoute('`{success, stats}`'), async (c) =>
+    c.json({ success: true, stats: await analytics.stats() }),
+  )
+  routes.get(
+    '/visitors',
+    describeRoute('`{success, visitors, nextCursor}`'),
+    list(parseVisitQuery, analytics.listVisitors),
+  )
+  routes.get(
+    '/interactions',
+    describeRoute('`{success, interactions, nextCursor}`'),
+    list(parseInteractionQuery, analytics.listInteractions),
+  )
+  routes.get(
+    '/chats',
+    describeRoute('`{success, conversations, nextCursor}`'),
+    list(parseConversationQuery, shop.assistant.transcripts.listConversations),
+  )
+  routes.get(
+    '/audit',
+    describeRoute('Who deleted or exported what, when'),
+    list(parseAuditQuery, admin.listAudit),
+  )
 
-  routes.post('/visitors/delete', (c) =>
+  const describeDelete = describeRoute('Deletes the row `id`: `{success}`')
+  routes.post('/visitors/delete', describeDelete, (c) =>
     remove(c, shop, { action: 'delete_visitor', Id: RowId, deleteRow: analytics.deleteVisit }),
   )
-  routes.post('/interactions/delete', (c) =>
+  routes.post('/interactions/delete', describeDelete, (c) =>
     remove(c, shop, { action: 'delete_interaction', Id: RowId, deleteRow: analytics.deleteInteraction }),
   )
-  routes.post('/chats/delete', (c) =>
+  routes.post('/chats/delete', describeDelete, (c) =>
     remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
   )
 
+  const describeExport = describeRoute('All rows of the same query: CSV')
   routes.get(
     '/export/visitors.csv',
+    describeExport,
     withQuery(parseVisitQuery, (c, { limit: _, cursor: __, ...filter }) =>
       download(c, shop, { name: 'visitors', filter, csv: analytics.exportVisitors(filter) }),
     ),
   )
   routes.get(
     '/export/interactions.csv',
+    describeExport,
     withQuery(parseInteractionQuery, (c, { limit: _, cursor: __, ...filter }) =>
       download(c, shop, { name: 'interactions', filter, csv: analytics.exportInteractions(filter) }),
     ),

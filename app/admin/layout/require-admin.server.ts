@@ -1,13 +1,12 @@
 /** Requires an administrator on the panel's pages: session, language and the page's data. */
 import { adminLanguageCookie, readAdminLanguage } from '#app/features/access/language.server.ts'
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
-import type { PersonalRequest } from '#app/framework/page.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { PanelData } from './panel-data.ts'
 
-type PanelRequest = PersonalRequest<Shop>
+type PanelRequest = PersonalRequest
 
 type PanelResponse<Content> =
   | { data: PanelData<Content>; status?: number; cookies: string[] }

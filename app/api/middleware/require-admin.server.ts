@@ -6,6 +6,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiEnv } from '../responses.server.ts'
+import { annotate } from './describe-route.server.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
 export type AdminContext = Context<AdminEnv>
@@ -14,7 +15,7 @@ const PANEL = '/admin'
 
 /** Requires an administrator's session; the session is `c.var.admin` from then on. */
 export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
-  return async (c, next) => {
+  return annotate({ audience: 'administrators' }, async (c, next) => {
     let session: AdminSession | null
     try {
       session = await shop.admin.find(c.req.raw.headers)
@@ -24,7 +25,7 @@ export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
     if (!session) return refuseAdmin(c, 401, 'session_expired')
     c.set('admin', session)
     return next()
-  }
+  })
 }
 
 /** Refuses: a problem document, or for a browser's own form the login page with the reason. */
@@ -52,11 +53,6 @@ export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknow
 /** What the API says when it refuses a call, in the language of the panel. */
 export function refusalsFor(c: AdminContext): AdminMessages['refusals'] {
   return adminMessages(readAdminLanguage(c.req.raw.headers)).refusals
-}
-
-/** The visitor's address; empty for a request without one. */
-export function addressOf(c: AdminContext): string {
-  return c.env?.address ?? '0.0.0.0'
 }
 
 /** A form of a browser without script, as opposed to a call of a script. */

@@ -4,7 +4,8 @@
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { hashOf, IMMUTABLE, type Statics } from './static-files.server.ts'
+import { hashOf } from '#app/lib/encoded-body.server.ts'
+import { IMMUTABLE, type StaticFiles } from './static-files.server.ts'
 
 const DAY_MS = 86_400_000
 const MAX_EARLIER_BUILDS = 5
@@ -15,15 +16,20 @@ type EarlierAssetsOptions = {
   /** Holds one folder for each build. */
   dir: string
   /** Holds the current build's assets already. */
-  statics: Pick<Statics, 'contents' | 'addFolder'>
+  staticFiles: Pick<StaticFiles, 'contents' | 'addFolder'>
   /** Epoch milliseconds. */
   now: () => number
   log: { warn: (fields: object, message: string) => void }
 }
 
 /** Adds what earlier builds left; never throws, a disk that cannot be used costs a warning. */
-export async function serveEarlierAssets({ dir, statics, now, log }: EarlierAssetsOptions): Promise<void> {
-  const contents = statics.contents().filter(({ path }) => path.startsWith('/assets/'))
+export async function serveEarlierAssets({
+  dir,
+  staticFiles,
+  now,
+  log,
+}: EarlierAssetsOptions): Promise<void> {
+  const contents = staticFiles.contents().filter(({ path }) => path.startsWith('/assets/'))
   const build = hashOf(
     contents
       .map(({ path }) => path)
@@ -34,7 +40,7 @@ export async function serveEarlierAssets({ dir, statics, now, log }: EarlierAsse
     await mkdir(dir, { recursive: true })
     const isWritten = (await readdir(dir)).includes(build)
     for (const folder of await listEarlier(dir, { build, at: now() }))
-      await statics.addFolder(join(dir, folder), '/assets', IMMUTABLE)
+      await staticFiles.addFolder(join(dir, folder), '/assets', IMMUTABLE)
     if (!isWritten) await writeBuild(join(dir, build), contents)
   } catch (error) {
     log.warn({ err: error, dir }, 'assets of earlier builds cannot be stored')
@@ -51,16 +57,16 @@ async function listEarlier(dir: string, { build, at }: { build: string; at: numb
   }
   const folders: string[] = []
   for (const { name, folder, endedAt } of earlier.sort((a, b) => b.endedAt - a.endedAt)) {
-    const isKept = Math.abs(at - endedAt) <= DAY_MS && folders.length < MAX_EARLIER_BUILDS
-    if (!isKept) await rm(join(dir, name), { recursive: true })
+    const isRecent = Math.abs(at - endedAt) <= DAY_MS && folders.length < MAX_EARLIER_BUILDS
+    if (!isRecent) await rm(join(dir, name), { recursive: true })
     else if (name !== folder) await rename(join(dir, name), join(dir, folder))
-    if (isKept) folders.push(folder)
+    if (isRecent) folders.push(folder)
   }
   return folders
 }
 
 /** Under another name until it is whole. */
-async function writeBuild(folder: string, contents: ReturnType<Statics['contents']>): Promise<void> {
+async function writeBuild(folder: string, contents: ReturnType<StaticFiles['contents']>): Promise<void> {
   const unfinished = `${folder}.new`
   await mkdir(unfinished)
   for (const { path, body } of contents) await writeFile(join(unfinished, basename(path)), body)

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { fileHeaders } from '#app/server/http/http.server.ts'
-import { get, headerOf } from '../../bench/parts/net.ts'
-import { createStatics, IMMUTABLE } from './static-files.server.ts'
+import { get, headerOf } from '../../../bench/parts/net.ts'
+import { fileHeaders } from './http.server.ts'
+import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 
 const POLICY = {
   'content-security-policy': "default-src 'none'",
@@ -16,10 +16,11 @@ const CSS = Buffer.from(
 )
 
 async function serve(files: Record<string, Buffer>) {
-  const statics = createStatics({ file: fileHeaders(POLICY), drawing: Object.entries(POLICY) })
-  for (const [path, content] of Object.entries(files)) statics.add(path, content, { cacheControl: IMMUTABLE })
+  const staticFiles = createStaticFiles({ file: fileHeaders(POLICY), svg: POLICY })
+  for (const [path, content] of Object.entries(files))
+    staticFiles.add(path, content, { cacheControl: IMMUTABLE })
   const server = createServer((request, response) => {
-    if (!statics.answer(request, response)) response.writeHead(404).end()
+    if (!staticFiles.respond(request, response)) response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { localeHref } from '#app/lib/locale-path.ts'
-import { renderDocument } from './document.server.ts'
-import type { Head } from './page.ts'
+import { renderDocument } from '#app/framework/document.server.ts'
+import type { PageHead } from '#app/page.ts'
+import { renderHeadTags } from './head-tags.server.ts'
 
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
 const image = { path: '/og/1.png', width: 1200, height: 630, alt: 'A "wallet"' }
+const site = {
+  name: 'Shop & Co',
+  origin: 'https://shop.example',
+  theme: { light: '#ffffff', dark: '#000000' },
+}
 
-function documentOf(head: Head, { locale = 'en', locales = languages.locales } = {}) {
+function documentOf(head: PageHead, { locale = 'en', locales = languages.locales } = {}) {
+  const tags = renderHeadTags({ head, locale, site, languages: { locales, defaultLocale: 'en' } })
+  const payload = {
+    ...{ layout: 'site', page: 'item', messages: 'all' as const },
+    ...{ path: '/item', query: '', locale, status: 200, head: { title: head.title, tags }, data: null },
+  }
   const { opening, rest } = renderDocument({
-    payload: {
-      ...{ layout: 'site', page: 'item', messages: 'all' },
-      ...{ path: '/item', query: '', locale, status: 200, head, data: null },
-    },
-    isPublic: true,
+    payload,
     markup: '<main></main>',
     layout: { before: '<header></header>', after: '<footer></footer>' },
-    site: {
-      name: 'Shop & Co',
-      origin: 'https://shop.example',
-      theme: { light: '#ffffff', dark: '#000000' },
-    },
-    assets: { styles: () => [], scripts: [], preloads: () => [] },
-    href: (path, language) => localeHref(path, language, languages),
-    locales,
-    defaultLocale: 'en',
+    scripts: '',
+    site,
+    styles: [],
   })
   return opening + rest
 }

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { get, headerOf } from '../../bench/parts/net.ts'
+import { get, headerOf } from '../../../bench/parts/net.ts'
 import { serveEarlierAssets } from './earlier-assets.server.ts'
-import { createStatics, IMMUTABLE } from './static-files.server.ts'
+import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 
 const HOUR_MS = 3_600_000
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -18,13 +18,18 @@ async function dataFolder() {
 
 /** Starts a shop with these assets over a data folder; resolves to how they are asked for. */
 async function start(dir: string, names: string[], at: number) {
-  const statics = createStatics({ file: [], drawing: [] })
+  const staticFiles = createStaticFiles({ file: {}, svg: {} })
   const warnings: object[] = []
   for (const name of names)
-    statics.add(`/assets/${name}`, Buffer.from(name.repeat(50)), { cacheControl: IMMUTABLE })
-  await serveEarlierAssets({ dir, statics, now: () => at, log: { warn: (fields) => warnings.push(fields) } })
+    staticFiles.add(`/assets/${name}`, Buffer.from(name.repeat(50)), { cacheControl: IMMUTABLE })
+  await serveEarlierAssets({
+    dir,
+    staticFiles,
+    now: () => at,
+    log: { warn: (fields) => warnings.push(fields) },
+  })
   const server = createServer((request, response) => {
-    if (!statics.answer(request, response)) response.writeHead(404).end()
+    if (!staticFiles.respond(request, response)) response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -1,4 +1,4 @@
-/** Compression of responses: fast while a visitor waits, best in the background. */
+/** Content negotiation and compression: quick while a visitor waits, best in the background. */
 import { PassThrough, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -9,37 +9,32 @@ import {
   createGzip,
   gzipSync,
 } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const compress = promisify(brotliCompress)
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-const MOST_REMEMBERED = 500
-const LONGEST_REMEMBERED = 200
+const MAX_MEMOIZED = 500
+const MAX_MEMOIZED_LENGTH = 200
 
-const chosen = new Map<string, Encoding>()
+const memoized = new Map<string, Encoding>()
 
-/** The best encoding that an Accept-Encoding header allows. Browsers send few different ones, which are remembered. */
+/** The best encoding that an Accept-Encoding header allows; memoized, since browsers send few different ones. */
 export function encodingFor(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity'
-  const known = chosen.get(accept)
+  const known = memoized.get(accept)
   if (known) return known
   const encoding = chooseEncoding(accept)
-  if (chosen.size < MOST_REMEMBERED && accept.length <= LONGEST_REMEMBERED) chosen.set(accept, encoding)
+  if (memoized.size < MAX_MEMOIZED && accept.length <= MAX_MEMOIZED_LENGTH) memoized.set(accept, encoding)
   return encoding
 }
 
-/** The same without a memory; `q=0` refuses an encoding. */
+/** `q=0` refuses an encoding. */
 export function chooseEncoding(accept: string): Encoding {
-  const offered = new Map(
-    accept.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
-      const quality = parameters.find((word) => word.startsWith('q='))
-      return [name, quality ? Number(quality.slice(2)) : 1] as const
-    }),
-  )
-  const accepts = (name: string) => (offered.get(name) ?? offered.get('*') ?? 0) > 0
+  const qualities = new Map(parseAccept(accept).map(({ type, q }) => [type.toLowerCase(), q]))
+  const accepts = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
 }
@@ -50,8 +45,8 @@ export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliCompressSync(body, QUICK) : gzipSync(body)
 }
 
-/** The same for a body that comes in parts, each of which goes out at once. */
-export function compressInParts(encoding: Encoding): Transform {
+/** The same for a streamed body: each chunk is flushed at once. */
+export function compressStream(encoding: Encoding): Transform {
   if (encoding === 'identity') return new PassThrough()
   return encoding === 'br'
     ? createBrotliCompress({ ...QUICK, flush: constants.BROTLI_OPERATION_FLUSH })
@@ -59,10 +54,10 @@ export function compressInParts(encoding: Encoding): Transform {
 }
 
 /** Tens of milliseconds of a worker thread for a document: one body at a time, in the order of the calls. */
-export function compressWell(body: Buffer, isWanted: () => boolean): Promise<Buffer | null> {
-  const result = packing.then(() => (isWanted() ? compress(body, BEST) : null))
-  packing = result.catch(() => undefined)
+export function compressWell(body: () => Buffer, isWanted: () => boolean): Promise<Buffer | null> {
+  const result = queue.then(() => (isWanted() ? compress(body(), BEST) : null))
+  queue = result.catch(() => undefined)
   return result
 }
 
-let packing: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
