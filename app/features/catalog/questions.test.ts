@@ -53,7 +53,7 @@ test('a key that both lists announce is one question, named by whichever says wh
     ],
   })
   expect(questions).toMatchObject([
-    { key: 'discord_id', label: 'Your Discord', isRequired: true },
+    { key: 'discord_id', label: 'Your Discord', isRequired: false },
     { key: 'nickname', label: 'Nickname', isRequired: false },
   ])
 })
@@ -89,10 +89,22 @@ test('200 options are 200 choices, and each can be taken', () => {
 })
 
 test.each([
-  [{ min_length: 2, max_length: 8 }, { minLength: 2, maxLength: 8 }],
-  [{ min_length: 9, max_length: 8 }, { minLength: null, maxLength: 8 }],
-  [{ min_length: -3, max_length: 0 }, { minLength: null, maxLength: 255 }],
-  [{ min_length: '2', max_length: 'many' }, { minLength: 2, maxLength: 255 }],
+  [
+    { min_length: 2, max_length: 8 },
+    { minLength: 2, maxLength: 8 },
+  ],
+  [
+    { min_length: 9, max_length: 8 },
+    { minLength: null, maxLength: 8 },
+  ],
+  [
+    { min_length: -3, max_length: 0 },
+    { minLength: null, maxLength: 255 },
+  ],
+  [
+    { min_length: '2', max_length: 'many' },
+    { minLength: 2, maxLength: 255 },
+  ],
   [{ max_length: 1e12 }, { minLength: null, maxLength: 1_000 }],
 ])('lengths %j are read as %j', (wire, limits) => {
   expect(read({ variables: [variable('text', wire)] })).toMatchObject([limits])
