@@ -1,7 +1,7 @@
 /** The process: node:http with the kept documents in front, Hono behind, and a graceful stop. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -35,6 +35,8 @@ const sourcesOf: SourcesOf = ({ layout, page, messages }, locale) => [
   ...(messages === 'all' ? [`app/messages/${locale}.ts`] : []),
 ]
 
+export type ListenAddress = Pick<Env, 'host' | 'port'>
+
 type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type RunningServer = {
@@ -44,6 +46,10 @@ export type RunningServer = {
   tokens: string
   /** Cached documents, their bytes, and the renders since the start. */
   stats: () => { entries: number; bytes: number; renders: number }
+  /** Listens at another address instead; resolves to its URL. */
+  moveTo: (address: ListenAddress) => Promise<string>
+  /** Serves a connection that another process accepted. */
+  adopt: (connection: Socket) => void
   /** Finishes what is under way and frees everything. For `noticeMs` before that `/readyz` says no to new visitors. */
   close: (noticeMs?: number) => Promise<void>
 }
@@ -127,14 +133,20 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     await shop.close()
     throw error
   })
-  const { port } = addressOf(server)
-  shop.log.info({ port, origin: env.publicOrigin }, 'shop open')
+  shop.log.info({ port: addressOf(server).port, origin: env.publicOrigin }, 'shop open')
 
   let closing: Promise<void> | null = null
   return {
-    url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
+    url: urlOf(server),
     tokens,
     stats: pages.stats,
+    async moveTo(address) {
+      await new Promise((resolve) => server.close(resolve))
+      await listen(server, address)
+      shop.log.info({ port: addressOf(server).port }, 'listening')
+      return urlOf(server)
+    },
+    adopt: (connection) => void server.emit('connection', connection),
     close: (noticeMs = 0) => {
       closing ??= closeGracefully(noticeMs)
       return closing
@@ -183,11 +195,16 @@ function refuseMethod(response: ServerResponse, headers: Record<string, string>)
     .end()
 }
 
-function listen(server: ReturnType<typeof createServer>, { port, host }: Env): Promise<void> {
+function listen(server: ReturnType<typeof createServer>, { port, host }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
   })
+}
+
+function urlOf(server: ReturnType<typeof createServer>): string {
+  const { address, family, port } = addressOf(server)
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 function addressOf(server: ReturnType<typeof createServer>): AddressInfo {

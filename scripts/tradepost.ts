@@ -1,0 +1,23 @@
+/** `tradepost`: what an operator does with a shop, in one command. */
+import process from 'node:process'
+import { readVersion } from './home.ts'
+
+const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
+  start: { does: 'opens the shop', run: () => import('./supervise.ts') },
+  doctor: {
+    does: 'checks environment, store files, database and platform',
+    run: () => import('./doctor.ts'),
+  },
+  version: { does: 'prints the version', run: async () => console.log(readVersion()) },
+}
+
+const [, , name = '', ...rest] = process.argv
+const command = COMMANDS[name]
+if (command) {
+  process.argv = [...process.argv.slice(0, 2), ...rest]
+  await command.run()
+} else {
+  const lines = Object.entries(COMMANDS).map(([word, { does }]) => `  ${word.padEnd(10)} ${does}`)
+  console.error(`Usage: tradepost <command>\n\n${lines.join('\n')}`)
+  process.exitCode = 1
+}
