@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { run } from './run.ts'
-import { isBuilt, ROOT } from './sources.ts'
+import { isBuilt, ROOT, sourceStamp } from './sources.ts'
 
 const FOLDERS = ['app', 'tebex', 'sandbox', 'scripts', 'store', 'docs', 'deploy', 'dist']
 const FILES = [
@@ -88,6 +88,8 @@ async function writeManifests(tree: string, manifest: z.infer<typeof Manifest>):
     ...lock,
     packages: { ...Object.fromEntries(packages), '': { ...root, engines: { node: '>=24' } } },
   })
+  // The list of packages is part of what a build belongs to.
+  await writeFile(join(tree, 'dist/stamp'), await sourceStamp(tree))
 }
 
 function isNode(path: string): boolean {

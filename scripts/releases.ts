@@ -57,13 +57,16 @@ export function openReleases(home: string) {
     propose: (version: string) => write('next', version),
     withdraw: () => rmSync(join(home, 'next'), { force: true }),
 
-    /** `next` becomes `current`; what was current is the way back, and older versions are removed. */
+    /** `next` becomes `current`, and what was current the way back. */
     commit() {
       const [current, next] = [read('current'), read('next')]
       if (next === null) throw new Error('there is no version to change to')
       if (current !== null && current !== next) write('previous', current)
       renameSync(join(home, 'next'), join(home, 'current'))
-      const kept = [next, read('previous')]
+    },
+    /** Removes every version that no link leads to. */
+    prune() {
+      const kept = [read('current'), read('next'), read('previous')]
       for (const version of readdirSync(join(home, VERSIONS)))
         if (!kept.includes(version)) rmSync(folderOf(version), { recursive: true })
     },

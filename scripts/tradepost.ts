@@ -11,10 +11,10 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
   version: { does: 'prints the version', run: async () => console.log(readVersion()) },
 }
 
-const [, , name = '', ...rest] = process.argv
+const [node = '', script = '', name = '', ...rest] = process.argv
 const command = COMMANDS[name]
 if (command) {
-  process.argv = [...process.argv.slice(0, 2), ...rest]
+  process.argv = [node, script, ...rest]
   await command.run()
 } else {
   const lines = Object.entries(COMMANDS).map(([word, { does }]) => `  ${word.padEnd(10)} ${does}`)
