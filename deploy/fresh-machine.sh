@@ -56,14 +56,21 @@ in_root() { # root, user, command
 
 checkout() { git -C "$REPOSITORY" archive --format=tar HEAD; }
 
+# The processes whose root is that folder or one below it, removed or not.
+processes_in() {
+  local pid
+  for pid in /proc/[0-9]*; do
+    case "$(readlink "$pid/root" 2> /dev/null)" in "$1" | "$1"[/\ ]*) echo "${pid#/proc/}" ;; esac
+  done
+}
+
 # The proportional memory of every process in a root, the largest sum of all looks, in megabytes.
 watch_memory() { # root, file
   local peak=0
   while sleep 0.2; do
     local sum=0 pid pss
-    for pid in /proc/[0-9]*; do
-      [ "$(readlink "$pid/root" 2> /dev/null)" = "$1" ] || continue
-      pss=$(awk '/^Pss:/ { print $2 }' "$pid/smaps_rollup" 2> /dev/null || true)
+    for pid in $(processes_in "$1"); do
+      pss=$(awk '/^Pss:/ { print $2 }' "/proc/$pid/smaps_rollup" 2> /dev/null || true)
       sum=$((sum + ${pss:-0}))
     done
     [ "$sum" -le "$peak" ] || { peak=$sum && echo "$((peak / 1024)) MB" > "$2"; }
@@ -81,7 +88,7 @@ wait_for() { # address, seconds
 finish() {
   local code=$? pid
   [ -z "${watcher:-}" ] || kill "$watcher" 2> /dev/null || true
-  for pid in ${running:-} ${sandbox:-}; do kill -KILL "$pid" 2> /dev/null || true; done
+  for pid in $(processes_in "$WORK"); do kill -KILL "$pid" 2> /dev/null || true; done
   [ $code -eq 0 ] || say "failed; logs are in $WORK"
 }
 trap finish EXIT
@@ -98,7 +105,6 @@ stage_source() {
   say "node $(chroot "$root" node --version), npm $(chroot "$root" npm --version)"
   began=$(date +%s.%N)
   in_root "$root" 1000 'cd /shop && npm ci && exec npm start' > "$WORK/source.log" 2>&1 &
-  running=$!
   watch_memory "$root" "$WORK/source-memory" &
   watcher=$!
   wait_for $ORIGIN/scripts 600
@@ -145,25 +151,20 @@ run_unit() { # root
 
 # Tells every process in a root to stop, as a terminal or systemd does, and waits for the last.
 stop_group() { # root, name of the stage
-  local pid pids=() end=$((SECONDS + 12)) began
+  local pids end=$((SECONDS + 12)) began
   began=$(date +%s.%N)
-  for pid in /proc/[0-9]*; do
-    [ "$(readlink "$pid/root" 2> /dev/null)" != "$1" ] || pids+=("${pid#/proc/}")
-  done
-  [ ${#pids[@]} -gt 0 ]
-  kill -TERM "${pids[@]}"
-  while kill -0 "${pids[@]}" 2> /dev/null; do
+  pids=$(processes_in "$1")
+  kill -TERM $pids
+  while [ -n "$(processes_in "$1")" ]; do
     [ $SECONDS -lt $end ] || { say "$2 does not stop" && return 1; }
     sleep 0.1
   done
-  running=
-  say "$2: SIGTERM to ${#pids[@]} processes, all gone after $(seconds "$began")"
+  say "$2: SIGTERM to $(echo $pids | wc -w) processes, all gone after $(seconds "$began")"
 }
 
 start_sandbox() { # root, folder of the shop
   in_root "$1" 1000 "cd $2 && exec node start.mjs scripts/sandbox.ts --port $SANDBOX_PORT" \
     > "$WORK/sandbox.log" 2>&1 &
-  sandbox=$!
   wait_for $SANDBOX/ 30
 }
 
@@ -194,7 +195,6 @@ stage_release() {
   chroot "$root" chown -R tradepost: /opt/tradepost
   say "archive $(du -m $archive | cut -f1) MB, installed $(megabytes "$root/opt/tradepost")"
   run_unit "$root" > "$WORK/release.log" 2>&1 &
-  running=$!
   wait_for $ORIGIN/readyz 60
   wait_for $ORIGIN/scripts 10
   say "ready after $(seconds "$began") of unpacking and starting"
@@ -202,7 +202,7 @@ stage_release() {
     "cd /opt/tradepost/current && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
   say "first sale after $(seconds "$began"), peak memory $(cat "$WORK/release-memory")"
   stop_group "$root" 'the unit'
-  kill "$sandbox"
+  stop_group "$WORK/platform" 'the sandbox'
 }
 
 stage_image() {
@@ -223,7 +223,7 @@ stage_image() {
   local source target
   while read -r source target; do
     mkdir -p "$image$(dirname "$target")"
-    cp -a "$build$source" "$image$target"
+    cp -a --reflink=auto "$build$source" "$image$target"
   done < <(sed -n 's/^COPY --from=build \([^ ]*\) \([^ ]*\)$/\1 \2/p' "$REPOSITORY/deploy/Dockerfile")
   install -d -o 1000 -g 1000 "$image/data"
   say "copied: node $(megabytes "$image/usr/local/bin/node"), shop $(megabytes "$image/shop"); bare root $(megabytes "$WORK/base")"
@@ -236,11 +236,10 @@ stage_image() {
       setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all sh -ec "cd /shop && exec $3"' \
     sh "$image" "$WORK/image-env" "$(sed -n 's/^CMD \[\(.*\)\]$/\1/p' "$REPOSITORY/deploy/Dockerfile" | tr -d '",')" \
     > "$WORK/image.log" 2>&1 &
-  running=$!
   wait_for $ORIGIN/readyz 60
   in_root "$build" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
   stop_group "$image" 'the image'
-  kill "$sandbox"
+  stop_group "$build" 'the sandbox'
 }
 
 for stage in "${@:-release}"; do "stage_$stage"; done
