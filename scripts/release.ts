@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { run } from './run.ts'
+import { run, runProgram } from './run.ts'
 import { isBuilt, ROOT, sourceStamp } from './sources.ts'
 
 const FOLDERS = ['app', 'tebex', 'sandbox', 'scripts', 'store', 'docs', 'deploy', 'dist']
@@ -109,7 +109,9 @@ async function installPackages(tree: string, processors: string[]): Promise<void
     for (const name of ['package.json', 'package-lock.json']) await cp(join(tree, name), join(folder, name))
     await cp(join(ROOT, '.npmrc'), join(folder, '.npmrc'))
     const platform = ['--os=linux', '--libc=glibc', `--cpu=${processor}`]
-    await runIn(folder, 'npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', ...platform])
+    await runProgram('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', ...platform], {
+      cwd: folder,
+    })
     await cp(join(folder, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true })
     await rm(folder, { recursive: true })
   }
@@ -129,9 +131,4 @@ async function pack(folder: string, archive: string): Promise<void> {
   await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive))
   const [code] = await ended
   if (code !== 0) throw new Error(`tar ended with ${code}`)
-}
-
-async function runIn(cwd: string, command: string, args: string[]): Promise<void> {
-  const [code] = await once(spawn(command, args, { cwd, stdio: 'inherit' }), 'exit')
-  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}`)
 }

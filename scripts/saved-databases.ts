@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
-import { findSaved } from '#app/server/db/saved.server.ts'
+import { findDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { launch } from './launch.mjs'
 
 /** The latest copy from before that version ran, if it was taken since then (epoch milliseconds). */
 export function findDatabaseBefore(home: string, version: string, since?: number): Promise<string | null> {
-  return findSaved(dataDirOf(home), version, since)
+  return findDump(dataDirOf(home), version, since)
 }
 
 export function saveDatabaseBefore(folder: string, version: string): Promise<boolean> {

@@ -4,6 +4,16 @@ import { readVersion } from './home.ts'
 
 const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
   start: { does: 'opens the shop', run: () => import('./supervise.ts') },
+  backup: {
+    does: 'writes store, database and the names of the secrets into one file',
+    run: () => import('./backup.ts'),
+  },
+  restore: { does: 'puts a backup back', run: () => import('./restore.ts') },
+  update: { does: 'changes to the version of a release archive', run: () => import('./update.ts') },
+  rollback: {
+    does: 'goes back to the version before, with its database',
+    run: () => import('./rollback.ts'),
+  },
   doctor: {
     does: 'checks environment, store files, database and platform',
     run: () => import('./doctor.ts'),

@@ -13,20 +13,20 @@ export function savedName(version: string, at: number): string {
 }
 
 /** The latest copy from before that version, if it was taken since then (epoch milliseconds). */
-export async function findSaved(dataDir: string, version: string, since = 0): Promise<string | null> {
-  const found = await listSaved(dataDir)
+export async function findDump(dataDir: string, version: string, since = 0): Promise<string | null> {
+  const found = await listDumps(dataDir)
   const latest = found.findLast((saved) => saved.version === version && saved.time >= timeOf(since))
   return latest ? join(savedFolder(dataDir), latest.name) : null
 }
 
 /** Keeps the latest seven. */
-export async function removeOldSaved(dataDir: string): Promise<void> {
-  const found = await listSaved(dataDir)
+export async function removeOldDumps(dataDir: string): Promise<void> {
+  const found = await listDumps(dataDir)
   for (const { name } of found.slice(0, -KEPT)) await rm(join(savedFolder(dataDir), name))
 }
 
 /** The oldest first. */
-async function listSaved(dataDir: string): Promise<{ name: string; version: string; time: string }[]> {
+async function listDumps(dataDir: string): Promise<{ name: string; version: string; time: string }[]> {
   const names = await readdir(savedFolder(dataDir)).catch(() => [])
   return names
     .flatMap((name) => {
