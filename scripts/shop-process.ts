@@ -15,8 +15,11 @@ export function startShop(folder: string) {
     TRADEPOST_SUPERVISED: '1',
   })
   const exited = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-  const address = reported(child, exited, 'started')
-  const opened = reported(child, exited, 'open')
+  const address = reported(child, exited, ['started']).then((report) =>
+    report?.state === 'started' ? report : null,
+  )
+  const opening = reported(child, exited, ['opening', 'open'])
+  const opened = reported(child, exited, ['open'])
 
   function order(word: Order, connection?: Socket): void {
     if (child.connected) child.send(word, connection)
@@ -27,9 +30,11 @@ export function startShop(folder: string) {
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
     /** Where it can be asked whether it is ready, and where visitors will find it; null when it ended before. */
     address,
-    /** Resolves when visitors reach it, or when it has ended. */
-    async open() {
+    /** Resolves when visitors reach it, or when it has ended; `free` frees their address when the shop waits for it. */
+    async open(free: () => void = () => undefined) {
       order('open')
+      await opening
+      free()
       await opened
     },
     serve: (connection: Socket) => order('serve', connection),
@@ -39,19 +44,17 @@ export function startShop(folder: string) {
   }
 }
 
-type Started = Extract<Report, { state: 'started' }>
-
 async function reported(
   child: ChildProcess,
   exited: Promise<number>,
-  state: Report['state'],
-): Promise<Started | null> {
+  states: Report['state'][],
+): Promise<Report | null> {
   const report = new Promise<Report>((resolve) =>
     child.on('message', (message) => {
       const parsed = Report.safeParse(message)
-      if (parsed.success && parsed.data.state === state) resolve(parsed.data)
+      if (parsed.success && states.includes(parsed.data.state)) resolve(parsed.data)
     }),
   )
   const first = await Promise.race([report, exited])
-  return typeof first === 'object' && first.state === 'started' ? first : null
+  return typeof first === 'number' ? null : first
 }

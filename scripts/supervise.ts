@@ -92,8 +92,7 @@ async function change(releases: Releases): Promise<boolean> {
     if (before) await start(releases.folderOf(from)).address
   }
   if (reason === null || before) {
-    await visitors?.stop()
-    await shop?.open()
+    await shop?.open(visitors?.stop)
     for (const visitor of visitors?.waiting ?? []) shop?.serve(visitor)
   }
   isChanging = false

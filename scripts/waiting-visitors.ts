@@ -1,4 +1,5 @@
 /** Holds the shop's address while no shop listens there: connections are accepted, left unread, and passed on later. */
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -17,15 +18,16 @@ export async function holdVisitors({ host, port }: { host: string; port: number 
   while (!(await listens()) && Date.now() < until) await delay(TRY_EVERY_MS)
 
   function listens(): Promise<boolean> {
-    return new Promise((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, host, () => resolve(true))
-    })
+    server.listen(port, host)
+    return once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
   }
 
   return {
     waiting,
     /** Frees the address; who waits is still connected. */
-    stop: async () => void server.close(),
+    stop: () => void server.close(),
   }
 }

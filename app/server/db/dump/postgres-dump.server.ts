@@ -56,6 +56,7 @@ async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenera
 export async function restorePostgres(url: string, file: string): Promise<Fingerprints> {
   return withClient(url, async (client) => {
     await client.query('begin')
+    await requireUnused(client)
     const tables = await listTables(client)
     for (const table of tables) await client.query(`drop table ${quote(table)} cascade`)
     const lines = createInterface(createReadStream(file).pipe(createGunzip()))
@@ -74,6 +75,15 @@ export async function restorePostgres(url: string, file: string): Promise<Finger
 
 export async function isPostgresEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
+}
+
+/** Shops name their connections; behind a pooler they cannot be told apart, and the locks of its own have to do. */
+async function requireUnused(client: pg.Client): Promise<void> {
+  const [count] = await listTexts(
+    client,
+    "select count(*)::text as text from pg_stat_activity where datname = current_database() and application_name = 'tradepost'",
+  )
+  if (count !== '0') throw new Error(`The database is in use by ${count} connections: stop the shop first`)
 }
 
 async function apply(client: pg.Client, line: Line): Promise<void> {
