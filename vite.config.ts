@@ -138,7 +138,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         emitAssets: true,
         rolldownOptions: {
-          input: 'server.ts',
+          // A worker thread loads its module by its file.
+          input: ['server.ts', 'app/features/catalog/catalog-worker.server.ts'],
           output: { codeSplitting: { groups: [{ name: 'panel', test: PANEL_STYLES }] } },
         },
       }

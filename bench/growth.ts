@@ -20,22 +20,22 @@ async function grow(packages: number) {
   const shop = await openShop(sandbox, { CATALOG_TTL_MS: String(TTL_MS) })
   const home = await until(`${shop.origin}/`, hasProducts)
   const opened = performance.now() - start
-  const category = /\/scripts\?category=[^"&#]+/.exec(textOf(await get(`${shop.origin}/_page/scripts`)))
+  const category = /\/scripts\?category=[^"&#\\]+/.exec(textOf(await get(`${shop.origin}/_page/scripts`)))
   console.log(`\n${packages} packages`)
   say('  start to a home page with products', milliseconds(opened), '< 5 s')
   await sayPage(shop, '/', home)
   await sayPage(shop, '/scripts')
   await sayPage(shop, category?.[0] ?? '/scripts')
   await sayRefreshes(shop, sandbox)
-  const { residentBytes, heapBytes } = await shop.ask('report')
-  say('  resident memory', megabytes(residentBytes), '< 500 MB')
+  const { residentBytes, peakBytes, heapBytes } = await shop.ask('report')
+  say('  resident memory', `${megabytes(residentBytes)}, peak ${megabytes(peakBytes)}`, '< 500 MB')
   say('  of which heap', megabytes(heapBytes))
   await shop.stop()
   await sandbox.stop()
 }
 
 function hasProducts(answer: Answer): boolean {
-  return answer.status === 200 && textOf(answer).includes('/product/')
+  return answer.status === 200 && textOf(answer).includes('/pictures/')
 }
 
 async function sayPage(shop: ShopChild, path: string, first?: Answer) {

@@ -1,13 +1,12 @@
-import { check, ipv4 } from './checks.ts'
 import { MalformedError } from './errors.ts'
-import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './inputs.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId, Request } from './http.ts'
 import type { CallOptions } from './options.ts'
-import { unwrap } from './read.ts'
-import type { Request } from './request.ts'
+import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './params.ts'
+import { unwrap } from './parse.ts'
 import { AuthLink, Basket } from './schemas/basket.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
+import { check, ipv4 } from './validation.ts'
 
 /**
  * Baskets. An ident is a bearer credential: its holder can read and change the basket. Every method throws
@@ -27,9 +26,10 @@ export function createBaskets(transport: Transport) {
     return readBasket(operation, body, ident)
   }
 
-  /** A change that was made is never reported as broken: an answer without a basket is followed by a read. */
-  async function change(request: Request, ident: string, call?: CallOptions): Promise<Basket> {
-    const body = await send(request, call)
+  /** A change that happened is never reported as failed: a response without a basket is followed by a read. */
+  async function change(ident: string, request: Request, call?: CallOptions): Promise<Basket> {
+    const params = { ...request.params, ident: check.ident(request.operation, ident) }
+    const body = await send({ ...request, params }, call)
     return findBasket(body, ident) ?? get(ident, call)
   }
 
@@ -79,7 +79,7 @@ export function createBaskets(transport: Transport) {
       )
       const links = toItems(unwrap(body))
       if (links === null) throw new MalformedError({ operation })
-      // Some stores answer with one array too many.
+      // Some stores wrap the list in one array too many.
       return links.flat().flatMap((link) => readable(AuthLink, link))
     },
 
@@ -91,11 +91,11 @@ export function createBaskets(transport: Transport) {
       const operation = 'addBasketPackage'
       const quantity = check.quantity(operation, item.quantity ?? 1, 1)
       return change(
+        ident,
         {
           operation,
           method: 'POST',
           path: '/baskets/{ident}/packages',
-          params: { ident: check.ident(operation, ident) },
           body: {
             package_id: check.id(operation, item.packageId),
             // Packages with a fixed quantity refuse the field, even when it says 1.
@@ -108,7 +108,6 @@ export function createBaskets(transport: Transport) {
             target_username: item.targetUsername,
           },
         },
-        ident,
         call,
       )
     },
@@ -116,17 +115,9 @@ export function createBaskets(transport: Transport) {
     /** Removes the package's whole line. Source: removeBasketPackage. */
     async removePackage(ident: string, packageId: number, call?: CallOptions): Promise<Basket> {
       const operation = 'removeBasketPackage'
-      return change(
-        {
-          operation,
-          method: 'POST',
-          path: '/baskets/{ident}/packages/remove',
-          params: { ident: check.ident(operation, ident) },
-          body: { package_id: check.id(operation, packageId) },
-        },
-        ident,
-        call,
-      )
+      const path = '/baskets/{ident}/packages/remove'
+      const body = { package_id: check.id(operation, packageId) }
+      return change(ident, { operation, method: 'POST', path, body }, call)
     },
 
     /** Sets the number of pieces, 0 removes. Throws `login_required`, `quantity_limit`. Source: updatePackageQuantity. */
@@ -137,18 +128,10 @@ export function createBaskets(transport: Transport) {
       call?: CallOptions,
     ): Promise<Basket> {
       const operation = 'updatePackageQuantity'
-      const params = { ident: check.ident(operation, ident), package: check.id(operation, packageId) }
-      return change(
-        {
-          operation,
-          method: 'PUT',
-          path: '/baskets/{ident}/packages/{package}',
-          params,
-          body: { quantity: check.quantity(operation, quantity, 0) },
-        },
-        ident,
-        call,
-      )
+      const path = '/baskets/{ident}/packages/{package}'
+      const params = { package: check.id(operation, packageId) }
+      const body = { quantity: check.quantity(operation, quantity, 0) }
+      return change(ident, { operation, method: 'PUT', path, params, body }, call)
     },
 
     /**
@@ -190,7 +173,7 @@ function readBasket(operation: OperationId, body: unknown, ident?: string): Bask
   return basket
 }
 
-/** The basket of an answer, wrapped or bare. One that lost its ident is the one that was asked for. */
+/** The basket of a response, wrapped or bare. One that lost its ident is the one that was asked for. */
 function findBasket(body: unknown, ident?: string): Basket | null {
   const payload = unwrap(body)
   const wire = Array.isArray(payload) ? payload[0] : payload

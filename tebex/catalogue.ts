@@ -1,30 +1,22 @@
-import { check, ipv4 } from './checks.ts'
 import { CredentialsRequiredError, MalformedError } from './errors.ts'
-import type { CategoriesQuery, CategoryQuery, PackageQuery } from './inputs.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import type { CallOptions } from './options.ts'
-import { createPace } from './pace.ts'
-import { readItems, readList, readOne, unwrap } from './read.ts'
+import type { CategoriesQuery, CategoryQuery, PackageQuery } from './params.ts'
+import { parseJson, parseList, parseOne, unwrap } from './parse.ts'
 import { Category, Package } from './schemas/package.ts'
-import { isRecord, readable, toItems } from './schemas/values.ts'
+import { isRecord, toItems } from './schemas/values.ts'
 import type { Transport } from './transport.ts'
+import { check, ipv4 } from './validation.ts'
 
 /** A page has a button for each. */
 const MOST_CATEGORIES = 1_000
 
-export type CategoryOf<Entry> = Omit<Category, 'packages'> & { packages: Entry[] }
-
-export type DigestOrder<CatalogEntry> = {
-  /** The fingerprint of the answer that the caller has digested before. */
-  known: string | null
-  digest: (entry: Package) => CatalogEntry
-}
-
-export type Digested<CatalogEntry> = { categories: CategoryOf<CatalogEntry>[]; fingerprint: string }
+/** Whose response grows with the shop. */
+const CATALOGUE = 'getCategoriesIncludePackages'
 
 /** Categories and packages; every price is in cents of the package's own currency. */
 export function createCatalogue(transport: Transport) {
-  const { send, exchange } = transport
+  const { send, download } = transport
 
   const addressQuery = (address: PackageQuery['ipAddress']) =>
     transport.hasPrivateKey ? ipv4(address) : undefined
@@ -58,41 +50,16 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        const pace = createPace()
-        const categories = await readCategories(operation, body, (wire) => readItems(Package, wire, pace))
-        return categories.map(withReference)
+        return categoriesOf(operation, body)
       },
 
       /**
-       * All categories, each package reduced to its catalog entry as soon as it was read, so that a large catalogue is never
-       * in memory as a whole; null, at next to no cost, while the platform gives the very answer that is known.
-       * Source: getCategoriesIncludePackages.
+       * What `list({ includePackages: true })` parses, as bytes: a large catalogue is parsed by `parseCategories` in a
+       * worker thread, because it would block the event loop. Source: getCategoriesIncludePackages.
        */
-      async digest<CatalogEntry>(
-        order: DigestOrder<CatalogEntry>,
-        call?: CallOptions,
-      ): Promise<Digested<CatalogEntry> | null> {
-        const operation = 'getCategoriesIncludePackages'
-        const digests: CatalogEntry[] = []
-        const replacement = {
-          list: 'packages',
-          // In the response an entry is its number: what is parsed has no types.
-          replace: (wire: unknown) => {
-            const [entry] = readable(Package, wire)
-            return entry ? digests.push(order.digest(entry)) - 1 : null
-          },
-        }
+      async download(call?: CallOptions): Promise<Buffer<ArrayBuffer>> {
         const path = '/accounts/{token}/categories'
-        const { known } = order
-        const answer = await exchange(
-          { operation, method: 'GET', path, query: { includePackages: 1 }, known, replacement },
-          call,
-        )
-        if (answer.isKnown) return null
-        const categories = await readCategories(operation, answer.body, async (numbers) =>
-          numbers.flatMap((number) => (typeof number === 'number' ? (digests[number] ?? []) : [])),
-        )
-        return { categories, fingerprint: answer.fingerprint }
+        return download({ operation: CATALOGUE, method: 'GET', path, query: { includePackages: 1 } }, call)
       },
 
       /** One category by id or slug; throws `category_gone`. Source: getCategory and its two variants. */
@@ -110,7 +77,7 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return withReference(readOne(operation, Category, body))
+        return withReference(parseOne(operation, Category, body))
       },
     },
 
@@ -131,7 +98,7 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return readList(operation, Package, body)
+        return parseList(operation, Package, body)
       },
 
       /** One package by id or slug; throws `package_gone`. Source: getPackage. */
@@ -151,7 +118,7 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return readOne(operation, Package, body)
+        return parseOne(operation, Package, body)
       },
     },
   }
@@ -174,29 +141,22 @@ function operationOfPackages(ipAddress?: string, basketIdent?: string): Operatio
   return ipAddress === undefined ? 'getPackagesForBasket' : 'getAllPackagesWithAuthedIPAndBasket'
 }
 
-/** Categories with what `readPackages` makes of the packages that each lists. */
-async function readCategories<Entry>(
-  operation: OperationId,
-  body: unknown,
-  readPackages: (wire: readonly unknown[]) => Promise<Entry[]>,
-): Promise<CategoryOf<Entry>[]> {
-  const items = toItems(unwrap(body))
-  if (items === null) throw new MalformedError({ operation })
+/** Parses what `categories.download` returned; throws `malformed`. */
+export function parseCategories(bytes: Uint8Array): Category[] {
+  return categoriesOf(CATALOGUE, parseJson(bytes))
+}
 
-  const categories: CategoryOf<Entry>[] = []
-  let packagesOffered = 0
-  for (const item of items.slice(0, MOST_CATEGORIES)) {
-    const { packages: wire, ...head } = isRecord(item) ? item : {}
-    const offered = toItems(wire) ?? []
-    packagesOffered += offered.length
-    for (const category of readable(Category, head)) {
-      categories.push({ ...category, packages: await readPackages(offered) })
-    }
-  }
+/** The readable categories. Packages of which none can be read are as malformed as such categories are. */
+function categoriesOf(operation: OperationId, body: unknown): Category[] {
+  const items = toItems(unwrap(body))?.slice(0, MOST_CATEGORIES)
+  const categories = parseList(operation, Category, items)
+  const isWithoutPackages = categories.every(({ packages }) => packages.length === 0)
+  if (isWithoutPackages && items?.some(listsPackages)) throw new MalformedError({ operation })
+  return categories.map(withReference)
+}
 
-  const isEmptied = packagesOffered > 0 && categories.every(({ packages }) => packages.length === 0)
-  if (isEmptied || (items.length > 0 && categories.length === 0)) throw new MalformedError({ operation })
-  return categories
+function listsPackages(category: unknown): boolean {
+  return isRecord(category) && (toItems(category.packages)?.length ?? 0) > 0
 }
 
 /** A package that does not say where it belongs belongs to the category that lists it. */

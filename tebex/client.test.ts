@@ -10,7 +10,7 @@ const URLS = { completeUrl: 'https://shop.example/thank-you', cancelUrl: 'https:
 
 type Case = {
   call: (tebex: Tebex) => Promise<unknown>
-  answer: unknown
+  response: unknown
   sends: string
   body?: unknown
   isAuthenticated?: boolean
@@ -19,56 +19,56 @@ type Case = {
 const A = `/accounts/${TOKEN}`
 
 const operations: Record<string, Case> = {
-  getWebstore: { call: (t) => t.webstore.get(), answer: { data: { id: 1 } }, sends: `GET ${A}` },
-  getCustomPages: { call: (t) => t.pages.list(), answer: { data: [] }, sends: `GET ${A}/pages` },
-  getSidebar: { call: (t) => t.sidebar.list(), answer: { data: [] }, sends: `GET ${A}/sidebar` },
-  getCategories: { call: (t) => t.categories.list(), answer: { data: [] }, sends: `GET ${A}/categories` },
+  getWebstore: { call: (t) => t.webstore.get(), response: { data: { id: 1 } }, sends: `GET ${A}` },
+  getCustomPages: { call: (t) => t.pages.list(), response: { data: [] }, sends: `GET ${A}/pages` },
+  getSidebar: { call: (t) => t.sidebar.list(), response: { data: [] }, sends: `GET ${A}/sidebar` },
+  getCategories: { call: (t) => t.categories.list(), response: { data: [] }, sends: `GET ${A}/categories` },
   getCategoriesIncludePackages: {
     call: (t) => t.categories.list({ includePackages: true }),
-    answer: { data: [] },
+    response: { data: [] },
     sends: `GET ${A}/categories?includePackages=1`,
   },
   getUserTieredCategories: {
     call: (t) => t.categories.list({ usernameId: '76561198000000023' }),
-    answer: { data: [] },
+    response: { data: [] },
     sends: `GET ${A}/categories?usernameId=76561198000000023&includePackages=1`,
     isAuthenticated: true,
   },
   getDynamicCategories: {
     call: (t) => t.categories.list({ basketIdent: IDENT }),
-    answer: { data: [] },
+    response: { data: [] },
     sends: `GET ${A}/categories?includePackages=1&basketIdent=${IDENT}`,
   },
-  getCategory: { call: (t) => t.categories.get(3), answer: CATEGORY, sends: `GET ${A}/categories/3` },
+  getCategory: { call: (t) => t.categories.get(3), response: CATEGORY, sends: `GET ${A}/categories/3` },
   getCategoryIncludePackages: {
     call: (t) => t.categories.get('police', { includePackages: true }),
-    answer: CATEGORY,
+    response: CATEGORY,
     sends: `GET ${A}/categories/police?includePackages=1`,
   },
   getCategoryIncludeDynamicPackages: {
     call: (t) => t.categories.get(3, { basketIdent: IDENT }),
-    answer: CATEGORY,
+    response: CATEGORY,
     sends: `GET ${A}/categories/3?includePackages=1&basketIdent=${IDENT}`,
   },
-  getAllPackages: { call: (t) => t.packages.list(), answer: { data: [] }, sends: `GET ${A}/packages` },
+  getAllPackages: { call: (t) => t.packages.list(), response: { data: [] }, sends: `GET ${A}/packages` },
   getAllPackagesWithAuthedIP: {
     call: (t) => t.packages.list({ ipAddress: '203.0.113.7' }),
-    answer: { data: [] },
+    response: { data: [] },
     sends: `GET ${A}/packages?ipAddress=203.0.113.7`,
     isAuthenticated: true,
   },
   getPackagesForBasket: {
     call: (t) => t.packages.list({ basketIdent: IDENT }),
-    answer: { data: [] },
+    response: { data: [] },
     sends: `GET ${A}/packages?basketIdent=${IDENT}`,
   },
   getAllPackagesWithAuthedIPAndBasket: {
     call: (t) => t.packages.list({ ipAddress: '203.0.113.7', basketIdent: IDENT }),
-    answer: { data: [] },
+    response: { data: [] },
     sends: `GET ${A}/packages?ipAddress=203.0.113.7&basketIdent=${IDENT}`,
     isAuthenticated: true,
   },
-  getPackage: { call: (t) => t.packages.get(5), answer: PACKAGE, sends: `GET ${A}/packages/5` },
+  getPackage: { call: (t) => t.packages.get(5), response: PACKAGE, sends: `GET ${A}/packages/5` },
   createBasket: {
     call: (t) =>
       t.baskets.create({
@@ -77,7 +77,7 @@ const operations: Record<string, Case> = {
         custom: { sid: 'x' },
         ipAddress: '203.0.113.7',
       }),
-    answer: BASKET,
+    response: BASKET,
     sends: `POST ${A}/baskets`,
     body: {
       complete_url: URLS.completeUrl,
@@ -88,10 +88,10 @@ const operations: Record<string, Case> = {
     },
     isAuthenticated: true,
   },
-  getBasket: { call: (t) => t.baskets.get(IDENT), answer: BASKET, sends: `GET ${A}/baskets/${IDENT}` },
+  getBasket: { call: (t) => t.baskets.get(IDENT), response: BASKET, sends: `GET ${A}/baskets/${IDENT}` },
   getBasketAuthUrl: {
     call: (t) => t.baskets.authLinks(IDENT, 'https://shop.example/auth-callback?a=1&b=2'),
-    answer: [],
+    response: [],
     sends: `GET ${A}/baskets/${IDENT}/auth?returnUrl=https%3A%2F%2Fshop.example%2Fauth-callback%3Fa%3D1%26b%3D2`,
   },
   createDynamicPackage: {
@@ -101,7 +101,7 @@ const operations: Record<string, Case> = {
         categoryId: 3,
         packages: [{ name: 'A', slug: 'a', price: 1050, imageUrl: 'https://a.example/x.png' }],
       }),
-    answer: { message: 'Dynamic packages created successfully.' },
+    response: { message: 'Dynamic packages created successfully.' },
     sends: `PUT ${A}/baskets/${IDENT}/dynamic-packages`,
     body: {
       username: 'chip',
@@ -119,7 +119,7 @@ const operations: Record<string, Case> = {
         variableData: { discord_id: '5' },
         targetUsername: 'chip',
       }),
-    answer: BASKET,
+    response: BASKET,
     sends: `POST /baskets/${IDENT}/packages`,
     body: {
       package_id: 5,
@@ -131,55 +131,55 @@ const operations: Record<string, Case> = {
   },
   removeBasketPackage: {
     call: (t) => t.baskets.removePackage(IDENT, 5),
-    answer: BASKET,
+    response: BASKET,
     sends: `POST /baskets/${IDENT}/packages/remove`,
     body: { package_id: 5 },
   },
   updatePackageQuantity: {
     call: (t) => t.baskets.setQuantity(IDENT, 5, 0),
-    answer: BASKET,
+    response: BASKET,
     sends: `PUT /baskets/${IDENT}/packages/5`,
     body: { quantity: 0 },
   },
   applyCoupon: {
     call: (t) => t.coupons.apply(IDENT, ' WELCOME10 '),
-    answer: DONE,
+    response: DONE,
     sends: `POST ${A}/baskets/${IDENT}/coupons`,
     body: { coupon_code: 'WELCOME10' },
   },
   removeCoupon: {
     call: (t) => t.coupons.remove(IDENT, 'WELCOME10'),
-    answer: DONE,
+    response: DONE,
     sends: `POST ${A}/baskets/${IDENT}/coupons/remove`,
     body: { coupon_code: 'WELCOME10' },
   },
   applyGiftCard: {
     call: (t) => t.giftCards.apply(IDENT, '0127 0244 7210 1111'),
-    answer: DONE,
+    response: DONE,
     sends: `POST ${A}/baskets/${IDENT}/giftcards`,
     body: { card_number: '0127 0244 7210 1111' },
   },
   removeGiftCard: {
     call: (t) => t.giftCards.remove(IDENT, '0127 0244 7210 1111'),
-    answer: DONE,
+    response: DONE,
     sends: `POST ${A}/baskets/${IDENT}/giftcards/remove`,
     body: { card_number: '0127 0244 7210 1111' },
   },
   applyCreatorCode: {
     call: (t) => t.creatorCodes.apply(IDENT, 'CHIP'),
-    answer: DONE,
+    response: DONE,
     sends: `POST ${A}/baskets/${IDENT}/creator-codes`,
     body: { creator_code: 'CHIP' },
   },
   removeCreatorCode: {
     call: (t) => t.creatorCodes.remove(IDENT),
-    answer: DONE,
+    response: DONE,
     sends: `POST ${A}/baskets/${IDENT}/creator-codes/remove`,
     body: {},
   },
   updateTier: {
     call: (t) => t.tiers.update(40796, 5),
-    answer: DONE,
+    response: DONE,
     sends: `PATCH ${A}/tiers/40796`,
     body: { package_id: 5 },
     isAuthenticated: true,
@@ -192,7 +192,7 @@ test('all 29 operations are here', () => {
 
 test.each(Object.entries(operations))('%s is sent as the description says', async (operation, expected) => {
   const named: string[] = []
-  const { tebex, sent } = clientWith(expected.answer, {
+  const { tebex, sent } = clientWith(expected.response, {
     privateKey: KEY,
     onCall: (call) => named.push(call.operation),
   })
@@ -254,21 +254,21 @@ test('one piece is added without naming a quantity', async () => {
 })
 
 test('a basket is read wrapped, bare, and in a list of one', async () => {
-  for (const answer of [BASKET, BASKET.data, { data: [BASKET.data] }]) {
-    const { tebex } = clientWith(json(answer))
+  for (const response of [BASKET, BASKET.data, { data: [BASKET.data] }]) {
+    const { tebex } = clientWith(json(response))
     expect((await tebex.baskets.addPackage(IDENT, { packageId: 5 })).ident).toBe(IDENT)
   }
 })
 
-test('a change that is answered without a basket is followed by a read', async () => {
-  for (const answer of [new Response(''), json({}), json(DONE), json({ data: null })]) {
-    const { tebex, sent } = clientWith([answer, json(BASKET)])
+test('a change whose response has no basket is followed by a read', async () => {
+  for (const response of [new Response(''), json({}), json(DONE), json({ data: null })]) {
+    const { tebex, sent } = clientWith([response, json(BASKET)])
     expect((await tebex.baskets.setQuantity(IDENT, 5, 2)).ident).toBe(IDENT)
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   }
 })
 
-test('a code is accepted with an empty answer', async () => {
+test('a code is accepted with an empty response', async () => {
   const { tebex } = clientWith([new Response('')])
   await expect(tebex.coupons.remove(IDENT, 'WELCOME10')).resolves.toBeUndefined()
 })
@@ -289,8 +289,8 @@ test.each([
   ['empty', [], 0],
   ['empty and nested', [[]], 0],
   ['with a script for an address', [{ name: 'FiveM', url: 'javascript:alert(1)' }], 0],
-])('auth links are read %s', async (_, answer, count) => {
-  const { tebex } = clientWith(json(answer))
+])('auth links are read %s', async (_, response, count) => {
+  const { tebex } = clientWith(json(response))
   expect(await tebex.baskets.authLinks(IDENT, 'https://shop.example/auth-callback')).toHaveLength(count)
 })
 
@@ -300,8 +300,8 @@ test('auth links of another shape are malformed', async () => {
 })
 
 test('one package or category is read from an object and from a list of one', async () => {
-  for (const answer of [PACKAGE, { data: [PACKAGE.data] }]) {
-    const { tebex } = clientWith(json(answer))
+  for (const response of [PACKAGE, { data: [PACKAGE.data] }]) {
+    const { tebex } = clientWith(json(response))
     expect((await tebex.packages.get(5)).name).toBe('Backpack')
   }
   const { tebex } = clientWith({ data: [CATEGORY.data] })

@@ -2,9 +2,9 @@ import { createBaskets } from './baskets.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createCodes } from './codes.ts'
 import type { TebexOptions } from './options.ts'
-import { createStore } from './store.ts'
 import { createTiers } from './tiers.ts'
 import { createTransport } from './transport.ts'
+import { createStore } from './webstore.ts'
 
 /**
  * The client of one store. Every method takes `{ signal, timeoutMs }` last, returns parsed entities with money in cents

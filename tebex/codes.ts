@@ -1,23 +1,23 @@
-import { check } from './checks.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import type { CallOptions } from './options.ts'
 import type { Transport } from './transport.ts'
+import { check } from './validation.ts'
 
 /**
- * Coupons, gift cards and creator codes. The platform answers these calls without a basket: read it again afterwards.
+ * Coupons, gift cards and creator codes. The platform's responses to these calls carry no basket: read it again afterwards.
  * All throw `basket_gone`, and `invalid_request` without a call for an empty code.
  */
 export function createCodes({ send }: Transport) {
   async function post(
     operation: OperationId,
-    place: string,
+    path: string,
     ident: string,
     body: Record<string, string>,
     call?: CallOptions,
   ): Promise<void> {
     const params = { ident: check.ident(operation, ident) }
     await send(
-      { operation, method: 'POST', path: `/accounts/{token}/baskets/{ident}/${place}`, params, body },
+      { operation, method: 'POST', path: `/accounts/{token}/baskets/{ident}/${path}`, params, body },
       call,
     )
   }

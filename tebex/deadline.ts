@@ -1,23 +1,13 @@
-/** Why a call was ended before its answer was read. */
-export type StopReason = 'timeout' | 'aborted'
+/** Why a call was ended before its response was read. */
+type StopReason = 'timeout' | 'aborted'
 
-export type Deadline = {
-  /** Aborts the moment the deadline passes or the caller gives up. */
-  signal: AbortSignal
-  /** Settles with the promise, or rejects at once when the call is stopped, even if the promise ignores the signal. */
-  guard<T>(promise: Promise<T>): Promise<T>
-  /** Null while the call may go on. */
-  stopped(): StopReason | null
-  remainingMs(): number
-  /** Frees the timer and the listener; must always be called. */
-  end(): void
-}
+export type Deadline = ReturnType<typeof startDeadline>
 
 // setTimeout fires at once beyond this many milliseconds.
 const LONGEST_MS = 2 ** 31 - 1
 
 /** Starts the clock of one call: `timeoutMs` for everything from the connection to the last byte of the body. */
-export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
+export function startDeadline(timeoutMs: number, outerSignal?: AbortSignal) {
   const controller = new AbortController()
   const { promise: stop, reject } = Promise.withResolvers<never>()
   // Handled here: the deadline may pass while nothing awaits it.
@@ -33,17 +23,21 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): De
   }
   const onAbort = () => stopFor('aborted')
   const timer = setTimeout(stopFor, Math.min(timeoutMs, LONGEST_MS), 'timeout')
-  callerSignal?.addEventListener('abort', onAbort, { once: true })
-  if (callerSignal?.aborted) onAbort()
+  outerSignal?.addEventListener('abort', onAbort, { once: true })
+  if (outerSignal?.aborted) onAbort()
 
   return {
+    /** Aborts the moment the deadline passes or the given signal aborts. */
     signal: controller.signal,
-    guard: (promise) => Promise.race([promise, stop]),
+    /** Settles as the promise does, or rejects at once when the call is stopped, even if the promise ignores the signal. */
+    guard: <Result>(promise: Promise<Result>): Promise<Result> => Promise.race([promise, stop]),
+    /** Null while the call may go on. */
     stopped: () => reason,
     remainingMs: () => endsAt - performance.now(),
+    /** Frees the timer and the listener; must always be called. */
     end() {
       clearTimeout(timer)
-      callerSignal?.removeEventListener('abort', onAbort)
+      outerSignal?.removeEventListener('abort', onAbort)
     },
   }
 }

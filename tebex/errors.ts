@@ -1,4 +1,4 @@
-/** What went wrong, in words that do not change between versions. */
+/** What went wrong, as a code that does not change between versions. */
 export type TebexErrorCode =
   | 'login_required'
   | 'basket_gone'
@@ -33,7 +33,7 @@ export type ErrorFacts = {
 export abstract class TebexError extends Error {
   /** The cause, stable between versions. */
   abstract readonly code: TebexErrorCode
-  /** The HTTP status of the answer, or null when there was none. */
+  /** The HTTP status of the response, or null when there was none. */
   readonly status: number | null
   /** The operationId of the API description. */
   readonly operation: string
@@ -51,7 +51,7 @@ export abstract class TebexError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** True when a write may have happened although no clear answer came: look before writing again. */
+  /** True when a write may have happened although no clear response came: look before writing again. */
   get isOutcomeUnknown(): boolean {
     return OUTCOME_UNKNOWN.has(this.code)
   }
@@ -140,22 +140,22 @@ export class RateLimitedError extends TebexError {
   readonly code = 'rate_limited'
 }
 
-/** The deadline passed before the whole answer was read. */
+/** The deadline passed before the whole response was read. */
 export class TimeoutError extends TebexError {
   readonly code = 'timeout'
 }
 
-/** The caller's signal ended the call. */
+/** The signal ended the call. */
 export class AbortedError extends TebexError {
   readonly code = 'aborted'
 }
 
-/** The connection could not be made, or broke before the whole answer was read. */
+/** The connection failed, or broke before the whole response was read. */
 export class ConnectionError extends TebexError {
   readonly code = 'connection'
 }
 
-/** No usable answer: a 5xx, a redirect, HTML, broken JSON or too many bytes. */
+/** No usable response: a 5xx, a redirect, HTML, broken JSON or too many bytes. */
 export class UpstreamError extends TebexError {
   readonly code = 'upstream'
 }

@@ -1,6 +1,6 @@
 /** A typed client of the Tebex Headless API 2.0.0, for servers. It knows nothing of any shop. */
 
-export type { CategoryOf } from './catalogue.ts'
+export { parseCategories } from './catalogue.ts'
 export { createTebex, type Tebex } from './client.ts'
 export {
   AbortedError,
@@ -26,6 +26,8 @@ export {
   TimeoutError,
   UpstreamError,
 } from './errors.ts'
+export type { OperationId } from './http.ts'
+export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
 export type {
   CategoriesQuery,
   CategoryQuery,
@@ -33,9 +35,7 @@ export type {
   NewBasketPackage,
   NewDynamicPackages,
   PackageQuery,
-} from './inputs.ts'
-export type { OperationId } from './operations.ts'
-export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
+} from './params.ts'
 export type { AuthLink, Basket, BasketPackage, Coupon, GiftCard } from './schemas/basket.ts'
 export type {
   Category,

@@ -1,5 +1,5 @@
 import type { TebexErrorCode } from './errors.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import { IDENT } from './schemas/basket.ts'
 
 export type TebexOptions = {
@@ -15,7 +15,7 @@ export type TebexOptions = {
   fetch?: typeof fetch | undefined
   /** Milliseconds for one call, its retry and the body included; default 10,000. */
   timeoutMs?: number | undefined
-  /** Largest answer in bytes after decompression; default 32 MiB. */
+  /** Largest response in bytes after decompression; default 32 MiB. */
   maxBodyBytes?: number | undefined
   /** Told about every HTTP exchange, for logs and figures; never sees an ident, token or key. */
   onCall?: ((call: TebexCall) => void) | undefined
@@ -23,7 +23,7 @@ export type TebexOptions = {
   now?: (() => number) | undefined
 }
 
-/** One HTTP exchange. `path` is the template of the address; `status` is null when no whole answer came. */
+/** One HTTP exchange. `path` is the template of the address; `status` is null when no whole response came. */
 export type TebexCall = {
   operation: OperationId
   method: string
@@ -37,29 +37,19 @@ export type TebexCall = {
 /** What every call takes last: a signal that ends it, and its own deadline in milliseconds. */
 export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined }
 
-export type Settings = {
-  publicToken: string
-  privateKey: string | null
-  baseUrl: string
-  userAgent: string | null
-  fetch: typeof fetch
-  timeoutMs: number
-  maxBodyBytes: number
-  onCall: (call: TebexCall) => void
-  now: () => number
-}
+export type Settings = ReturnType<typeof readOptions>
 
 const DEFAULT_BASE_URL = 'https://headless.tebex.io/api'
 
 /** Fills in the defaults; throws a TypeError for a token or an address that can never work. */
-export function readOptions(options: TebexOptions): Settings {
+export function readOptions(options: TebexOptions) {
   if (!IDENT.test(options.publicToken)) throw new TypeError('publicToken is not a public token')
   return {
     publicToken: options.publicToken,
     privateKey: options.privateKey || null,
     baseUrl: readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL),
     userAgent: options.userAgent || null,
-    fetch: options.fetch ?? ((...request) => fetch(...request)),
+    fetch: options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request)),
     timeoutMs: options.timeoutMs ?? 10_000,
     maxBodyBytes: options.maxBodyBytes ?? 32 * 1024 * 1024,
     onCall: options.onCall ?? (() => undefined),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { KEY } from './testing.ts'
 
@@ -50,7 +50,7 @@ test.each(table)('%s with %i "%s" is %s', (operation, status, detail, code) => {
   expect(refuse(operation, status, detail)).toMatchObject({ code, status, operation })
 })
 
-test('of an answer that is not JSON only the status says something', () => {
+test('of a response that is not JSON only the status says something', () => {
   const facts = { operation: 'getBasket' as const, retryAfterMs: null, hasBasket: true, secrets: [] }
   expect(toError({ ...facts, status: 404, body: undefined }).code).toBe('upstream')
   expect(toError({ ...facts, status: 429, body: undefined }).code).toBe('rate_limited')
@@ -90,7 +90,7 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(parseRetryAfter(null, now)).toBeNull()
 })
 
-test('after an unclear answer a write may have happened, after a refusal it has not', () => {
+test('after an unclear response a write may have happened, after a refusal it has not', () => {
   expect(refuse('addBasketPackage', 500, '').isOutcomeUnknown).toBe(true)
   expect(refuse('addBasketPackage', 422, '').isOutcomeUnknown).toBe(false)
 })

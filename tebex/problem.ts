@@ -18,7 +18,7 @@ import {
   type TebexError,
   UpstreamError,
 } from './errors.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './http.ts'
 import { isRecord, type WireRecord } from './schemas/values.ts'
 
 type ErrorClass = new (facts: ErrorFacts) => TebexError
@@ -78,18 +78,18 @@ export type Refusal = {
   retryAfterMs: number | null
   /** Whether the request names a basket. */
   hasBasket: boolean
-  /** Words that must not leave the client: idents, tokens, keys. */
+  /** Texts that must not leave the client: idents, tokens, keys. */
   secrets: readonly string[]
 }
 
-/** Some answers with status 200 say in their body that they are errors. */
+/** Some responses with status 200 say in their body that they are errors. */
 export function isRefusal(body: unknown): boolean {
   if (!isRecord(body)) return false
   if (body.status === 'error' || body.success === false) return true
   return typeof body.status === 'number' && body.status >= 400 && typeof body.detail === 'string'
 }
 
-/** The error that an answer stands for. */
+/** The error that a response stands for. */
 export function toError(refusal: Refusal): TebexError {
   const { operation, status, body, retryAfterMs, secrets } = refusal
   const [sentence = ''] = isRecord(body) ? sentencesOf(body) : []
@@ -101,13 +101,13 @@ function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {
   if (status === 429) return RateLimitedError
   if (status >= 500 || status === 408) return UpstreamError
   if (!isRecord(body)) return status === 401 ? CredentialsRequiredError : UpstreamError
-  const words = sentencesOf(body)
+  const text = sentencesOf(body)
     .join(' ')
     .slice(0, 2 * LONGEST_DETAIL)
-  const general = match(RULES_FOR_ALL, words)
+  const general = match(RULES_FOR_ALL, text)
   if (general !== null) return general
   if (status === 401 || status === 403) return CredentialsRequiredError
-  return MEANING[operation] ?? match(RULES_FOR_PACKAGES, words) ?? byStatus(status, hasBasket)
+  return MEANING[operation] ?? match(RULES_FOR_PACKAGES, text) ?? byStatus(status, hasBasket)
 }
 
 function byStatus(status: number, hasBasket: boolean): ErrorClass {
@@ -115,8 +115,8 @@ function byStatus(status: number, hasBasket: boolean): ErrorClass {
   return hasBasket ? BasketGoneError : StoreUnknownError
 }
 
-function match(rules: readonly Rule[], words: string): ErrorClass | null {
-  return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null
+function match(rules: readonly Rule[], text: string): ErrorClass | null {
+  return rules.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
 /** What a body says, most telling first, cut before any pattern sees it. */

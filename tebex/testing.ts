@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createTebex } from './client.ts'
-import type { TebexErrorCode } from './errors.ts'
-import { TebexError } from './errors.ts'
+import { TebexError, type TebexErrorCode } from './errors.ts'
 import type { TebexOptions } from './options.ts'
 
 /** Helpers of this folder's tests. */
@@ -12,10 +11,10 @@ export const IDENT = 'c00244-d2ac2e77418a55b25292a6bc7a719ad9c529ba2c'
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
 
-/** A client whose calls are answered one after the other (the last answer repeats) and written down in `sent`. */
-export function clientWith(answers: unknown, options: Partial<TebexOptions> = {}) {
+/** A client that gets these responses one after the other (the last response repeats) and notes its requests in `sent`. */
+export function clientWith(responses: unknown, options: Partial<TebexOptions> = {}) {
   const sent: Sent[] = []
-  const queue = Array.isArray(answers) && answers[0] instanceof Response ? [...answers] : [answers]
+  const queue = Array.isArray(responses) && responses[0] instanceof Response ? [...responses] : [responses]
   const tebex = createTebex({
     publicToken: TOKEN,
     fetch: async (input, init) => {
@@ -25,8 +24,8 @@ export function clientWith(answers: unknown, options: Partial<TebexOptions> = {}
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
       })
-      const answer: unknown = queue.length > 1 ? queue.shift() : queue[0]
-      return answer instanceof Response ? answer.clone() : json(answer)
+      const response: unknown = queue.length > 1 ? queue.shift() : queue[0]
+      return response instanceof Response ? response.clone() : json(response)
     },
     ...options,
   })

@@ -1,7 +1,7 @@
-import { check } from './checks.ts'
 import { CredentialsRequiredError } from './errors.ts'
 import type { CallOptions } from './options.ts'
 import type { Transport } from './transport.ts'
+import { check } from './validation.ts'
 
 /** Running subscriptions in tiered categories; the platform must have enabled this for the store. */
 export function createTiers({ send, hasPrivateKey }: Transport) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { parseCategories } from './catalogue.ts'
 import { createTebex } from './client.ts'
 import type { TebexCall } from './options.ts'
 import { clientWith, codeOf, failure, IDENT, json, KEY, problem, startServer, TOKEN } from './testing.ts'
@@ -11,7 +12,7 @@ const WEBSTORE = JSON.stringify({ data: { id: 1, name: 'Demo' } })
 const clientOf = (baseUrl: string, timeoutMs = 5_000) =>
   createTebex({ publicToken: TOKEN, privateKey: KEY, baseUrl, timeoutMs })
 
-test('a server that never answers ends in a timeout', async () => {
+test('a server that never responses ends in a timeout', async () => {
   await using server = await startServer(() => undefined)
   expect(await codeOf(clientOf(server.url, 50).webstore.get())).toBe('timeout')
 })
@@ -29,7 +30,7 @@ test('a fetch that ignores its signal cannot hold the call', async () => {
   expect(await codeOf(tebex.webstore.get({ timeoutMs: 20 }))).toBe('timeout')
 })
 
-test('the caller ends a call with a signal, before and during it', async () => {
+test('a signal ends a call, before and during it', async () => {
   await using server = await startServer(() => controller.abort())
   const controller = new AbortController()
   const tebex = clientOf(server.url)
@@ -76,8 +77,8 @@ test.each([
   ['is rate limited', problem(429, ''), 'rate_limited'],
   ['is refused', problem(404, 'Basket not found'), 'basket_gone'],
   ['is told to wait', problem(503, '', { 'retry-after': '5' }), 'upstream'],
-])('a read that %s is not repeated', async (_, answer, code) => {
-  const { tebex, sent } = clientWith([answer])
+])('a read that %s is not repeated', async (_, response, code) => {
+  const { tebex, sent } = clientWith([response])
   expect(await codeOf(tebex.baskets.get(IDENT))).toBe(code)
   expect(sent).toHaveLength(1)
 })
@@ -121,7 +122,7 @@ test.each([
   ['a list for an object', '{"data":[]}', 'malformed'],
   ['a foreign object', '{"data":{"hello":"world"}}', 'malformed'],
   ['an error in disguise', '{"status":"error","message":"down"}', 'invalid_request'],
-])('a 200 with %s is never taken for an answer', async (_, body, code) => {
+])('a 200 with %s is never taken for a response', async (_, body, code) => {
   const { tebex } = clientWith([new Response(body)])
   expect(await codeOf(tebex.webstore.get())).toBe(code)
 })
@@ -137,12 +138,28 @@ test.each([
   expect(await codeOf(tebex.categories.list({ includePackages: true }))).toBe('malformed')
 })
 
+test('a downloaded catalogue is the bytes that came, and a refusal is still an error', async () => {
+  const catalogue = {
+    data: [{ id: 1, name: 'POLICE', packages: [{ id: 5, description: 'x'.repeat(100_000) }] }],
+  }
+  const bytes = await clientWith([json(catalogue)]).tebex.categories.download()
+  expect(JSON.parse(bytes.toString())).toEqual(catalogue)
+  expect(parseCategories(bytes)).toMatchObject([{ packages: [{ id: 5, category: { name: 'POLICE' } }] }])
+
+  const refused = clientWith({ status: 'error', message: 'Too many requests' }).tebex
+  expect(await codeOf(refused.categories.download())).toBe('rate_limited')
+  expect(await failure(refused.webstore.get())).toMatchObject({ code: 'rate_limited', status: null })
+  expect(await codeOf(clientWith([new Response('<html>')]).tebex.categories.download())).toBe('upstream')
+  const { tebex } = clientWith(catalogue, { maxBodyBytes: 90_000 })
+  expect(await codeOf(tebex.categories.download())).toBe('upstream')
+})
+
 test('an HTML page with status 404 is upstream, not a forgotten basket', async () => {
   const { tebex } = clientWith([new Response('<html>Not Found</html>', { status: 404 })])
   expect(await codeOf(tebex.baskets.get(IDENT))).toBe('upstream')
 })
 
-test('an answer beyond the limit is given up while it arrives', async () => {
+test('a response beyond the limit is given up while it arrives', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(200)
     const more = () => {
@@ -177,7 +194,7 @@ test('a huge error page does not hide the status', async () => {
   expect(await failure(tebex.webstore.get())).toMatchObject({ code: 'rate_limited', retryAfterMs: 3000 })
 })
 
-test('a compressed answer is read', async () => {
+test('a compressed response is read', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(WEBSTORE))
   })
@@ -238,11 +255,11 @@ test.each([
 
 test('a 429 pauses every call of the client for as long as it says', async () => {
   let time = 1_000_000
-  const answers = [
+  const responses = [
     problem(429, 'Too Many Attempts.', { 'retry-after': '7' }),
     json({ data: { id: 1, name: 'Demo' } }),
   ]
-  const { tebex, sent } = clientWith(answers, { now: () => time })
+  const { tebex, sent } = clientWith(responses, { now: () => time })
   expect(await failure(tebex.webstore.get())).toMatchObject({ status: 429, retryAfterMs: 7_000 })
 
   time += 2_000
@@ -257,8 +274,12 @@ test('a 429 pauses every call of the client for as long as it says', async () =>
 
 test('a 429 that names no time pauses for a few seconds, one that names hours for ten minutes', async () => {
   let time = 1_000_000
-  const answers = [problem(429, ''), problem(429, '', { 'retry-after': '86400' }), json({ data: { id: 1 } })]
-  const { tebex, sent } = clientWith(answers, { now: () => time })
+  const responses = [
+    problem(429, ''),
+    problem(429, '', { 'retry-after': '86400' }),
+    json({ data: { id: 1 } }),
+  ]
+  const { tebex, sent } = clientWith(responses, { now: () => time })
   await failure(tebex.webstore.get())
   expect(await failure(tebex.webstore.get())).toMatchObject({ status: null, retryAfterMs: 5_000 })
   time += 5_000
@@ -269,7 +290,7 @@ test('a 429 that names no time pauses for a few seconds, one that names hours fo
   expect(sent).toHaveLength(3)
 })
 
-test('every request names its caller', async () => {
+test('every request has the user agent that was given', async () => {
   const { tebex, sent } = clientWith({ data: { id: 1 } }, { userAgent: 'Tradepost (+https://shop.example)' })
   await tebex.webstore.get()
   expect(sent[0]?.headers['user-agent']).toBe('Tradepost (+https://shop.example)')

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { MalformedError } from './errors.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from './parse.ts'
 import { readable } from './schemas/values.ts'
 import {
   Envelope,

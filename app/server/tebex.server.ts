@@ -1,4 +1,3 @@
-/** The client of the store platform, made from the environment. */
 import { createTebex, type Tebex } from '#tebex/index.ts'
 import type { Env } from './env/env.server.ts'
 import type { Log } from './log.server.ts'
@@ -10,7 +9,7 @@ type OpenOptions = {
   now?: () => number
 }
 
-/** Makes the client. Calls are logged at `debug`, those that the platform refuses as too many at `warn`. */
+/** Opens the platform's client. Calls are logged at `debug`, rate-limited ones at `warn`. */
 export function openTebex({ env, log, now }: OpenOptions): Tebex {
   const { publicToken, privateKey, apiUrl } = env.tebex
   return createTebex({

@@ -72,7 +72,7 @@ const packageType = z
   .unknown()
   .transform((value): PackageType => (value === 'subscription' || value === 'both' ? value : 'single'))
 
-// One store answers `{limit: 2}` where the others answer 2.
+// One store says `{limit: 2}` where the others say 2.
 const userLimit = z.preprocess((value) => (isRecord(value) ? value.limit : value), integer)
 
 const withInvalidPrice = (value: unknown) => {

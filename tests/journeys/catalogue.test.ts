@@ -161,6 +161,24 @@ test('a change at the platform shows after the next refresh, and only a change m
   ).toBe(true)
 })
 
+test('in a large catalogue a change makes only the changed product anew', async () => {
+  const { shop, sandbox } = await openShop({ sandbox: { seed: 400 } })
+  const before = shop.catalog.current()
+  expect(before?.products.size).toBe(400)
+  let changedId = 0
+  sandbox.catalogue.change(({ packages }) => {
+    const [first] = packages
+    if (first) first.name = 'Renamed'
+    changedId = first?.id ?? 0
+  })
+  await shop.catalog.refresh()
+  const after = shop.catalog.current()?.products ?? new Map()
+  expect(after.size).toBe(400)
+  expect(after.get(changedId)?.summary.name).toBe('Renamed')
+  const renewed = [...after].filter(([id, product]) => before?.products.get(id) !== product)
+  expect(renewed.map(([id]) => id)).toEqual([changedId])
+})
+
 test('products that are not on sale are not found here, and the platform is not asked', async () => {
   const { shop, sandbox } = await openShop()
   for (const id of ['1', '0', '-1', '06982072', '6982072.5', 'abc', '9'.repeat(50), '%00', '']) {

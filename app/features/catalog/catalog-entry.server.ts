@@ -1,13 +1,11 @@
-/** What the shop keeps of a package of the platform. */
-import type { Package as PlatformPackage } from '#tebex/index.ts'
-import { cleanDescription, type Description, excerptOf } from './description.server.ts'
-import { listFrameworks } from './frameworks.ts'
+/** A package as pages may show it: priced, named and with pictures of allowed hosts. */
+import type { CleanPackage } from './clean-package.server.ts'
 import { type PriceClaims, type Pricing, priceView } from './price.ts'
 import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
 /** What the seller's own file says of a product. */
-export type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
+type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
 
 export type SnapshotRules = {
   claims: PriceClaims
@@ -20,11 +18,8 @@ export type SnapshotRules = {
   describePicture: (url: string) => Picture | null
 }
 
-/** What is kept of a package: all that pages may show of it, whatever category it stands in. */
+/** All that pages may show of a package, whatever category it stands in. */
 export type CatalogEntry = {
-  id: number
-  order: number
-  /** Only an equal package has the same. */
   fingerprint: string
   /** Addresses of its pictures. */
   pictures: readonly string[]
@@ -32,68 +27,36 @@ export type CatalogEntry = {
   facts: Pick<Product, 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
 }
 
-/** What pages may show of a package, cleaned, priced and named. */
 export function catalogEntryOf(
-  entry: PlatformPackage,
+  source: CleanPackage,
   fingerprint: string,
   rules: SnapshotRules,
 ): CatalogEntry {
-  const note = rules.findNote(entry.id)
-  const description = cleanDescription(entry.description)
-  const pictures = pictureUrls(entry, description)
+  const { id, name, pictures, discount, createdAt, updatedAt } = source
+  const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
-  const type = entry.type === 'subscription' ? 'subscription' : 'single'
-  const pricing: Pricing = {
-    amount: entry.basePrice,
-    discount: entry.discount ?? 0,
-    currency: entry.currency ?? 'USD',
-    type,
-  }
+  const type = source.type === 'subscription' ? 'subscription' : 'single'
+  const pricing: Pricing = { amount: source.basePrice, discount, currency: source.currency, type }
   const detail: CatalogEntry['detail'] = {
-    id: entry.id,
-    name: entry.name,
-    path: note ? `/products/${entry.id}` : `/product/${entry.id}`,
+    id,
+    name,
+    path: note ? `/products/${id}` : `/product/${id}`,
     picture,
-    frameworks: note?.frameworks.length
-      ? [...note.frameworks]
-      : listFrameworks(`${entry.name} ${description.text}`),
+    frameworks: note?.frameworks.length ? [...note.frameworks] : source.frameworks,
     edition: note?.edition ?? null,
-    isBundle: entry.name.includes('[BUNDLE]'),
+    isBundle: name.includes('[BUNDLE]'),
     type,
     price: priceView(pricing, rules.claims),
-    descriptionHtml: description.html,
-    excerpt: excerptOf(description.text),
+    descriptionHtml: source.descriptionHtml,
+    excerpt: source.excerpt,
     gallery,
-    videoUrl: note?.video ?? entry.media.find(({ type }) => type === 'video')?.url ?? null,
-    allowsQuantity: !entry.disableQuantity && entry.type === 'single',
+    videoUrl: note?.video ?? source.videoUrl,
+    allowsQuantity: !source.disableQuantity && source.type === 'single',
   }
-  return {
-    id: entry.id,
-    order: entry.order,
-    fingerprint,
-    pictures,
-    detail,
-    facts: {
-      sale: entry.type,
-      discount: pricing.discount,
-      createdAt: timeOf(entry.createdAt),
-      updatedAt: timeOf(entry.updatedAt),
-    },
-  }
+  return { fingerprint, pictures, detail, facts: { sale: source.type, discount, createdAt, updatedAt } }
 }
 
-function timeOf(date: string | null): number | null {
-  const time = Date.parse(date ?? '')
-  return Number.isNaN(time) ? null : time
-}
-
-/** The package's own image first: it is the card's, or else the first of its description. */
-function pictureUrls({ image, media }: PlatformPackage, { images }: Description): string[] {
-  const listed = media.filter(({ type }) => type === 'image').map(({ url }) => url)
-  return [...(image ? [image] : []), ...images, ...listed]
-}
-
-function listPictures(urls: string[], { describePicture }: SnapshotRules): Picture[] {
+function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {
   const pictures = new Map<string, Picture>()
   for (const url of urls) {
     const picture = describePicture(url)

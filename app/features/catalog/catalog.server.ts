@@ -1,12 +1,15 @@
 /**
- * The catalogue: one answer of the platform for all visitors, refreshed in the background and served stale for as long
- * as the platform is away. The platform stays the truth; unknown ids are answered here and never forwarded.
+ * The catalogue: one response of the platform for all visitors, refreshed in the background (stale-while-revalidate) and
+ * served stale for as long as the platform fails. Unknown ids are refused here and never forwarded.
  */
 
+import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Tebex } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
+import { readCatalog } from './read-catalog.server.ts'
 import {
   type CatalogCategory,
   createSnapshotBuilder,
@@ -20,14 +23,14 @@ export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500
 /** However short the age limit, the platform is not asked more often. */
-const SHORTEST_TTL_MS = 250
+const MIN_TTL_MS = 250
 
 type CatalogLog = {
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
 }
 
-export type CatalogOptions = {
+type CatalogOptions = {
   tebex: Pick<Tebex, 'categories'>
   rules: SnapshotRules
   /** Ids of the products that are called popular. */
@@ -40,40 +43,16 @@ export type CatalogOptions = {
   monotonic: () => number
 }
 
-export type CatalogStatus = {
-  /** When the platform last answered well, epoch milliseconds. */
-  loadedAt: number | null
-  ageMs: number | null
-  /** What went wrong since then, in words for the operator. */
-  lastError: string | null
-  packages: number
-}
+export type Catalog = ReturnType<typeof createCatalog>
 
-export type Catalog = {
-  /** Loads now and then at every age limit, until `stop`. */
-  start(): void
-  stop(): void
-  /** One refresh, shared with one that is under way; never throws. */
-  refresh(): Promise<void>
-  /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
-  ready(signal?: AbortSignal): Promise<Snapshot | null>
-  current(): Snapshot | null
-  findProduct(id: number): Product | null
-  listCategories(): readonly CatalogCategory[]
-  findCategory(name: string): CatalogCategory | null
-  status(): CatalogStatus
-  /** Tells of every new version; returns how to stop listening. */
-  onChange(listener: (version: string) => void): () => void
-}
-
-/** Makes the catalogue; nothing is loaded before `start`. */
-export function createCatalog(options: CatalogOptions): Catalog {
+/** Nothing is loaded before `start`. */
+export function createCatalog(options: CatalogOptions) {
   const { tebex, log, now, monotonic, listPopular, registerPictures } = options
-  const { digest, build } = createSnapshotBuilder(options.rules, log)
+  const builder = createSnapshotBuilder(options.rules, log)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
-  /** What the snapshot was made of. */
+  /** What the snapshot was built from. */
   let origin = { fingerprint: '', popular: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
@@ -86,16 +65,17 @@ export function createCatalog(options: CatalogOptions): Catalog {
     try {
       const popularIds = await listPopular()
       const popular = popularIds.join()
-      const known = snapshot && popular === origin.popular ? origin.fingerprint : null
-      const call = { signal: stopping.signal, timeoutMs: CALL_TIMEOUT_MS }
-      const answer = await tebex.categories.digest({ known, digest }, call)
-      if (answer === null) return recordSuccess()
-      const next = await build(answer.categories, new Set(popularIds))
+      const { signal } = stopping
+      const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
+      const fingerprint = hash('sha256', body, 'base64url')
+      const isUnchanged = origin.fingerprint === fingerprint && origin.popular === popular
+      if (snapshot && isUnchanged) return recordSuccess()
+      const next = await builder.build(readCatalog(body, builder.known(), signal), new Set(popularIds))
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
-        throw new Error('the platform answered an empty catalogue')
+        throw new Error('the platform responded with an empty catalogue')
       }
       recordSuccess()
-      origin = { fingerprint: answer.fingerprint, popular }
+      origin = { fingerprint, popular }
       await adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
@@ -103,11 +83,11 @@ export function createCatalog(options: CatalogOptions): Catalog {
   }
 
   function recordSuccess(): void {
-    if (failures > 0) log.info({ failures }, 'catalogue is fresh again')
+    if (failures > 0) log.info({ failures }, 'catalogue refresh recovered')
     failures = 0
     failure = null
     loadedAt = monotonic()
-    schedule(Math.max(options.ttlMs, SHORTEST_TTL_MS))
+    schedule(Math.max(options.ttlMs, MIN_TTL_MS))
   }
 
   async function adopt(next: Snapshot): Promise<void> {
@@ -121,21 +101,19 @@ export function createCatalog(options: CatalogOptions): Catalog {
   function recordFailure(error: unknown): void {
     failures += 1
     failure = error instanceof Error ? error.message : 'unknown failure'
-    const delay = retryDelay(failures, error)
-    schedule(delay)
-    log.warn(
-      { err: error, failures, retryInMs: delay, hasStale: snapshot !== null },
-      'catalogue refresh failed',
-    )
+    const retryInMs = retryDelay(failures, error)
+    schedule(retryInMs)
+    log.warn({ err: error, failures, retryInMs, hasStale: snapshot !== null }, 'catalogue refresh failed')
   }
 
-  function schedule(delay: number): void {
+  function schedule(delayMs: number): void {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
-    timer = setTimeout(() => void refresh(), delay)
+    timer = setTimeout(() => void refresh(), delayMs)
     timer.unref()
   }
 
+  /** Single flight. */
   function refresh(): Promise<void> {
     refreshing ??= load().finally(() => {
       refreshing = null
@@ -144,46 +122,41 @@ export function createCatalog(options: CatalogOptions): Catalog {
   }
 
   return {
+    /** Loads now and then at every age limit, until `stop`. */
     start: () => void refresh(),
     stop() {
       stopping.abort()
       clearTimeout(timer)
     },
+    /** Never throws. */
     refresh,
-    async ready(signal) {
+    /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
+    async ready(signal?: AbortSignal): Promise<Snapshot | null> {
       if (snapshot || failures > 0 || !refreshing) return snapshot
-      await unlessLate(refreshing, FIRST_WAIT_MS, signal)
+      const timeout = wait(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
+      await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
     current: () => snapshot,
-    findProduct: (id) => snapshot?.products.get(id) ?? null,
-    listCategories: () => snapshot?.categories ?? [],
-    findCategory: (name) => snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
+    findProduct: (id: number): Product | null => snapshot?.products.get(id) ?? null,
+    listCategories: (): readonly CatalogCategory[] => snapshot?.categories ?? [],
+    findCategory: (name: string): CatalogCategory | null =>
+      snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {
+        /** When the last refresh succeeded, epoch milliseconds. */
         loadedAt: ageMs === null ? null : now() - ageMs,
         ageMs,
+        /** The last failure since then, for the operator. */
         lastError: failure,
         packages: snapshot?.products.size ?? 0,
       }
     },
-    onChange(listener) {
+    /** Tells of every new version; returns how to stop listening. */
+    onChange(listener: (version: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-}
-
-/** Waits for the work, but not longer than `ms` and not after the visitor has left. */
-function unlessLate(work: Promise<void>, ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timeout = setTimeout(resolve, ms)
-    const stop = () => {
-      clearTimeout(timeout)
-      resolve()
-    }
-    signal?.addEventListener('abort', stop, { once: true })
-    work.then(stop)
-  })
 }

@@ -1,10 +1,10 @@
-/** Builds what pages read: every product of the platform's answer, cleaned, priced and named, once per change. */
-import { createHash, hash } from 'node:crypto'
-import type { CategoryOf, Package as PlatformPackage } from '#tebex/index.ts'
+/** Builds what pages read: every product of the catalogue, priced and named, once per change. */
+import { createHash } from 'node:crypto'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
+import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
-import { createYielder } from './pace.server.ts'
+import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 
 export type Product = {
@@ -41,70 +41,75 @@ type SnapshotLog = { warn: (fields: object, message: string) => void }
 /** Characters of a price that is none. */
 const LONGEST_LOGGED = 40
 
-type BuiltProduct = { digest: CatalogEntry; category: string; isPopular: boolean; product: Product }
+type BuiltProduct = { entry: CatalogEntry; category: string; isPopular: boolean; product: Product }
 
-/** Makes a builder that remembers what it made, so that a refresh makes only changed products again. */
+/** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
 
+  function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
+    if (changed === null) return built.get(id)?.entry
+    warnOfPrice(changed, log)
+    return catalogEntryOf(changed, fingerprint, rules)
+  }
+
+  function productOf(entry: CatalogEntry, category: CategorySummary, isPopular: boolean): BuiltProduct {
+    const known = built.get(entry.detail.id)
+    const isKnown =
+      known?.entry === entry && known.category === category.name && known.isPopular === isPopular
+    if (isKnown) return known
+    const kind = kindOf(entry, category, rules)
+    return {
+      entry,
+      category: category.name,
+      isPopular,
+      product: buildProduct(entry, { category, kind, isPopular }),
+    }
+  }
+
   return {
-    digest(entry: PlatformPackage): CatalogEntry {
-      const fingerprint = hash('sha1', JSON.stringify(entry), 'base64')
-      const known = built.get(entry.id)?.digest
-      if (known?.fingerprint === fingerprint) return known
-      const { id: packageId, invalidPrice } = entry
-      if (invalidPrice !== null)
-        log.warn({ packageId, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
-      return catalogEntryOf(entry, fingerprint, rules)
-    },
+    known: (): KnownPackages => new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint])),
 
     async build(
-      offered: readonly CategoryOf<CatalogEntry>[],
+      chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
       popularIds: ReadonlySet<number>,
     ): Promise<Snapshot> {
       const next = new Map<number, BuiltProduct>()
-      const categories: CatalogCategory[] = []
+      const categories: (CatalogCategory & { products: Product[] })[] = []
       const version = createHash('sha1')
-      const yieldToEventLoop = createYielder()
 
-      for (const category of inOrder(offered)) {
-        const summary = summarise(category, rules)
-        const members: Product[] = []
-        for (const digest of inOrder(category.packages)) {
-          await yieldToEventLoop()
-          if (next.has(digest.id)) continue
-          const one = make(digest, summary, popularIds.has(digest.id))
-          version.update(`${digest.fingerprint}${one.isPopular}`)
-          next.set(digest.id, one)
-          members.push(one.product)
+      for await (const { position, category, packages } of chunks) {
+        const started = categories[position] ?? startCategory(category, rules)
+        categories[position] = started
+        const { summary, products } = started
+        for (const each of packages) {
+          const entry = next.has(each.id) ? undefined : entryOf(each)
+          if (!entry) continue
+          const one = productOf(entry, summary, popularIds.has(each.id))
+          version.update(`${entry.fingerprint}${one.isPopular}`)
+          next.set(each.id, one)
+          products.push(one.product)
         }
-        const isSubscription = isSame(category.name, rules.subscriptionCategory)
-        const counted = { ...summary, count: members.length }
-        version.update(JSON.stringify(counted))
-        categories.push({ summary: counted, isSubscription, products: members })
+        summary.count = products.length
       }
+      for (const { summary } of categories) version.update(JSON.stringify(summary))
       built = next
       return { version: version.digest('hex').slice(0, 16), categories, ...contentsOf(next) }
     },
   }
+}
 
-  function make(digest: CatalogEntry, category: CategorySummary, isPopular: boolean): BuiltProduct {
-    const known = built.get(digest.id)
-    const isKnown =
-      known?.digest === digest && known.category === category.name && known.isPopular === isPopular
-    if (isKnown) return known
-    const kind = kindOf(digest, category, rules)
-    const product = productOf(digest, { category, kind, isPopular })
-    return { digest, category: category.name, isPopular, product }
-  }
+function warnOfPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {
+  if (invalidPrice === null) return
+  log.warn({ packageId: id, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
 }
 
 function contentsOf(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'products' | 'pictures'> {
   const products = new Map<number, Product>()
   const pictures: { url: string; name: string }[] = []
-  for (const [id, { digest, product }] of built) {
+  for (const [id, { entry, product }] of built) {
     products.set(id, product)
-    for (const url of digest.pictures) pictures.push({ url, name: product.summary.name })
+    for (const url of entry.pictures) pictures.push({ url, name: product.summary.name })
   }
   return { products, pictures }
 }
@@ -120,9 +125,12 @@ function kindOf({ detail }: CatalogEntry, category: CategorySummary, rules: Snap
   return isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
 }
 
-type Place = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
+type Placement = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
 
-function productOf({ detail: known, facts }: CatalogEntry, { category, kind, isPopular }: Place): Product {
+function buildProduct(
+  { detail: known, facts }: CatalogEntry,
+  { category, kind, isPopular }: Placement,
+): Product {
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
   const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
   const summary = { id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price }
@@ -137,14 +145,13 @@ function productOf({ detail: known, facts }: CatalogEntry, { category, kind, isP
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function summarise(
-  { id, name }: CategoryOf<CatalogEntry>,
-  { hotCategories }: SnapshotRules,
-): CategorySummary {
-  const isHot = hotCategories.some((hot) => isSame(hot, name))
-  return { id, name, path: `/scripts?category=${encodeURIComponent(name)}`, count: 0, isHot }
-}
-
-function inOrder<Item extends { order: number }>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => a.order - b.order)
+function startCategory({ id, name }: CatalogChunk['category'], rules: SnapshotRules) {
+  const isHot = rules.hotCategories.some((hot) => isSame(hot, name))
+  const path = `/scripts?category=${encodeURIComponent(name)}`
+  const products: Product[] = []
+  return {
+    summary: { id, name, path, count: 0, isHot },
+    isSubscription: isSame(name, rules.subscriptionCategory),
+    products,
+  }
 }

@@ -6,7 +6,7 @@ const DEFAULT_MS = 5_000
 const LONGEST_MS = 600_000
 
 /** The pause after a 429: it holds for every call of the client, because the platform counts them all together. */
-export function createPause(now: () => number) {
+export function createRateLimitPause(now: () => number) {
   let endsAt = Number.NEGATIVE_INFINITY
   return {
     /** Throws `rate_limited` with the remaining milliseconds while the pause lasts. */

@@ -1,5 +1,5 @@
 import type { CallOptions } from './options.ts'
-import { readList, readOne } from './read.ts'
+import { parseList, parseOne } from './parse.ts'
 import { SidebarModule } from './schemas/sidebar.ts'
 import { Page, Webstore } from './schemas/webstore.ts'
 import type { Transport } from './transport.ts'
@@ -8,11 +8,11 @@ import type { Transport } from './transport.ts'
 export function createStore({ send }: Transport) {
   return {
     webstore: {
-      /** Name, currency and kind of the store; throws `store_unknown` for a foreign token. Source: getWebstore. */
+      /** Name, currency and kind of the store; throws `store_unknown` for an unknown token. Source: getWebstore. */
       async get(call?: CallOptions): Promise<Webstore> {
         const operation = 'getWebstore'
         const body = await send({ operation, method: 'GET', path: '/accounts/{token}' }, call)
-        return readOne(operation, Webstore, body)
+        return parseOne(operation, Webstore, body)
       },
     },
 
@@ -21,7 +21,7 @@ export function createStore({ send }: Transport) {
       async list(call?: CallOptions): Promise<Page[]> {
         const operation = 'getCustomPages'
         const body = await send({ operation, method: 'GET', path: '/accounts/{token}/pages' }, call)
-        return readList(operation, Page, body)
+        return parseList(operation, Page, body)
       },
     },
 
@@ -30,7 +30,7 @@ export function createStore({ send }: Transport) {
       async list(call?: CallOptions): Promise<SidebarModule[]> {
         const operation = 'getSidebar'
         const body = await send({ operation, method: 'GET', path: '/accounts/{token}/sidebar' }, call)
-        return readList(operation, SidebarModule, body)
+        return parseList(operation, SidebarModule, body)
       },
     },
   }

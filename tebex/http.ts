@@ -1,6 +1,36 @@
-import type { Replacement } from './json.ts'
-import type { OperationId } from './operations.ts'
 import type { Settings } from './options.ts'
+
+/** The 29 operations of the Headless API 2.0.0, by the operationIds of its description. */
+export type OperationId =
+  | 'getWebstore'
+  | 'getCustomPages'
+  | 'getSidebar'
+  | 'getCategories'
+  | 'getCategoriesIncludePackages'
+  | 'getUserTieredCategories'
+  | 'getDynamicCategories'
+  | 'getCategory'
+  | 'getCategoryIncludePackages'
+  | 'getCategoryIncludeDynamicPackages'
+  | 'getAllPackages'
+  | 'getAllPackagesWithAuthedIP'
+  | 'getPackagesForBasket'
+  | 'getAllPackagesWithAuthedIPAndBasket'
+  | 'getPackage'
+  | 'createBasket'
+  | 'getBasket'
+  | 'getBasketAuthUrl'
+  | 'createDynamicPackage'
+  | 'addBasketPackage'
+  | 'removeBasketPackage'
+  | 'updatePackageQuantity'
+  | 'applyCoupon'
+  | 'removeCoupon'
+  | 'applyGiftCard'
+  | 'removeGiftCard'
+  | 'applyCreatorCode'
+  | 'removeCreatorCode'
+  | 'updateTier'
 
 /** One call, described without its secrets: only `params` and `query` hold idents. */
 export type Request = {
@@ -13,13 +43,11 @@ export type Request = {
   body?: Record<string, unknown>
   /** Sends the private key, when there is one. */
   isAuthenticated?: boolean
-  /** The fingerprint of an answer that the caller still has. */
-  known?: string | null
-  /** Keeps a large answer from ever being in memory as a whole. */
-  replacement?: Replacement
+  /** Leaves a large response to the caller to parse. */
+  isDownload?: boolean
 }
 
-// Shorter words would blot out ordinary text.
+// Shorter ones would blot out ordinary text.
 const SHORTEST_SECRET = 8
 
 /** The address: every parameter is encoded, undefined query fields are left out. */
@@ -32,7 +60,7 @@ export function addressOf(request: Request, settings: Settings): string {
   return `${settings.baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** Method, headers and body. Without a JSON Accept the platform answers mistakes with redirects. */
+/** Method, headers and body. Without a JSON Accept the platform redirects on mistakes. */
 export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (settings.userAgent !== null) headers['user-agent'] = settings.userAgent
@@ -49,8 +77,32 @@ export function namesBasket({ params, query }: Request): boolean {
   return params?.ident !== undefined || query?.basketIdent !== undefined
 }
 
-/** The words of this request that must not come back in an error: token, key and ident. */
+/** What of this request must not come back in an error: token, key and ident. */
 export function secretsOf({ params, query }: Request, { publicToken, privateKey }: Settings): string[] {
-  const words = [publicToken, privateKey, params?.ident, query?.basketIdent]
-  return words.filter((word) => typeof word === 'string').filter((word) => word.length >= SHORTEST_SECRET)
+  const secrets = [publicToken, privateKey, params?.ident, query?.basketIdent]
+  return secrets
+    .filter((secret) => typeof secret === 'string')
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+}
+
+/** Reads a body; null beyond `maxBytes` bytes, which are counted after decompression while they arrive. */
+export async function readBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) return Buffer.concat(chunks, size)
+    size += value.byteLength
+    if (size > maxBytes) {
+      discard(reader)
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
+/** Discards a body that will not be read, so that its connection is freed. Not awaited: that may take as long as the body. */
+export function discard(body: { cancel(): Promise<void> } | null | undefined): void {
+  body?.cancel().catch(() => undefined)
 }
