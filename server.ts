@@ -17,6 +17,7 @@ import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress } from '#app/server/http/address.server.ts'
 import { fileHeaders, securityHeaders } from '#app/server/http/http.server.ts'
+import { version } from '#app/server/version.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
@@ -112,10 +113,15 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
   )
 
+  const { countRequest } = shop.metrics
   const server = createServer(LIMITS, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && (pages.answerCached(request, response) || statics.answer(request, response))) return
-    if (isApi(request.url ?? '')) return void apiListener(request, response)
+    if (isRead && pages.answerCached(request, response))
+      return countRequest('cached page', response.statusCode)
+    if (isRead && statics.answer(request, response)) return countRequest('file', response.statusCode)
+    const isOfApi = isApi(request.url ?? '')
+    response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
+    if (isOfApi) return void apiListener(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respond = () => void pages.respond(request, response)
     if (development) development.listener(request, response, respond)
@@ -133,7 +139,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     await shop.close()
     throw error
   })
-  shop.log.info({ port: addressOf(server).port, origin: env.publicOrigin }, 'shop open')
+  shop.log.info({ port: addressOf(server).port, origin: env.publicOrigin, version }, 'shop open')
 
   let closing: Promise<void> | null = null
   return {

@@ -15,6 +15,7 @@ import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { checkoutRoutes } from './checkout.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
@@ -46,6 +47,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
     const { method, bodyUsed } = c.req.raw
     if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')
   })
+  api.use('/api/*', countOutcomes(shop))
   api.use('/api/*', async (c, next) => {
     if (isReading(c.req.method) || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env))
       return next()
@@ -63,6 +65,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
+  api.route('/', metricsRoutes(shop))
   api.route('/', seoRoutes(shop))
 
   const methods = methodsByPath(api)
