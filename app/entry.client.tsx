@@ -6,10 +6,9 @@ import {
   messagesFor,
 } from '#app/messages/index.ts'
 import { App } from './app.tsx'
-import type { Site } from './features/content/site.ts'
+import { isSite } from './features/content/site.ts'
 import { startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
-import { reuseMoney } from './lib/money.ts'
 import { findFirstAddress } from './storefront/layout/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
@@ -30,8 +29,9 @@ async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
   const words = { ...(await coreMessagesFor(language)) }
-  await startClient<Site>({
+  await startClient({
     loadClientRoutes: () => import('./client-routes.ts'),
+    isSite,
     languages: { locales, defaultLocale },
     loadPage: (module) => loadPage(module, words),
     wrap: ({ payload, site, navigate, page }) => (
@@ -39,7 +39,6 @@ async function start() {
         {page}
       </App>
     ),
-    onFormatted: reuseMoney,
   })
   rememberLanguages()
 }

@@ -9,7 +9,6 @@ import type { Head, HeadInput, PageComponent, PageModule, PersonalLoad } from '.
 import type { CanonicalQuery, PageModules } from './framework/pages.server.ts'
 import { createPages } from './framework/pages.server.ts'
 import type { Payload } from './framework/payload.ts'
-import { recordMoney } from './lib/money.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
@@ -80,10 +79,6 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     modules,
     systemPages,
     wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
-    record(render) {
-      const { markup, printed } = recordMoney(render)
-      return { markup, formatted: printed }
-    },
     providers: ({ payload, children }) => <Providers {...surroundings(payload)}>{children}</Providers>,
     layout(payload, visitor) {
       if (payload.layout !== 'storefront') return { before: null, after: null }

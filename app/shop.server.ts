@@ -5,7 +5,7 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
-import { type PriceClaims, priceView } from '#app/features/catalog/price.ts'
+import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import type { Tebex } from '#tebex/index.ts'
@@ -217,7 +217,7 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
     priceTag(id: number, amount: number, currency: string) {
       const product = catalog.findProduct(id)
       const { type = 'single' } = product?.summary ?? {}
-      return priceView({ amount, discount: product?.discount ?? 0, currency, type }, claims)
+      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, claims)
     },
   }
 }

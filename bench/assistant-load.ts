@@ -4,7 +4,7 @@
  */
 import { chromium } from '@playwright/test'
 import type { Fault } from '#sandbox/index.ts'
-import { chatFaults } from '#sandbox/llm/faults.ts'
+import { chatFaults } from '#sandbox/llm.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../scripts/browser.ts'
 import { chat, post, type Spoken } from './assistant/chatter.ts'
 import { openServices } from './assistant/services.ts'
@@ -23,7 +23,7 @@ const BEST_COMPRESSION_MS = 2_000
 const OPENINGS = 7
 const QUESTION = 'Which frameworks do you support, and how much is the backpack?'
 
-const { tenCharacters, noChoices, notText, slow: _, ...others } = chatFaults
+const { tenCharacters, noChoices, notText, ...others } = chatFaults
 /** In the order of what they do to a connection. */
 const FAULTS: Record<string, Fault> = {
   ...others,

@@ -6,7 +6,7 @@ export function createClock() {
     advance(ms: number): void {
       offset += ms
     },
-    /** Moves forward to a moment; a moment that has passed changes nothing. */
+    /** Moves forward to a moment, never back. */
     advanceTo(moment: number): void {
       offset += Math.max(0, moment - (Date.now() + offset))
     },

@@ -5,7 +5,7 @@ import { setVariants } from './variants.ts'
 
 type Command = { run: (sandbox: Sandbox, input: unknown) => unknown }
 
-/** A command with the shape of what it is given; forms send text, so numbers are read from it. */
+/** A command with the schema of its input; forms send text, so numbers are coerced. */
 function command<T>(schema: z.ZodType<T>, run: (sandbox: Sandbox, input: T) => unknown): Command {
   return { run: (sandbox, input) => run(sandbox, schema.parse(input ?? {})) }
 }
@@ -62,7 +62,7 @@ function edit(sandbox: Sandbox, changes: z.infer<typeof Edit>): void {
   })
 }
 
-/** Everything that can be done to the sandbox from outside: `POST /_sandbox/<name>`. */
+/** The commands of the control API: `POST /_sandbox/<name>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   reset: command(Nothing, (sandbox) => sandbox.reset()),
   'fail-next': command(FailNext, (sandbox, order) => sandbox.failNext(order)),

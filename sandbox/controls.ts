@@ -1,27 +1,26 @@
-import { logIn } from './tebex/baskets.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
-import { act, fallDue, isRunning } from './tebex/recurring.ts'
+import { act, isRunning, processRenewal } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
-import { findPlayer, type World } from './tebex/world.ts'
+import { findPlayer, type State } from './tebex/state.ts'
 import type { Sandbox } from './types.ts'
 
-function getBasket(world: World, ident: string) {
-  const basket = world.baskets.get(ident)
-  if (basket === undefined) throw new Refusal(404, world.variants.basketNotFound)
+function getBasket(state: State, ident: string) {
+  const basket = state.baskets.get(ident)
+  if (basket === undefined) throw new Refusal(404, state.variants.basketNotFound)
   return basket
 }
 
-function login(world: World, ident: string, username: string | undefined): void {
-  const player = username === undefined ? world.catalogue.players[0] : findPlayer(world, username)
+function login(state: State, ident: string, username: string | undefined): void {
+  const player = username === undefined ? state.catalogue.players[0] : findPlayer(state, username)
   if (player === undefined || player === null) {
     throw new Refusal(404, `There is no demo player called ${username ?? 'anything'}.`)
   }
-  logIn(getBasket(world, ident), player)
+  getBasket(state, ident).player = player
 }
 
-/** What a buyer who does not care fills in. */
-function buyerOf(world: World, ident: string, given: Parameters<Sandbox['pay']>[1]) {
-  const { player, country } = getBasket(world, ident)
+/** The form of the checkout, filled in by default. */
+function buyerOf(state: State, ident: string, given: Parameters<Sandbox['pay']>[1]) {
+  const { player, country } = getBasket(state, ident)
   return {
     email: player?.email ?? 'buyer@example.org',
     name: player?.name ?? 'Sam Buyer',
@@ -31,70 +30,70 @@ function buyerOf(world: World, ident: string, given: Parameters<Sandbox['pay']>[
   }
 }
 
-/** Moves the clock and lets each subscription's payments fall due at their own moment. */
-function advanceClock(world: World, ms: number): void {
-  const target = world.clock.now() + ms
+/** Moves the clock; each renewal happens at its own moment on the way. */
+function advanceClock(state: State, ms: number): void {
+  const target = state.clock.now() + ms
   for (;;) {
-    const due = [...world.recurring.values()]
+    const due = [...state.recurring.values()]
       .filter((recurring) => isRunning(recurring) && recurring.nextPaymentAt <= target)
       .sort((one, other) => one.nextPaymentAt - other.nextPaymentAt)[0]
     if (due === undefined) break
-    world.clock.advanceTo(due.nextPaymentAt)
-    fallDue(world, due)
+    state.clock.advanceTo(due.nextPaymentAt)
+    processRenewal(state, due)
   }
-  world.clock.advanceTo(target)
-  world.webhooks.runDue()
+  state.clock.advanceTo(target)
+  state.webhooks.runDue()
 }
 
-/** What tests and the inspector do to the store, without HTTP. */
-export function createControls(world: World) {
+/** The controls of tests and the inspector, without HTTP. */
+export function createControls(state: State) {
   return {
-    publicToken: world.publicToken,
-    privateKey: world.privateKey,
-    webhookSecret: world.webhooks.secret,
+    publicToken: state.publicToken,
+    privateKey: state.privateKey,
+    webhookSecret: state.webhooks.secret,
     get projectId() {
-      return world.catalogue.store.id
+      return state.catalogue.store.id
     },
     baskets: {
-      get: (ident) => world.baskets.get(ident) ?? null,
-      list: () => [...world.baskets.values()],
+      get: (ident) => state.baskets.get(ident) ?? null,
+      list: () => [...state.baskets.values()],
       forget(ident) {
-        world.baskets.delete(ident)
+        state.baskets.delete(ident)
       },
     },
-    login: (ident, username) => login(world, ident, username),
+    login: (ident, username) => login(state, ident, username),
     pay(ident, given) {
-      const buyer = buyerOf(world, ident, given)
-      return pay(world, startCheckout(world, ident, buyer.country), buyer)
+      const buyer = buyerOf(state, ident, given)
+      return pay(state, startCheckout(state, ident, buyer.country), buyer)
     },
     decline(ident) {
-      const buyer = buyerOf(world, ident, undefined)
-      return decline(world, startCheckout(world, ident), buyer)
+      const buyer = buyerOf(state, ident, undefined)
+      return decline(state, startCheckout(state, ident), buyer)
     },
-    refund: (transactionId) => refund(world, transactionId),
-    dispute: (transactionId, step = 'opened') => dispute(world, transactionId, step),
+    refund: (transactionId) => refund(state, transactionId),
+    dispute: (transactionId, step = 'opened') => dispute(state, transactionId, step),
     payments: {
-      get: (transactionId) => world.payments.get(transactionId) ?? null,
-      list: () => [...world.payments.values()],
+      get: (transactionId) => state.payments.get(transactionId) ?? null,
+      list: () => [...state.payments.values()],
     },
     subscriptions: {
-      get: (reference) => world.recurring.get(reference) ?? null,
-      list: () => [...world.recurring.values()],
-      act: (reference, action) => act(world, reference, action),
+      get: (reference) => state.recurring.get(reference) ?? null,
+      list: () => [...state.recurring.values()],
+      act: (reference, action) => act(state, reference, action),
     },
-    now: world.clock.now,
-    advanceClock: (ms) => advanceClock(world, ms),
-    webhooks: world.webhooks,
+    now: state.clock.now,
+    advanceClock: (ms) => advanceClock(state, ms),
+    webhooks: state.webhooks,
     catalogue: {
       get data() {
-        return world.catalogue
+        return state.catalogue
       },
       change(edit) {
-        edit(world.catalogue)
-        world.catalogueVersion += 1
+        edit(state.catalogue)
+        state.catalogueVersion += 1
       },
     },
-    variants: world.variants,
-    limits: world.limits,
+    variants: state.variants,
+    limits: state.limits,
   } satisfies Partial<Sandbox>
 }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { Inbox } from './assistants.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createSandboxApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
-import { createRouter } from './http/router.ts'
-import { listen, type ServerParts } from './http/server.ts'
-import { createOwnPages } from './inspector/routes.ts'
-import { listRoutes } from './routes.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
-import { demoCatalogue, syntheticCatalogue } from './tebex/seed/index.ts'
+import { demoCatalogue } from './tebex/seed/demo.ts'
+import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
+import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks.ts'
-import type { World } from './tebex/world.ts'
-import type { Call, Sandbox, SandboxOptions } from './types.ts'
+import type { Call, Inbox, Sandbox, SandboxOptions } from './types.ts'
 import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
 
-/** No figure is published for the Headless API, so nothing is limited until a test asks for it. */
+/** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
 
 /** Keys with the look of real ones, the same at every start. */
 const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
 
-function sow(seed: SandboxOptions['seed'], origin: string): Catalogue {
+function seedCatalogue(seed: SandboxOptions['seed'], origin: string): Catalogue {
   // A copy, because selling changes it: coupons are used up and gift cards are drawn.
   if (typeof seed === 'number') return structuredClone(syntheticCatalogue(seed, origin))
   return structuredClone(seed === undefined || seed === 'demo' ? demoCatalogue(origin) : seed)
@@ -34,7 +34,7 @@ function originOf(options: SandboxOptions, port: number): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
-function createWorld(options: SandboxOptions, url: string): World {
+function createState(options: SandboxOptions, url: string): State {
   const clock = createClock()
   const variants = { ...DEFAULT_VARIANTS, ...options.variants }
   return {
@@ -51,8 +51,9 @@ function createWorld(options: SandboxOptions, url: string): World {
       variants,
       retryMs: options.webhookRetryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000],
     }),
-    catalogue: sow(options.seed, url),
+    catalogue: seedCatalogue(options.seed, url),
     catalogueVersion: 1,
+    listings: new Map(),
     baskets: new Map(),
     pending: new Map(),
     payments: new Map(),
@@ -63,42 +64,39 @@ function createWorld(options: SandboxOptions, url: string): World {
 
 /** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  let parts: ServerParts | null = null
-  const server = await listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' }, () => {
-    if (parts === null) throw new Error('The sandbox is still starting.')
-    return parts
-  })
+  const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
+  await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
-  const world = createWorld(options, url)
+  const state = createState(options, url)
   const faults = createFaults()
-  const limiter = createLimiter(world.limits, world.clock.now)
+  const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
   const inbox: Inbox = { chats: [], discord: [] }
 
   function reset(): void {
-    world.catalogue = sow(options.seed, url)
-    world.catalogueVersion += 1
-    for (const map of [world.baskets, world.pending, world.payments, world.recurring]) map.clear()
-    world.clock.reset()
-    world.webhooks.clear()
-    Object.assign(world.variants, DEFAULT_VARIANTS, options.variants)
-    Object.assign(world.limits, NO_LIMITS, options.limits)
+    state.catalogue = seedCatalogue(options.seed, url)
+    state.catalogueVersion += 1
+    for (const map of [state.baskets, state.pending, state.payments, state.recurring]) map.clear()
+    state.clock.reset()
+    state.webhooks.clear()
+    Object.assign(state.variants, DEFAULT_VARIANTS, options.variants)
+    Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
     for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
   }
 
   async function close(): Promise<void> {
-    world.webhooks.clear()
+    state.webhooks.clear()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
     await closed
   }
 
   const sandbox: Sandbox = {
-    ...createControls(world),
+    ...createControls(state),
     url,
     apiUrl: `${url}/api`,
     port,
@@ -116,7 +114,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     close,
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
-  const findRoute = createRouter(listRoutes(inbox))
-  parts = { world, faults, limiter, calls, findRoute, ownPages: createOwnPages(sandbox), log }
+  const app = createSandboxApp({ state, faults, limiter, calls, inbox, log }, sandbox)
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   return sandbox
 }

@@ -49,12 +49,12 @@ test('broken connections and broken bodies are what they say', async () => {
   }
 })
 
-test('a hanging call is left by the caller', async () => {
+test('a client gives up a hanging call', async () => {
   sandbox.failNext({ fault: 'hang' })
   await expect(fetch(sandbox.url + account, { signal: AbortSignal.timeout(50) })).rejects.toThrow()
 })
 
-test('a lost answer did its work', async () => {
+test('a lost response did its work', async () => {
   const ident = await shop.newBasket('chip')
   sandbox.failNext({ operation: 'addBasketPackage', fault: 'lost' })
   await expect(shop.add(ident, ID.plain)).rejects.toThrow()
@@ -69,17 +69,17 @@ test('a redirect leads to a trap that tells who followed', async () => {
   expect(sandbox.calls.map(({ operation }) => operation)).toEqual(['getWebstore', 'trap'])
 })
 
-test('a bomb is small on the wire', async () => {
+test('a gzip bomb is small in transfer', async () => {
   sandbox.failNext({ fault: { kind: 'gzipBomb', bytes: 5 * 1024 * 1024 } })
   expect((await store()).text.length).toBeGreaterThan(5 * 1024 * 1024)
 })
 
-test('a slow answer arrives whole', async () => {
+test('a slow response arrives whole', async () => {
   sandbox.failNext({ fault: { kind: 'drip', ms: 1, bytes: 100 } })
   expect((await store()).body).toHaveProperty('data.name', 'Test Store')
 })
 
-test('a caller over the limit is told when to come back', async () => {
+test('a client over the limit gets a Retry-After', async () => {
   sandbox.limits.requests = { count: 2, windowMs: 60_000 }
   await store()
   await store()
@@ -90,13 +90,13 @@ test('a caller over the limit is told when to come back', async () => {
   expect((await store()).status).toBe(200)
 })
 
-test('a caller with too many wrong requests is shut out', async () => {
+test('a client with too many wrong requests is blocked', async () => {
   sandbox.limits.invalid = { count: 3, windowMs: 60_000 }
   for (const _ of [1, 2, 3]) await call('GET', `${account}/packages/0`)
   expect(await store()).toMatchObject({ status: 429, body: { error_code: 429 } })
 })
 
-test('calls are kept with operation, status and headers', async () => {
+test('calls are recorded with operation, status and headers', async () => {
   await call('GET', `${account}/categories?includePackages=1`, undefined, {
     Accept: 'application/json',
     'X-Seen': 'yes',

@@ -1,82 +1,33 @@
 import { z } from 'zod'
 import { createSandbox } from './create.ts'
-import type { Catalogue, SeedCoupon, WireCategory, WirePackage } from './tebex/catalogue.ts'
+import { Catalogue } from './tebex/catalogue.ts'
 import type { Sandbox, SandboxOptions } from './types.ts'
 
 const CREATED = '2024-05-21T18:09:17+00:00'
 
-function category(id: number, name: string, more: Partial<WireCategory> = {}): WireCategory {
-  return {
-    id,
-    name,
-    slug: name.toLowerCase(),
-    parent: null,
-    description: '',
-    tiered: false,
-    order: id,
-    display_type: 'grid',
-    image_url: null,
-    dynamic: false,
-    ...more,
-  }
-}
-
-function pack(id: number, price: number, home: WireCategory, more: Partial<WirePackage> = {}): WirePackage {
+function pack(
+  id: number,
+  base_price: number,
+  more: Partial<z.input<typeof Catalogue>['packages'][number]> = {},
+) {
+  const { category = SCRIPTS, ...fields } = more
   return {
     id,
     name: `Script ${id}`,
     slug: `script-${id}`,
     description: '<p>A script.</p>',
-    image: null,
-    type: 'single',
-    category: { id: home.id, name: home.name },
-    base_price: price,
-    sales_tax: 0,
-    total_price: price,
-    currency: 'USD',
-    prorate_price: null,
-    discount: 0,
-    disable_quantity: false,
-    disable_gifting: false,
-    expiration_date: null,
-    media: [],
+    category: { id: category.id, name: category.name },
+    base_price,
     order: id,
-    user_limit: null,
-    creator_meta_data: null,
-    options: [],
-    variables: [],
-    vip_status: null,
     created_at: CREATED,
     updated_at: CREATED,
-    ...more,
+    ...fields,
   }
 }
 
-function coupon(id: number, code: string, discount: number, more: Partial<SeedCoupon> = {}): SeedCoupon {
-  return {
-    id,
-    code,
-    note: '',
-    discount_type: 'percentage',
-    discount,
-    effective_on: 'cart',
-    packages: [],
-    categories: [],
-    minimum: 0,
-    basket_type: 'both',
-    starts_at: null,
-    ends_at: null,
-    redeem_limit: null,
-    redeemed: 0,
-    user_limit: null,
-    username: null,
-    ...more,
-  }
-}
-
-const SCRIPTS = category(1, 'SCRIPTS')
-const CLUB = category(2, 'CLUB', { tiered: true })
-const OFFERS = category(3, 'OFFERS', { dynamic: true })
+const SCRIPTS = { id: 1, name: 'SCRIPTS', slug: 'scripts', order: 1 }
+const CLUB = { id: 2, name: 'CLUB', slug: 'club', order: 2, tiered: true }
+const OFFERS = { id: 3, name: 'OFFERS', slug: 'offers', order: 3, dynamic: true }
 
 /** One package of each kind: the ids say which. */
 export const ID = {
@@ -94,81 +45,60 @@ export const ID = {
   either: 204,
 } as const
 
-const QUESTION = { description: 'colour', min_length: null, max_length: null, allow_colors: false }
-
 /** A small store for tests, in which every rule has its package. */
 export function fixture(): Catalogue {
-  return {
+  return Catalogue.parse({
     store: {
       id: 910042,
-      description: '',
       name: 'Test Store',
       webstore_url: 'https://test.invalid',
       currency: 'USD',
-      lang: 'en',
-      logo: null,
-      platform_type: 'FiveM',
-      platform_type_id: 'gta-v',
       created_at: CREATED,
-      disabled: false,
-      supports_usernames: false,
-      supports_gifting: true,
     },
     categories: [SCRIPTS, CLUB, OFFERS],
     packages: [
-      pack(ID.plain, 9.99, SCRIPTS),
-      pack(ID.single, 9.99, SCRIPTS, { disable_quantity: true }),
-      pack(ID.unlocked, 19.99, SCRIPTS, { disable_quantity: true }),
-      pack(ID.free, 0, SCRIPTS),
-      pack(ID.limited, 5, SCRIPTS, { user_limit: 2 }),
-      pack(ID.asksDiscord, 5, SCRIPTS, {
-        variables: [{ ...QUESTION, id: 1, identifier: 'discord_id', type: 'discord_id', options: [] }],
+      pack(ID.plain, 9.99),
+      pack(ID.single, 9.99, { disable_quantity: true }),
+      pack(ID.unlocked, 19.99, { disable_quantity: true }),
+      pack(ID.free, 0),
+      pack(ID.limited, 5, { user_limit: 2 }),
+      pack(ID.asksDiscord, 5, {
+        variables: [{ id: 1, identifier: 'discord_id', description: 'colour', type: 'discord_id' }],
       }),
-      pack(ID.asksColour, 5, SCRIPTS, {
+      pack(ID.asksColour, 5, {
         variables: [
           {
-            ...QUESTION,
             id: 2,
             identifier: 'colour',
+            description: 'colour',
             type: 'dropdown',
-            options: [{ id: 71, name: 'Gold', value: 'gold', price: 2.5, percentage: 0 }],
+            options: [{ id: 71, name: 'Gold', value: 'gold', price: 2.5 }],
           },
         ],
       }),
-      pack(ID.onSale, 10, SCRIPTS),
-      pack(ID.bronze, 5, CLUB, { type: 'subscription', disable_quantity: true }),
-      pack(ID.silver, 8, CLUB, { type: 'subscription', disable_quantity: true }),
-      pack(ID.monthly, 9.99, SCRIPTS, { type: 'subscription', disable_quantity: true }),
-      pack(ID.either, 3, SCRIPTS, { type: 'both', disable_quantity: true }),
+      pack(ID.onSale, 10),
+      pack(ID.bronze, 5, { category: CLUB, type: 'subscription', disable_quantity: true }),
+      pack(ID.silver, 8, { category: CLUB, type: 'subscription', disable_quantity: true }),
+      pack(ID.monthly, 9.99, { type: 'subscription', disable_quantity: true }),
+      pack(ID.either, 3, { type: 'both', disable_quantity: true }),
     ],
-    sales: [
-      {
-        id: 1,
-        name: 'A quarter off',
-        discount_type: 'percentage',
-        discount: 25,
-        packages: [ID.onSale],
-        categories: [],
-        starts_at: null,
-        ends_at: null,
-      },
-    ],
+    sales: [{ id: 1, name: 'A quarter off', discount: 25, packages: [ID.onSale] }],
     coupons: [
-      coupon(1, 'WELCOME10', 10, { user_limit: 1 }),
-      coupon(2, 'TWO', 2, { discount_type: 'value' }),
-      coupon(3, 'MIN9', 10, { minimum: 9 }),
-      coupon(4, 'OLD', 10, { ends_at: '2024-01-01T00:00:00+00:00' }),
-      coupon(5, 'GONE', 10, { redeem_limit: 1, redeemed: 1 }),
-      coupon(6, 'SUBS', 50, { basket_type: 'subscription' }),
+      { id: 1, code: 'WELCOME10', discount: 10, user_limit: 1 },
+      { id: 2, code: 'TWO', discount: 2, discount_type: 'value' },
+      { id: 3, code: 'MIN9', discount: 10, minimum: 9 },
+      { id: 4, code: 'OLD', discount: 10, ends_at: '2024-01-01T00:00:00+00:00' },
+      { id: 5, code: 'GONE', discount: 10, redeem_limit: 1, redeemed: 1 },
+      { id: 6, code: 'SUBS', discount: 50, basket_type: 'subscription' },
     ],
-    gift_cards: [{ card_number: '0127 0244 7210 1111', balance: 4, note: '' }],
+    gift_cards: [{ card_number: '0127 0244 7210 1111', balance: 4 }],
     creator_codes: [
       { code: 'NORA', creator: 'Nora', customer_percent: 5 },
       { code: 'DEV', creator: 'Dev', customer_percent: 0 },
     ],
     players: [
-      { username: 'chip', username_id: 1234567, email: 'chip@example.org', name: 'Chip One', about: '' },
-      { username: 'dale', username_id: 7654321, email: 'dale@example.org', name: 'Dale Two', about: '' },
+      { username: 'chip', username_id: 1234567, email: 'chip@example.org', name: 'Chip One' },
+      { username: 'dale', username_id: 7654321, email: 'dale@example.org', name: 'Dale Two' },
     ],
     tiers: [
       {
@@ -178,13 +108,10 @@ export function fixture(): Catalogue {
         recurring_payment_reference: 'tbx-r-1',
         created_at: CREATED,
         next_payment_date: '2027-01-01T00:00:00+00:00',
-        active: true,
       },
     ],
     cumulative: [[ID.single, ID.unlocked]],
-    pages: [],
-    sidebar: [],
-  }
+  })
 }
 
 const WireBasket = z.object({

@@ -3,7 +3,7 @@ import type { FailNext, Fault, FaultOrder } from './faults.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { OperationId } from './tebex/operations.ts'
-import type { Dispute, Payment } from './tebex/payments.ts'
+import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
 import type { Webhooks } from './tebex/webhooks.ts'
 import type { Limits, Variants } from './variants.ts'
@@ -15,7 +15,7 @@ export type SandboxOptions = {
   host?: string
   /** The address that browsers and the shop use, when it is not `http://host:port`. */
   publicUrl?: string
-  /** `demo` (the default), a catalogue, or how many made-up packages. */
+  /** `demo` (the default), a catalogue, or how many synthetic packages. */
   seed?: 'demo' | Catalogue | number
   publicToken?: string
   privateKey?: string
@@ -36,13 +36,18 @@ export type Call = {
   method: string
   /** With the query. */
   path: string
-  /** 0 while there is no answer, and when there never was one. */
+  /** 0 until there is a response. */
   status: number
   at: number
   headers: IncomingHttpHeaders
   /** The body as text, cut at 10,000 characters. */
   body: string
 }
+
+/** What the language service and the team chat were sent, latest last. */
+export type Inbox = { chats: Delivery[]; discord: Delivery[] }
+
+type Delivery = { at: number; body: unknown }
 
 export type Sandbox = {
   /** Origin, without a slash at the end. */
@@ -53,7 +58,7 @@ export type Sandbox = {
   readonly privateKey: string
   readonly webhookSecret: string
   readonly projectId: number
-  /** Everything as at the start: seed, clock, variants, limits; webhook endpoints stay known. */
+  /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
   reset(): void
   failNext(order: FailNext): void
   /** Every call of the Headless API fails so, until `heal`. */
@@ -66,7 +71,7 @@ export type Sandbox = {
   readonly baskets: {
     get(ident: string): Basket | null
     list(): Basket[]
-    /** As if its time had run out. */
+    /** As if it had expired. */
     forget(ident: string): void
   }
   /** What the login page's button does; without a name the first demo player. Throws for an unknown basket. */
@@ -92,13 +97,12 @@ export type Sandbox = {
   readonly webhooks: Webhooks
   readonly catalogue: {
     readonly data: Catalogue
-    /** Changes the catalogue; the next answer shows it. */
+    /** Changes the catalogue; the next response shows it. */
     change(edit: (catalogue: Catalogue) => void): void
   }
   readonly variants: Variants
   readonly limits: Limits
-  /** Chat completions and Discord messages that arrived, latest last. */
-  readonly chats: { at: number; body: unknown; reply: string }[]
-  readonly discord: { at: number; body: unknown }[]
+  readonly chats: Inbox['chats']
+  readonly discord: Inbox['discord']
   close(): Promise<void>
 }

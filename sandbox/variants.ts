@@ -3,7 +3,7 @@
  * The defaults are what clients saw live, or the commoner reading.
  */
 export const DEFAULT_VARIANTS = {
-  /** Add, remove and set quantity answer the bare basket instead of `{data}`. */
+  /** Add, remove and set quantity return the bare basket instead of `{data}`. */
   bareBasket: false,
   /** Login links arrive inside one more array. */
   authNested: false,
@@ -41,7 +41,7 @@ export const DEFAULT_VARIANTS = {
   giftCardInvalid: 422 as 400 | 404 | 422,
   /** Status for a creator code that is not valid. */
   creatorCodeInvalid: 422 as 404 | 422,
-  /** Coupons, gift cards and creator codes are also answered without the token in the path. */
+  /** Coupons, gift cards and creator codes also work without the token in the path. */
   codesOnBasketBase: false,
   /** Login page and checkout redirect on to another host, as the live login does: here this machine's other name. */
   otherHost: false,
@@ -49,9 +49,9 @@ export const DEFAULT_VARIANTS = {
   cancelledLogin: 'nothing' as 'nothing' | 'success=false',
   /** What the checkout adds to the complete address. */
   completeParams: 'nothing' as 'nothing' | 'transaction',
-  /** A refusal to a caller that does not accept JSON is a redirect. */
+  /** A refusal to a client that does not accept JSON is a redirect. */
   redirectWithoutAccept: true,
-  /** The first add that lacks a variable answers 500, the next one 400. */
+  /** The first add that lacks a variable fails with 500, the next one with 400. */
   addFirst500: false,
   /** Money as text. */
   moneyStrings: false,

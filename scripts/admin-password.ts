@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#app/features/access/password.server.ts'
 import { generateTotpSecret } from '#app/features/access/totp.server.ts'
-import { passwordWeakness } from '#app/server/env/session-secret.server.ts'
+import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 
 const { values: options } = parseArgs({ options: { totp: { type: 'boolean', default: false } } })
 

@@ -30,7 +30,7 @@ if (env) {
   await check(
     'database',
     () => tryDatabase(env),
-    () => (env.databaseUrl ? 'PostgreSQL answers' : 'embedded, sound'),
+    () => (env.databaseUrl ? 'PostgreSQL answers' : 'embedded, intact'),
   )
   if (env.isDemo) console.log('  ok    platform: the sandbox (start the shop to have it)')
   else await checkPlatform(env)

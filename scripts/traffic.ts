@@ -6,7 +6,7 @@ import type { Env } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { createTebex } from '#tebex/index.ts'
 
-export type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
+type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
 /** Writes the traffic of the last days; resolves to how much it was. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {

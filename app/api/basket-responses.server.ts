@@ -2,7 +2,7 @@
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
-import { type ApiContext, type Refusal, refuse, retryLater, succeed } from './responses.server.ts'
+import { type ApiContext, localeOf, type Refusal, refuse, retryLater, succeed } from './responses.server.ts'
 
 type Changed = {
   session: Session
@@ -22,7 +22,7 @@ export async function answer(
   const ids = changed.packages.map(({ id }) => id)
   const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
   const cookies = [shop.customer.remember({ ...session, addedAt }, ids)]
-  const data = { basket: await shop.basket.present(changed), added }
+  const data = { basket: await shop.basket.serialize(changed, localeOf(c)), added }
   return succeed(c, shop, { data, cookies, ...rest })
 }
 

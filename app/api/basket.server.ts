@@ -11,6 +11,7 @@ import {
   type ApiContext,
   type ApiEnv,
   addressOf,
+  localeOf,
   refuse,
   retryLater,
   setCookies,
@@ -30,7 +31,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     try {
       const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
-      return c.json({ basket: visit.basket && (await basket.present(visit.basket)) })
+      return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c))) })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'basket could not be read')

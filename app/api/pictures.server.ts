@@ -18,7 +18,7 @@ export function pictureRoutes({
   routes.get('/:key/:file', async (c) => {
     const { key, file } = c.req.param()
     const limit = () => limiter.take(addressKey(addressOf(c))).retryAfterSeconds
-    const picture = await pictures.answer(key, file, { signal: c.req.raw.signal, limit })
+    const picture = await pictures.respond(key, file, { signal: c.req.raw.signal, limit })
     const headers = {
       'Cache-Control': picture.cacheControl,
       ...(picture.etag && { ETag: picture.etag }),

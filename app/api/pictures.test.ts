@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PictureAnswer } from '#app/features/catalog/pictures/pictures.server.ts'
+import type { PictureResponse } from '#app/features/catalog/pictures/response.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 
 const body = new TextEncoder().encode('bytes')
-const kept: PictureAnswer = {
+const kept: PictureResponse = {
   status: 200,
   type: 'image/avif',
   body,
@@ -11,13 +11,13 @@ const kept: PictureAnswer = {
   cacheControl: 'public, max-age=86400',
 }
 
-function routesAnswering(answer: PictureAnswer) {
+function routesAnswering(answer: PictureResponse) {
   const asked: string[] = []
   const pictures = {
     register: async () => undefined,
     keyOf: () => null,
     describe: () => null,
-    answer: async (key: string, file: string) => {
+    respond: async (key: string, file: string) => {
       asked.push(`${key} ${file}`)
       return answer
     },
@@ -75,7 +75,12 @@ test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])(
 )
 
 test('a placeholder is always sent whole and can run nothing', async () => {
-  const placeholder: PictureAnswer = { ...kept, type: 'image/svg+xml', etag: null, cacheControl: 'no-store' }
+  const placeholder: PictureResponse = {
+    ...kept,
+    type: 'image/svg+xml',
+    etag: null,
+    cacheControl: 'no-store',
+  }
   const { routes } = routesAnswering(placeholder)
   const response = await routes.request('/key/640.avif', { headers: { 'If-None-Match': '*' } })
   expect(response.status).toBe(200)

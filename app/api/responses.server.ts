@@ -95,9 +95,13 @@ export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, fro
   return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
 }
 
-/** The words of the language that a script asks for: our pages ask for their own. */
+/** The language that a script asks for: our pages ask for their own. */
+export function localeOf(c: ApiContext): string {
+  return localeOfHeader(c.req.header('accept-language') ?? null)
+}
+
 export function wordsFor(c: ApiContext): Messages {
-  return messagesIn(localeOfHeader(c.req.header('accept-language') ?? null))
+  return messagesIn(localeOf(c))
 }
 
 export type Success = {
@@ -153,7 +157,7 @@ export function originOf(c: ApiContext, shop: Shop, returnTo: unknown, fallback:
 /** The front page in the visitor's language. */
 export function homeFor(c: ApiContext, shop: Shop, returnTo: unknown): string {
   if (wantsHtml(c.req.raw.headers)) return besideHref('/', originOf(c, shop, returnTo, '/'), languages)
-  return localeHref('/', localeOfHeader(c.req.header('accept-language') ?? null), languages)
+  return localeHref('/', localeOf(c), languages)
 }
 
 function isCart(path: string): boolean {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { basketReference } from '#app/features/basket/basket.server.ts'
+import { publicBasketId } from '#app/features/basket/basket.server.ts'
 import type { Visit } from '#app/features/customer/customer.server.ts'
-import type { SessionAnswer } from '#app/features/customer/types.ts'
+import type { SessionResponse } from '#app/features/customer/types.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './responses.server.ts'
@@ -26,7 +26,7 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-function describe({ session, basket, username }: Visit): SessionAnswer {
+function describe({ session, basket, username }: Visit): SessionResponse {
   return {
     authenticated: basket !== null,
     user: basket && username ? { id: basket.usernameId ?? username, username } : null,
@@ -35,9 +35,9 @@ function describe({ session, basket, username }: Visit): SessionAnswer {
   }
 }
 
-function describeBasket({ ident, packages, totalPrice, currency }: Basket): SessionAnswer['basket'] {
+function describeBasket({ ident, packages, totalPrice, currency }: Basket): SessionResponse['basket'] {
   const count = packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
-  return { ident: basketReference(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
+  return { ident: publicBasketId(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
 }
 
 /** The id that revokes a session stays on the server. */

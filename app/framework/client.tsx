@@ -1,9 +1,16 @@
 /** The browser's half of the framework: hydrates the document. */
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
+import { type Guard, requireJson } from '#app/lib/guards.ts'
 import type { Languages } from '#app/lib/locale-path.ts'
 import type { PageComponent, PageModule, PageRoute, StaticSections } from './page.ts'
-import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './payload.ts'
+import {
+  isPayload,
+  PAYLOAD_ELEMENT,
+  type Payload,
+  SITE_ELEMENT,
+  STATIC_SECTION_ATTRIBUTE,
+} from './payload.ts'
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
 
@@ -17,11 +24,10 @@ export type ClientOptions<Site> = {
   /** What only page changes need: the route table, and who is told of each change. */
   loadClientRoutes: () => Promise<ClientRoutes>
   languages: Languages
+  isSite: Guard<Site>
   loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
-  /** Takes what the render of this document worked out. */
-  onFormatted: (formatted: Readonly<Record<string, string>>) => void
 }
 
 /** Events by which a visitor shows the intent to follow a link. */
@@ -31,8 +37,8 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
   const { loadPage, wrap } = options
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
-  const first = { ...readJson<Payload>(PAYLOAD_ELEMENT), staticSections: readStaticSections(container) }
-  const site = readJson<Site>(SITE_ELEMENT)
+  const first = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections: readStaticSections(container) }
+  const site = readJson(SITE_ELEMENT, options.isSite)
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) =>
     wrap({
@@ -42,7 +48,6 @@ export async function startClient<Site>(options: ClientOptions<Site>) {
       page: <Page key={payload.path} data={payload.data} staticSections={payload.staticSections ?? {}} />,
     })
   const Page = await loadPage(first)
-  options.onFormatted(first.formatted ?? {})
   // As a transition the document is hydrated in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
@@ -89,7 +94,6 @@ function readStaticSections(container: HTMLElement): StaticSections {
   )
 }
 
-/** Data that our own server put into this very document. */
-function readJson<Data>(id: string): Data {
-  return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+function readJson<Data>(id: string, guard: Guard<Data>): Data {
+  return requireJson(JSON.parse(document.getElementById(id)?.textContent ?? 'null'), guard)
 }

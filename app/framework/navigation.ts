@@ -1,11 +1,12 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
-import { settlesWithin } from '#app/lib/settles-within.ts'
+import { settlesWithin } from '#app/lib/deadline.ts'
+import { requireJson } from '#app/lib/guards.ts'
 import { type ClientOptions, INTENTS, linkOf } from './client.tsx'
 import { createMatcher, type PageMatch, wantedLocale } from './match.ts'
 import type { PageComponent, PageRoute } from './page.ts'
 import { createPageDataCache } from './page-data.ts'
-import type { Payload } from './payload.ts'
+import { isPayload, type Payload } from './payload.ts'
 
 /** In milliseconds. */
 const SKELETON_AFTER_MS = 150
@@ -44,7 +45,8 @@ export function startNavigation({ routes, languages, first, intent, ...options }
         component,
         showSkeleton(page, { data, component, signal }),
       ])
-      const payload = parsePayload(json)
+      // JSON that is no page (a proxy's, say) is left to the browser.
+      const payload = requireJson(json, isPayload)
       const Shown = payload.page === page.route.page ? Page : await options.loadPage(payload)
       if (signal.aborted) return
       flushSync(() => options.show(payload, Shown))
@@ -123,14 +125,4 @@ function updateHead({ head }: Payload) {
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
   const canonical = document.querySelector('link[rel=canonical]')
   if (head.canonical) canonical?.setAttribute('href', location.origin + location.pathname)
-}
-
-/** An answer that is JSON but no page (a proxy's, say) is left to the browser. */
-function parsePayload(json: unknown): Payload {
-  if (!isPayload(json)) throw new TypeError('not a page')
-  return json
-}
-
-function isPayload(json: unknown): json is Payload {
-  return typeof json === 'object' && json !== null && 'page' in json && 'head' in json && 'data' in json
 }

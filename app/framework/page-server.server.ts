@@ -1,7 +1,7 @@
 /** Pages over node:http: cached bytes first, then one render for all visitors who wait for it (single flight). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as loopTurn } from 'node:timers/promises'
-import { settlesWithin } from '#app/lib/settles-within.ts'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import { compressInParts, compressQuickly, type Encoding, encodingFor } from './encoding.server.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResult, type Pages, type Visitor } from './pages.server.ts'

@@ -51,7 +51,7 @@ async function openPages(
         async (request) => {
           calls.push(page)
           const data = await loads[page]?.(request)
-          return isAnswer(data) ? data : { data }
+          return isServerError(data) ? data : { data }
         },
       canonicalQuery: ({ page }) =>
         page === 'list'
@@ -67,7 +67,6 @@ async function openPages(
           createElement('main', null, JSON.stringify(data)),
     },
     wrap: ({ children }) => children,
-    record: (render) => ({ markup: render(), formatted: {} }),
     providers: ({ children }) => children,
     layout: () => ({ before: null, after: null }),
     systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },
@@ -93,7 +92,7 @@ async function openPages(
   return { get, calls, failures, server }
 }
 
-function isAnswer(value: unknown): value is { data: unknown } | { redirect: string } {
+function isServerError(value: unknown): value is { data: unknown } | { redirect: string } {
   return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
 }
 

@@ -44,8 +44,6 @@ export type PagesOptions<Shop> = {
   systemPages: Record<'not-found' | 'error', PageModule>
   /** Wraps a page with everything that stands on all pages, the same on the server and in the browser. */
   wrap: ComponentType<{ payload: Payload; children?: ReactNode }>
-  /** Runs a render of the tree, and keeps what of it the browser need not work out again. */
-  record: (render: () => string) => { markup: string; formatted: Record<string, string> }
   /** What components may ask for, around what the server alone draws. */
   providers: ComponentType<{ payload: Payload; children?: ReactNode }>
   /** What stands around the root in the document. */
@@ -129,8 +127,7 @@ export function createPages<Shop>(options: PagesOptions<Shop>) {
   ): Pick<PageResult, 'body' | 'rest'> {
     if (isPageData) return { body: inertJson({ ...payload, head: briefHead(payload.head) }), rest: '' }
     const tree = createElement(options.wrap, { payload }, elementOf(payload))
-    const { markup, formatted } = options.record(() => renderToString(tree))
-    const { opening, rest } = documentOf({ ...payload, formatted }, markup, visitor)
+    const { opening, rest } = documentOf(payload, renderToString(tree), visitor)
     return { body: opening + rest, rest }
   }
 

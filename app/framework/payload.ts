@@ -1,3 +1,4 @@
+import { isRecord } from '#app/lib/guards.ts'
 import type { Head, PageModule, StaticSections } from './page.ts'
 
 /** Everything the browser needs to show a page: stands in the document, and alone as page data (JSON). */
@@ -8,10 +9,12 @@ export type Payload = PageModule & {
   status: number
   head: Head
   data: unknown
-  /** What the render worked out and the browser need not work out again; in documents alone. */
-  formatted?: Readonly<Record<string, string>>
   /** Absent in a document, where they stand already. */
   staticSections?: StaticSections
+}
+
+export function isPayload(value: unknown): value is Payload {
+  return isRecord(value) && 'page' in value && 'head' in value && 'data' in value
 }
 
 /** The address of a page's data: the same path and query below this prefix, as JSON. */

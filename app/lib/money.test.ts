@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, percentSaved, recordMoney, reuseMoney } from './money.ts'
+import { formatMoney, percentSaved } from './money.ts'
 
 test('dollars print with two decimals', () => {
   expect(formatMoney(999, 'USD', 'en')).toBe('$9.99')
@@ -29,17 +29,4 @@ test('a currency that does not exist costs the sign and not the page', () => {
 test('saved percent is rounded, and zero without an original price', () => {
   expect(percentSaved(100, 300)).toBe(33)
   expect(percentSaved(0, 0)).toBe(0)
-})
-
-test('what the server printed is printed again, and other amounts as ever', () => {
-  const { markup, printed } = recordMoney(
-    () => `${formatMoney(999, 'USD', 'en')} ${formatMoney(0, 'EUR', 'de')}`,
-  )
-  expect(markup).toBe('$9.99 0,00\u00a0€')
-  expect(Object.values(printed)).toEqual(['$9.99', '0,00\u00a0€'])
-  reuseMoney({ ...printed, '999 USD en': 'as the server said' })
-  expect(formatMoney(999, 'USD', 'en')).toBe('as the server said')
-  expect(formatMoney(1000, 'USD', 'en')).toBe('$10.00')
-  reuseMoney({})
-  expect(formatMoney(999, 'USD', 'en')).toBe('$9.99')
 })

@@ -1,54 +1,78 @@
-/** Money as visitors read it. Amounts are integer cents; null or NaN prints as zero. */
-export function formatMoney(cents: number | null, currency: string, locale: string): string {
-  const key = `${cents} ${currency} ${locale}`
-  const text = printed[key] ?? print(cents, currency, locale)
-  if (recorded) recorded[key] = text
-  return text
+/** Money is integer cents everywhere; here it becomes text, on the server. */
+
+/** An amount in hundredths of its currency's unit. */
+export type Cents = number
+
+/**
+ * What something costs. `amount` is null when the platform's price was missing or unreadable (prints as zero); zero or
+ * less is free. `was` is the struck-through reference price, null when the store's claims show none.
+ */
+export type PriceTag = {
+  amount: Cents | null
+  currency: string
+  was: Cents | null
+  /** What the price pays for; null for a one-time purchase. */
+  period: 'month' | null
 }
 
-function print(cents: number | null, currency: string, locale: string): string {
+/** A price tag as text in one language. */
+export type PriceText = {
+  /** Null when it is free. */
+  amount: string | null
+  /** Struck through; null without a reduction. */
+  was: string | null
+  savedPercent: number
+  isMonthly: boolean
+}
+
+/** What has a price, with that price as text. */
+export type WithPriceText<Priced> = Priced & { priceText: PriceText }
+
+export function withPriceText<Priced extends { price: PriceTag }>(
+  priced: Priced,
+  locale: string,
+): WithPriceText<Priced> {
+  return { ...priced, priceText: formatPrice(priced.price, locale) }
+}
+
+export function formatPrice({ amount, currency, was, period }: PriceTag, locale: string): PriceText {
+  const isFree = amount !== null && amount <= 0
+  const isReduced = was !== null && !isFree
+  return {
+    amount: isFree ? null : formatMoney(amount, currency, locale),
+    was: isReduced ? formatMoney(was, currency, locale) : null,
+    savedPercent: isReduced ? percentSaved(was - (amount ?? 0), was) : 0,
+    isMonthly: period === 'month' && !isFree,
+  }
+}
+
+/** Null or NaN prints as zero. */
+export function formatMoney(cents: Cents | null, currency: string, locale: string): string {
   const amount = cents === null || !Number.isFinite(cents) ? 0 : cents / 100
   try {
-    return formatter(currency, locale).format(amount)
+    return formatterFor(currency, locale).format(amount)
   } catch {
-    // A currency code that is none must not cost the page.
+    // An invalid currency code must not cost the page.
     return `${amount.toFixed(2)} ${currency}`
   }
 }
 
-type Printed = Record<string, string>
-
-let printed: Readonly<Printed> = {}
-let recorded: Printed | null = null
-
-/** Renders, and tells which amounts it printed and how. */
-export function recordMoney(render: () => string): { markup: string; printed: Printed } {
-  const amounts: Printed = {}
-  recorded = amounts
-  try {
-    return { markup: render(), printed: amounts }
-  } finally {
-    recorded = null
-  }
-}
-
-/** What the server printed on this document is not worth loading a browser's tables of currencies while it hydrates. */
-export function reuseMoney(amounts: Readonly<Printed>): void {
-  printed = amounts
-}
-
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(currency: string, locale: string): Intl.NumberFormat {
+function formatterFor(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const formatter = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** Percent saved, rounded; 0 when there is no original price. */
-export function percentSaved(savings: number, original: number): number {
+export function percentSaved(savings: Cents, original: Cents): number {
   return original > 0 ? Math.round((savings / original) * 100) : 0
 }

@@ -1,13 +1,11 @@
-/** Lets one through at a time, in the order of asking. */
-export type Mutex = {
-  /** Resolves with the release when it is one's turn. Releasing twice does nothing. */
-  acquire: () => Promise<() => void>
-}
+export type Mutex = ReturnType<typeof createMutex>
 
-export function createMutex(): Mutex {
+/** Lets one through at a time, in the order of asking. */
+export function createMutex() {
   let last: Promise<void> = Promise.resolve()
   return {
-    async acquire() {
+    /** Waits for the mutex; resolves with its release. Releasing twice does nothing. */
+    async acquire(): Promise<() => void> {
       const before = last
       const { promise, resolve } = Promise.withResolvers<void>()
       last = promise

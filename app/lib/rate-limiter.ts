@@ -1,6 +1,7 @@
 /** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
+import { LRUCache } from 'lru-cache'
 
-export type LimiterOptions = {
+type LimiterOptions = {
   /** How many takes may come at once. */
   capacity: number
   /** How long an empty bucket takes to be full again, in milliseconds. */
@@ -13,28 +14,15 @@ export type LimiterOptions = {
 
 export type Taken = { ok: true; retryAfterSeconds: 0 } | { ok: false; retryAfterSeconds: number }
 
-export type Limiter = {
-  /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
-  take: (key: string, cost?: number) => Taken
-  /**
-   * Takes a token that may not be there yet: in how many milliseconds it will be, so that the caller can wait for it. Null,
-   * and nothing taken, when that is more than `maxWaitMs`.
-   */
-  reserve: (key: string, maxWaitMs: number) => number | null
-  /** Gives back a part of what was taken. */
-  refund: (key: string, tokens: number) => void
-  /** How many keys are remembered. */
-  size: () => number
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
 type Bucket = { tokens: number; at: number }
 
 /** Makes a limiter; one per kind of action. */
-export function createLimiter(options: LimiterOptions): Limiter {
+export function createLimiter(options: LimiterOptions) {
   const { capacity, windowMs, maxKeys = 10_000, now = () => performance.now() } = options
   const perMs = capacity / windowMs
-  // A Map keeps the order of insertion, and every take inserts anew: the first key is the quietest.
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
 
   function refilled(key: string, at: number): number {
     const bucket = buckets.get(key)
@@ -42,35 +30,34 @@ export function createLimiter(options: LimiterOptions): Limiter {
     return Math.min(capacity, bucket.tokens + (at - bucket.at) * perMs)
   }
 
-  function set(key: string, bucket: Bucket): void {
-    buckets.delete(key)
-    buckets.set(key, bucket)
-    if (buckets.size <= maxKeys) return
-    const [quietest] = buckets.keys()
-    if (quietest !== undefined) buckets.delete(quietest)
-  }
-
   return {
-    take(key, cost = 1) {
+    /** Takes `cost` tokens of the key's bucket, or says in how many seconds they will be there. A refusal costs nothing. */
+    take(key: string, cost = 1): Taken {
       const at = now()
       const tokens = refilled(key, at)
       const ok = tokens >= cost
-      set(key, { tokens: ok ? tokens - cost : tokens, at })
+      buckets.set(key, { tokens: ok ? tokens - cost : tokens, at })
       if (ok) return { ok, retryAfterSeconds: 0 }
       return { ok, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / perMs / 1000)) }
     },
-    reserve(key, maxWaitMs) {
+    /**
+     * Takes a token that may not be there yet: in how many milliseconds it will be, so that the caller can wait for it.
+     * Null, and nothing taken, when that is more than `maxWaitMs`.
+     */
+    reserve(key: string, maxWaitMs: number): number | null {
       const at = now()
       const tokens = refilled(key, at)
       const waitMs = Math.max(0, 1 - tokens) / perMs
       if (waitMs > maxWaitMs) return null
-      set(key, { tokens: tokens - 1, at })
+      buckets.set(key, { tokens: tokens - 1, at })
       return waitMs
     },
-    refund(key, tokens) {
+    /** Gives back a part of what was taken. */
+    refund(key: string, tokens: number): void {
       const at = now()
-      set(key, { tokens: refilled(key, at) + tokens, at })
+      buckets.set(key, { tokens: refilled(key, at) + tokens, at })
     },
+    /** How many keys are remembered. */
     size: () => buckets.size,
   }
 }

@@ -1,7 +1,7 @@
-/** Single flight: callers that want the same at the same time share one run, which no caller can end. */
-import { setNewest } from './bounded-map.ts'
+/** Single flight: concurrent requests for one key share one run, which none of them can cancel. */
+import { LRUCache } from 'lru-cache'
 
-export type SingleFlightOptions = {
+type SingleFlightOptions = {
   /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
   okMs?: number
   failedMs?: number
@@ -14,23 +14,23 @@ export type SingleFlightOptions = {
 type Run<Result> = { result: Promise<Result>; startedAt: number; sharedMs: number }
 
 /** Makes the function that runs the work of a key, or joins the run that there is. */
-export function createSingleFlight<Key, Result>(options: SingleFlightOptions) {
+export function createSingleFlight<Key extends string | number, Result>(options: SingleFlightOptions) {
   const { okMs = 0, failedMs = 0, maxKeys = 2_000, now } = options
-  const runs = new Map<Key, Run<Result>>()
+  const runs = new LRUCache<Key, Run<Result>>({ max: maxKeys })
 
   return function share(key: Key, work: () => Promise<Result>): Promise<Result> {
     const known = runs.get(key)
     if (known && now() - known.startedAt < known.sharedMs) return known.result
     const run: Run<Result> = { result: work(), startedAt: now(), sharedMs: Number.POSITIVE_INFINITY }
-    const settle = (sharedMs: number) => {
+    const shareFor = (sharedMs: number) => {
       run.sharedMs = sharedMs
       if (sharedMs === 0 && runs.get(key) === run) runs.delete(key)
     }
     run.result.then(
-      () => settle(okMs),
-      () => settle(failedMs),
+      () => shareFor(okMs),
+      () => shareFor(failedMs),
     )
-    setNewest(runs, { key, value: run, maxKeys })
+    runs.set(key, run)
     return run.result
   }
 }

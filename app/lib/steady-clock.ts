@@ -1,6 +1,6 @@
-/** The date as a clock that is never set back: what is measured with it ends in time, whatever happens to the system's. */
+/** The date as a monotonic clock: what is measured with it ends in time, also when the system clock is set back. */
 
-/** `now` is the system's date in epoch milliseconds; the answer is one too. A clock that is set forward is followed. */
+/** `now` is the system's date in epoch milliseconds; so is the result. A clock that is set forward is followed. */
 export function createSteadyClock(now: () => number, monotonic: () => number): () => number {
   let date = now()
   let readAt = monotonic()

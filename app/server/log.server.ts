@@ -19,7 +19,7 @@ type LogEnv = Pick<
   | 'databaseUrl'
 >
 
-export type LogOptions = {
+type LogOptions = {
   /** Where finished lines go; default standard output. */
   write?: (line: string) => void
   /** Readable instead of JSON; default: in a terminal outside of production. */

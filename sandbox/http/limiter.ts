@@ -1,23 +1,23 @@
 import { problemBody } from '../tebex/refusal.ts'
 import type { Limits } from '../variants.ts'
-import { json, type Reply } from './message.ts'
+import { json } from './respond.ts'
 
 type Window = { count: number; endsAt: number }
 
-/** What the Plugin API is known to say to a caller it has shut out. */
+/** The Plugin API's text for a blocked client. */
 const BLOCKED = 'You have been blocked due to too many invalid requests. Please wait before you try again.'
 
-function refuse(body: unknown, endsAt: number, now: number): Reply {
+function refuse(body: unknown, endsAt: number, now: number): Response {
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  return { ...json(body, 429), headers: { 'Retry-After': String(seconds) } }
+  return json(body, 429, { 'Retry-After': String(seconds) })
 }
 
-/** Counts the calls of each address, and those it got wrong. */
+/** Rate limits by address: all calls, and refused ones. */
 export function createLimiter(limits: Limits, now: () => number) {
   const calls = new Map<string, Window>()
   const refusals = new Map<string, Window>()
 
-  function count(windows: Map<string, Window>, address: string, windowMs: number): Window {
+  function countIn(windows: Map<string, Window>, address: string, windowMs: number): Window {
     const known = windows.get(address)
     const window =
       known !== undefined && known.endsAt > now() ? known : { count: 0, endsAt: now() + windowMs }
@@ -27,8 +27,8 @@ export function createLimiter(limits: Limits, now: () => number) {
   }
 
   return {
-    /** A 429 for a caller that is over a limit, else null. */
-    check(address: string): Reply | null {
+    /** A 429 for a client that is over a limit, else null. */
+    check(address: string): Response | null {
       const wrong = refusals.get(address)
       if (limits.invalid !== null && wrong !== undefined && wrong.endsAt > now()) {
         if (wrong.count >= limits.invalid.count) {
@@ -36,14 +36,14 @@ export function createLimiter(limits: Limits, now: () => number) {
         }
       }
       if (limits.requests === null) return null
-      const all = count(calls, address, limits.requests.windowMs)
+      const all = countIn(calls, address, limits.requests.windowMs)
       if (all.count <= limits.requests.count) return null
       return refuse(problemBody(429, 'Too Many Attempts.', 'seen'), all.endsAt, now())
     },
-    /** Tells how a call ended. */
-    note(address: string, status: number): void {
+    /** Counts a refused call. */
+    count(address: string, status: number): void {
       if (limits.invalid === null || status < 400 || status >= 500) return
-      count(refusals, address, limits.invalid.windowMs)
+      countIn(refusals, address, limits.invalid.windowMs)
     },
     clear(): void {
       calls.clear()

@@ -1,53 +1,107 @@
-import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import type { Reply } from './message.ts'
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 
-/** Below this many characters compression is not worth its header. */
-const SMALLEST_TO_ZIP = 1400
+const zip = promisify(gzip)
 
-function zip(body: string | Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    gzip(body, { level: constants.Z_BEST_SPEED }, (error, zipped) => {
-      if (error === null) resolve(zipped)
-      else reject(error)
-    })
-  })
+/** Below this many bytes compression is not worth its header. */
+const MIN_COMPRESSED_BYTES = 1400
+
+/** Markup that is safe to put into a page. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  Response.json(value, { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+/** Pages of the sandbox carry no script, and their forms may end on the shop's address. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'self'",
+  'Referrer-Policy': 'same-origin',
 }
 
-const kept = new WeakMap<Buffer, Promise<Buffer>>()
-
-function zipOnce(body: string | Buffer): Promise<Buffer> {
-  if (typeof body === 'string') return zip(body)
-  const known = kept.get(body) ?? zip(body)
-  kept.set(body, known)
-  return known
+/** A whole document with the given stylesheet. */
+export async function page(options: {
+  title: string
+  style: string
+  body: Html
+  status?: number
+}): Promise<Response> {
+  const markup = await html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${options.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/_sandbox/base.css">
+<link rel="stylesheet" href="/_sandbox/${options.style}.css">
+</head>
+<body>
+${options.body}
+</body>
+</html>`
+  return new Response(String(markup), { status: options.status ?? 200, headers: PAGE_HEADERS })
 }
 
-/** The bytes and headers of an answer, compressed when the caller takes it. */
-export async function encode(
-  reply: Reply,
-  acceptEncoding: string | undefined,
-): Promise<{ headers: Record<string, string | number>; bytes: Buffer }> {
-  const headers: Record<string, string | number> = {
-    'Content-Type': reply.type,
-    'X-Content-Type-Options': 'nosniff',
-    ...reply.headers,
+const barePage = (markup: string, status: number): Response =>
+  new Response(markup, { status, headers: PAGE_HEADERS })
+
+/** What a wrong path gets: a page, not JSON. */
+export const notFoundPage = (): Response =>
+  barePage(
+    '<!DOCTYPE html><html lang="en"><head><title>Not Found</title></head><body><h1>404</h1><p>Not Found</p></body></html>',
+    404,
+  )
+
+/** Where a `redirect` fault leads: the list of calls shows the headers of a client that followed it. */
+export const trapPage = (): Response =>
+  barePage('<!DOCTYPE html><title>Trap</title><h1>A redirect was followed</h1>', 200)
+
+export function redirect(location: string, status = 303): Response {
+  const headers = {
+    Location: location,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/plain; charset=utf-8',
   }
-  const isText = /json|text|svg|javascript/.test(reply.type)
-  if (isText && reply.body.length >= SMALLEST_TO_ZIP && /\bgzip\b/.test(acceptEncoding ?? '')) {
-    const bytes = await zipOnce(reply.body)
-    return { headers: { ...headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }, bytes }
-  }
-  return { headers, bytes: typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body }
+  return new Response('See other', { status, headers })
 }
 
-/** Sends an answer whole. */
-export async function send(
-  response: ServerResponse,
-  reply: Reply,
-  acceptEncoding: string | undefined,
-): Promise<void> {
-  const { headers, bytes } = await encode(reply, acceptEncoding)
-  response.writeHead(reply.status, { ...headers, 'Content-Length': bytes.length })
-  response.end(bytes)
+export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acceptEncoding)
+
+export const compress = (bytes: Uint8Array) => zip(bytes, { level: constants.Z_BEST_SPEED })
+
+/** The response with its length, compressed when the client takes it. */
+export async function encode(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  const headers = new Headers(response.headers)
+  let bytes = Buffer.from(await response.arrayBuffer())
+  const isText = /json|text|svg|javascript/.test(headers.get('Content-Type') ?? '')
+  const isEncoded = headers.has('Content-Encoding')
+  if (isText && !isEncoded && bytes.length >= MIN_COMPRESSED_BYTES && acceptsGzip(acceptEncoding)) {
+    bytes = await compress(bytes)
+    headers.set('Content-Encoding', 'gzip')
+    headers.set('Vary', 'Accept-Encoding')
+  }
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers })
+}
+
+/** An http or https address, else null. */
+export function webUrl(value: string | null | undefined): string | null {
+  if (value === null || value === undefined || !URL.canParse(value)) return null
+  const { protocol } = new URL(value)
+  return protocol === 'http:' || protocol === 'https:' ? value : null
+}
+
+/** Adds a parameter to an address that may have others. */
+export function withParam(url: string, name: string, value: string): string {
+  const target = new URL(url)
+  target.searchParams.append(name, value)
+  return target.href
 }

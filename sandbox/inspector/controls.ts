@@ -1,5 +1,6 @@
+import { html } from 'hono/html'
 import { DAY } from '../clock.ts'
-import { type Html, h } from '../http/html.ts'
+import type { Html } from '../http/respond.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from '../tebex/operations.ts'
 import type { Sandbox } from '../types.ts'
 import { choicesOf } from '../variants.ts'
@@ -29,7 +30,7 @@ const STEPS: readonly [string, number][] = [
 ]
 
 const option = (value: string, label = value, isChosen = false): Html =>
-  h`<option value="${value}"${isChosen ? h` selected` : null}>${label}</option>`
+  html`<option value="${value}"${isChosen ? html` selected` : null}>${label}</option>`
 
 export function clockSection(sandbox: Sandbox): Html {
   const steps = STEPS.map(([label, ms]) =>
@@ -45,8 +46,8 @@ export function clockSection(sandbox: Sandbox): Html {
     id: 'clock',
     title: 'Clock',
     intro: 'Renewals, cancellations and retries run when the clock passes them.',
-    actions: h`${steps}`,
-    body: h`<p class="mono">${new Date(sandbox.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
+    actions: html`${steps}`,
+    body: html`<p class="mono">${new Date(sandbox.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
   })
 }
 
@@ -55,10 +56,10 @@ export function faultSection(sandbox: Sandbox): Html {
   const ordered = [
     ...(always === null
       ? []
-      : [h`<li>${badge('always', 'bad')} <code>${JSON.stringify(always)}</code></li>`]),
+      : [html`<li>${badge('always', 'bad')} <code>${JSON.stringify(always)}</code></li>`]),
     ...next.map(
       ({ operation, times, fault }) =>
-        h`<li>${badge(`next ${times}`, 'warn')} <code>${operation}</code> <code>${JSON.stringify(fault)}</code></li>`,
+        html`<li>${badge(`next ${times}`, 'warn')} <code>${operation}</code> <code>${JSON.stringify(fault)}</code></li>`,
     ),
   ]
   return section({
@@ -66,7 +67,7 @@ export function faultSection(sandbox: Sandbox): Html {
     title: 'Faults',
     intro: 'Make API calls fail to see how the shop handles it.',
     actions: button({ command: 'heal', section: 'faults', label: 'Clear faults' }),
-    body: h`<form class="line" method="post" action="/_sandbox/form/fault"><input type="hidden" name="section" value="faults">
+    body: html`<form class="line" method="post" action="/_sandbox/form/fault"><input type="hidden" name="section" value="faults">
 <label>Calls <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS].map((name) => option(name))}</select></label>
 <label>Fault <select name="kind">${FAULTS.map(([value, label]) => option(value, label))}</select></label>
 <label>Status or ms <input name="amount" inputmode="numeric" value="500"></label>
@@ -74,13 +75,13 @@ export function faultSection(sandbox: Sandbox): Html {
 <label>Times <input name="times" inputmode="numeric" value="1"></label>
 <button name="scope" value="next">Next calls</button><button name="scope" value="all">All calls</button>
 </form>
-${ordered.length === 0 ? h`<p class="empty">No faults set.</p>` : h`<ul class="list">${ordered}</ul>`}`,
+${ordered.length === 0 ? html`<p class="empty">No faults set.</p>` : html`<ul class="list">${ordered}</ul>`}`,
   })
 }
 
 function switchField(name: string, value: unknown): Html {
   const options = choicesOf(name).map((choice) => option(String(choice), String(choice), choice === value))
-  return h`<label><span class="mono">${name}</span><select name="${name}">${options}</select></label>`
+  return html`<label><span class="mono">${name}</span><select name="${name}">${options}</select></label>`
 }
 
 export function switchSection(sandbox: Sandbox): Html {
@@ -90,6 +91,6 @@ export function switchSection(sandbox: Sandbox): Html {
     title: 'Switches',
     intro:
       'Variants for cases where reports on the platform’s behaviour disagree. The README explains each one.',
-    body: h`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Apply switches</button></p></form>`,
+    body: html`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Apply switches</button></p></form>`,
   })
 }

@@ -1,11 +1,11 @@
-import { document, h } from '../http/html.ts'
-import { html, type Reply } from '../http/message.ts'
+import { html } from 'hono/html'
+import { page } from '../http/respond.ts'
 import type { Sandbox } from '../types.ts'
+import { connectSections } from './connect.ts'
 import { clockSection, faultSection, switchSection } from './controls.ts'
+import { assistantSection, callSection, webhookSection } from './messages.ts'
+import { basketSection, paymentSection, subscriptionSection } from './orders.ts'
 import { button } from './parts.ts'
-import { startSection } from './start.ts'
-import { basketSection, paymentSection, subscriptionSection } from './trade.ts'
-import { assistantSection, callSection, webhookSection } from './traffic.ts'
 
 const CONTENTS: readonly [string, string][] = [
   ['keys', 'Connect'],
@@ -23,18 +23,18 @@ const CONTENTS: readonly [string, string][] = [
 ]
 
 /** Everything that the sandbox knows, and buttons for everything that it can do. */
-export function inspectorPage(sandbox: Sandbox, problem: string | null): Reply {
+export function inspectorPage(sandbox: Sandbox, problem: string | undefined): Promise<Response> {
   const { store } = sandbox.catalogue.data
-  const body = h`<a class="skip" href="#main">Skip to content</a>
+  const body = html`<a class="skip" href="#main">Skip to content</a>
 <header>
 <div><h1>Sandbox</h1><p class="muted">${store.name} · a stand-in for the store platform; nothing here is real</p></div>
 <div class="buttons"><a class="button" href="/">Refresh</a><a class="button" href="/portal">Payment history</a>${button({ command: 'reset', section: 'keys', label: 'Reset' })}</div>
 </header>
 <div class="layout">
-<nav aria-label="Sections"><ul>${CONTENTS.map(([id, title]) => h`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+<nav aria-label="Sections"><ul>${CONTENTS.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main id="main">
-${problem === null ? null : h`<p class="notice bad" role="alert">${problem}</p>`}
-${startSection(sandbox)}
+${problem === undefined ? null : html`<p class="notice bad" role="alert">${problem}</p>`}
+${connectSections(sandbox)}
 ${clockSection(sandbox)}
 ${faultSection(sandbox)}
 ${callSection(sandbox)}
@@ -46,5 +46,5 @@ ${assistantSection(sandbox)}
 ${switchSection(sandbox)}
 </main>
 </div>`
-  return html(document({ title: `Sandbox · ${store.name}`, style: 'inspector', body }))
+  return page({ title: `Sandbox · ${store.name}`, style: 'inspector', body })
 }

@@ -1,20 +1,21 @@
-import { type Html, h } from '../http/html.ts'
+import { html } from 'hono/html'
+import type { Html } from '../http/respond.ts'
 
 /** A button that runs a command and comes back to its section. */
 export function button(options: {
   command: string
   section: string
   label: string
-  /** Said to those who cannot see which row the button stands in. */
+  /** Completes the accessible name: which row the button belongs to. */
   about?: string
   values?: Readonly<Record<string, string>>
 }): Html {
   const { command, section, label, about, values = {} } = options
   const hidden = Object.entries(values).map(
-    ([name, value]) => h`<input type="hidden" name="${name}" value="${value}">`,
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  const name = about === undefined ? null : h` aria-label="${label}: ${about}"`
-  return h`<form method="post" action="/_sandbox/form/${command}"><input type="hidden" name="section" value="${section}">${hidden}<button${name}>${label}</button></form>`
+  const name = about === undefined ? null : html` aria-label="${label}: ${about}"`
+  return html`<form method="post" action="/_sandbox/form/${command}"><input type="hidden" name="section" value="${section}">${hidden}<button${name}>${label}</button></form>`
 }
 
 export function section(options: {
@@ -25,18 +26,18 @@ export function section(options: {
   actions?: Html
 }): Html {
   const { id, title, intro, body, actions } = options
-  return h`<section id="${id}" aria-labelledby="${id}-title">
-<div class="head"><div><h2 id="${id}-title">${title}</h2>${intro === undefined ? null : h`<p class="muted small">${intro}</p>`}</div>
-${actions === undefined ? null : h`<div class="buttons">${actions}</div>`}</div>
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<div class="head"><div><h2 id="${id}-title">${title}</h2>${intro === undefined ? null : html`<p class="muted small">${intro}</p>`}</div>
+${actions === undefined ? null : html`<div class="buttons">${actions}</div>`}</div>
 ${body}
 </section>`
 }
 
 export function table(options: { label: string; head: string[]; rows: Html[]; empty: string }): Html {
   const { label, head, rows, empty } = options
-  if (rows.length === 0) return h`<p class="empty">${empty}</p>`
-  return h`<div class="scroll" role="group" aria-label="${label}" tabindex="0"><table>
-<thead><tr>${head.map((title) => h`<th scope="col">${title}</th>`)}</tr></thead>
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${head.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
 
@@ -46,5 +47,5 @@ export const dayOf = (moment: number): string => new Date(moment).toISOString().
 
 /** Green for what went well, red for what did not. */
 export function badge(text: string, kind: 'good' | 'bad' | 'warn' | 'plain'): Html {
-  return h`<span class="badge ${kind}">${text}</span>`
+  return html`<span class="badge ${kind}">${text}</span>`
 }

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { COMMANDS } from '../commands.ts'
-import { json, type Message, notFoundPage, type Reply, redirect } from '../http/message.ts'
-import { describe } from '../state.ts'
+import { createApp } from '../http/context.ts'
+import { json, notFoundPage, redirect } from '../http/respond.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { Sandbox } from '../types.ts'
+import { describe } from './describe.ts'
 import { inspectorPage } from './page.ts'
 
-const STYLES: Readonly<Record<string, string>> = {
-  '/_sandbox/base.css': '../pages/base.css',
-  '/_sandbox/card.css': '../pages/card.css',
-  '/_sandbox/pay.css': '../pages/pay.css',
-  '/_sandbox/inspector.css': './inspector.css',
+const STYLES = {
+  'base.css': '../pages/base.css',
+  'card.css': '../pages/card.css',
+  'pay.css': '../pages/pay.css',
+  'inspector.css': './inspector.css',
 }
-
-const CONTROL = '/_sandbox/'
-const FORM = '/_sandbox/form/'
 
 /** What a form of the inspector sends: its section, and text for the command. */
 const Form = z.looseObject({
@@ -24,13 +22,6 @@ const Form = z.looseObject({
     .regex(/^[a-z]+$/)
     .optional(),
 })
-
-function readStyle(path: string): Reply | null {
-  const file = STYLES[path]
-  if (file === undefined) return null
-  const body = readFileSync(new URL(file, import.meta.url))
-  return { status: 200, type: 'text/css; charset=utf-8', body, headers: { 'Cache-Control': 'no-cache' } }
-}
 
 /** What went wrong with a command, in a sentence. */
 function problemOf(error: unknown): string {
@@ -44,46 +35,44 @@ async function runCommand(sandbox: Sandbox, name: string, body: unknown): Promis
   return found.run(sandbox, body)
 }
 
-async function answerControl(sandbox: Sandbox, name: string, body: unknown): Promise<Reply> {
-  try {
-    return json({ data: (await runCommand(sandbox, name, body)) ?? null })
-  } catch (error) {
-    return json({ error: problemOf(error) }, error instanceof Refusal ? error.status : 422)
-  }
-}
-
-/** Runs a command for the inspector's own form and goes back to the section that it came from. */
-async function answerForm(sandbox: Sandbox, name: string, body: unknown): Promise<Reply> {
-  const form = Form.safeParse(body)
-  const { section = 'keys', ...input } = form.success ? form.data : {}
-  try {
-    await runCommand(sandbox, name, input)
-    return redirect(`/#${section}`)
-  } catch (error) {
-    return redirect(`/?problem=${encodeURIComponent(problemOf(error))}`)
-  }
-}
-
-/** Another site's page may not press these buttons. */
-const isForeign = ({ headers }: Message): boolean => headers['sec-fetch-site'] === 'cross-site'
-
-function answerRead(sandbox: Sandbox, path: string): Reply {
-  if (path === `${CONTROL}state`) return json(describe(sandbox))
-  if (path === `${CONTROL}calls`) return json(sandbox.calls)
-  return readStyle(path) ?? notFoundPage()
-}
-
 /** The inspector, the control API and the stylesheets. */
-export function createOwnPages(sandbox: Sandbox): (message: Message) => Promise<Reply | null> {
-  return async (message) => {
-    const { path, method } = message
-    if (path === '/' && method === 'GET') return inspectorPage(sandbox, message.query.get('problem'))
-    if (!path.startsWith(CONTROL)) return null
-    if (method === 'GET') return answerRead(sandbox, path)
-    if (method !== 'POST') return notFoundPage()
-    if (isForeign(message)) return json({ error: 'Only the sandbox itself and programs may do this.' }, 403)
-    return path.startsWith(FORM)
-      ? answerForm(sandbox, path.slice(FORM.length), message.body)
-      : answerControl(sandbox, path.slice(CONTROL.length), message.body)
+export function createInspector(sandbox: Sandbox) {
+  const app = createApp()
+  app.get('/', (c) => inspectorPage(sandbox, c.req.query('problem')))
+  app.get('/_sandbox/state', (c) => c.json(describe(sandbox)))
+  app.get('/_sandbox/calls', () => json(sandbox.calls))
+  for (const [name, file] of Object.entries(STYLES)) {
+    app.get(`/_sandbox/${name}`, (c) =>
+      c.body(readFileSync(new URL(file, import.meta.url)), 200, {
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      }),
+    )
   }
+
+  // Another site's page may not press these buttons.
+  app.post('/_sandbox/*', async (c, next) => {
+    const isForeign = c.req.header('sec-fetch-site') === 'cross-site'
+    return isForeign ? c.json({ error: 'Only the sandbox itself and programs may do this.' }, 403) : next()
+  })
+  app.post('/_sandbox/:command', async (c) => {
+    try {
+      return json({ data: (await runCommand(sandbox, c.req.param('command'), c.var.body)) ?? null })
+    } catch (error) {
+      return json({ error: problemOf(error) }, error instanceof Refusal ? error.status : 422)
+    }
+  })
+  // The inspector's own forms lead back to the section that they came from.
+  app.post('/_sandbox/form/:command', async (c) => {
+    const form = Form.safeParse(c.var.body)
+    const { section = 'keys', ...input } = form.success ? form.data : {}
+    try {
+      await runCommand(sandbox, c.req.param('command'), input)
+      return redirect(`/#${section}`)
+    } catch (error) {
+      return redirect(`/?problem=${encodeURIComponent(problemOf(error))}`)
+    }
+  })
+  app.all('/_sandbox/*', notFoundPage)
+  return app
 }

@@ -1,7 +1,6 @@
-import { h } from '../http/html.ts'
-import type { Reply } from '../http/message.ts'
-import type { Route } from '../http/router.ts'
-import { cardPage } from './card.ts'
+import { call } from '../http/call.ts'
+import { createApp } from '../http/context.ts'
+import { messagePage } from './card.ts'
 
 const TEXTS = [
   {
@@ -21,13 +20,8 @@ const TEXTS = [
   },
 ] as const
 
-function page({ title, text }: { title: string; text: string }): Reply {
-  return cardPage({ title, body: h`<h1>${title}</h1><p class="muted">${text}</p>` })
-}
+export const legalRoutes = createApp()
 
-export const legalRoutes: Route[] = TEXTS.map((entry) => ({
-  method: 'GET',
-  pattern: `/checkout/${entry.path}`,
-  operation: 'legalPage',
-  handle: () => page(entry),
-}))
+for (const { path, title, text } of TEXTS) {
+  legalRoutes.get(`/checkout/${path}`, call('legalPage'), () => messagePage(title, text, 200))
+}

@@ -1,17 +1,18 @@
-import { document, type Html, h } from '../http/html.ts'
-import { html, type Reply } from '../http/message.ts'
+import { html } from 'hono/html'
+import { type Html, page } from '../http/respond.ts'
 import type { Basket } from '../tebex/baskets.ts'
 import { formatMoney } from '../tebex/money.ts'
-import { type Buyer, drawGiftCards, type Pending } from '../tebex/payments.ts'
+import type { Buyer, Pending } from '../tebex/payment.ts'
+import { drawGiftCards } from '../tebex/payments.ts'
 import type { QuoteLine } from '../tebex/pricing.ts'
+import type { State } from '../tebex/state.ts'
 import { COUNTRIES, taxRateOf } from '../tebex/tax.ts'
-import type { World } from '../tebex/world.ts'
 
 export type PayForm = Buyer & { hasAgreed: boolean }
 export type FieldProblems = Partial<Record<'email' | 'name' | 'postalCode' | 'terms', string>>
 
 export type PayView = {
-  world: World
+  state: State
   basket: Basket
   pending: Pending
   form: PayForm
@@ -24,21 +25,21 @@ type TextField = { name: 'email' | 'name' | 'postalCode'; label: string; type: s
 
 function textField(view: PayView, { name, label, type, autocomplete }: TextField): Html {
   const problem = view.problems[name]
-  return h`<div class="field">
+  return html`<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${view.form[name]}" required${
-    problem === undefined ? null : h` aria-invalid="true" aria-describedby="${name}-problem"`
+    problem === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`
   }>
-${problem === undefined ? null : h`<p class="problem" id="${name}-problem">${problem}</p>`}
+${problem === undefined ? null : html`<p class="problem" id="${name}-problem">${problem}</p>`}
 </div>`
 }
 
 function countryField({ form }: PayView): Html {
   const options = Object.entries(COUNTRIES).map(
     ([code, name]) =>
-      h`<option value="${code}"${form.country === code ? h` selected` : null}>${name}</option>`,
+      html`<option value="${code}"${form.country === code ? html` selected` : null}>${name}</option>`,
   )
-  return h`<div class="field">
+  return html`<div class="field">
 <label for="country">Country</label>
 <div class="with-button">
 <select id="country" name="country" autocomplete="country">${options}</select>
@@ -47,16 +48,16 @@ function countryField({ form }: PayView): Html {
 </div>`
 }
 
-const isFree = ({ world, pending }: PayView): boolean => toPay(world, pending) === 0
+const isFree = ({ state, pending }: PayView): boolean => toPay(state, pending) === 0
 
-function toPay(world: World, pending: Pending): number {
-  const cards = drawGiftCards(world, pending.giftCards, pending.quote.total)
+function toPay(state: State, pending: Pending): number {
+  const cards = drawGiftCards(state, pending.giftCards, pending.quote.total)
   return pending.quote.total - cards.reduce((sum, card) => sum + card.amount, 0)
 }
 
 function methodField(view: PayView): Html {
-  if (isFree(view)) return h`<p class="notice">Free: No Payment Required</p>`
-  return h`<label class="choice method">
+  if (isFree(view)) return html`<p class="notice">Free: No Payment Required</p>`
+  return html`<label class="choice method">
 <input type="radio" name="method" value="test" checked>
 <span>Test Payments<span class="muted small"><br>No card is needed and no money changes hands.</span></span>
 </label>`
@@ -64,21 +65,21 @@ function methodField(view: PayView): Html {
 
 function termsField(view: PayView): Html {
   const problem = view.problems.terms
-  return h`<div class="field">
+  return html`<div class="field">
 <div class="choice">
-<input id="terms" type="checkbox" name="terms" value="yes" required${view.form.hasAgreed ? h` checked` : null}${
-    problem === undefined ? null : h` aria-invalid="true" aria-describedby="terms-problem"`
+<input id="terms" type="checkbox" name="terms" value="yes" required${view.form.hasAgreed ? html` checked` : null}${
+    problem === undefined ? null : html` aria-invalid="true" aria-describedby="terms-problem"`
   }>
 <label for="terms">I agree to the terms and the privacy policy</label>
 </div>
 <p class="small muted">Read the <a href="/checkout/terms">terms</a> and the <a href="/checkout/privacy">privacy policy</a>.</p>
-${problem === undefined ? null : h`<p class="problem" id="terms-problem">${problem}</p>`}
+${problem === undefined ? null : html`<p class="problem" id="terms-problem">${problem}</p>`}
 </div>`
 }
 
 function payForm(view: PayView): Html {
   const { basket, pending } = view
-  return h`<form class="panel stack" method="post" action="/pay/${basket.ident}">
+  return html`<form class="panel stack" method="post" action="/pay/${basket.ident}">
 <input type="hidden" name="checkout" value="${pending.id}">
 <button class="hidden-label" tabindex="-1" aria-hidden="true" name="action" value="pay">Submit</button>
 <fieldset>
@@ -107,28 +108,28 @@ ${termsField(view)}
 function itemRow({ line, pack, unit }: QuoteLine, currency: string): Html {
   const picture =
     pack.image === null
-      ? h`<span class="blank"></span>`
-      : h`<img src="${pack.image}" alt="" width="64" height="36">`
-  const count = line.quantity > 1 ? h` <span class="muted">× ${line.quantity}</span>` : null
-  const period = line.type === 'subscription' ? h`<br><span class="muted small">each month</span>` : null
-  return h`<li class="item">${picture}<span class="name">${pack.name}${count}${period}</span><span class="price">${formatMoney(unit * line.quantity, currency)}</span></li>`
+      ? html`<span class="blank"></span>`
+      : html`<img src="${pack.image}" alt="" width="64" height="36">`
+  const count = line.quantity > 1 ? html` <span class="muted">× ${line.quantity}</span>` : null
+  const period = line.type === 'subscription' ? html`<br><span class="muted small">each month</span>` : null
+  return html`<li class="item">${picture}<span class="name">${pack.name}${count}${period}</span><span class="price">${formatMoney(unit * line.quantity, currency)}</span></li>`
 }
 
 const sum = (label: string, amount: string, kind = ''): Html =>
-  h`<div class="${kind}"><dt>${label}</dt><dd>${amount}</dd></div>`
+  html`<div class="${kind}"><dt>${label}</dt><dd>${amount}</dd></div>`
 
-function sums({ world, pending }: PayView): Html {
+function sums({ state, pending }: PayView): Html {
   const { quote } = pending
   const show = (cents: number): string => formatMoney(cents, quote.currency)
   const whole = quote.lines.reduce((total, { unit, line }) => total + unit * line.quantity, 0)
-  const cards = drawGiftCards(world, pending.giftCards, quote.total)
+  const cards = drawGiftCards(state, pending.giftCards, quote.total)
   const taxLabel = `Tax (${taxRateOf(pending.country)}%, ${COUNTRIES[pending.country] ?? pending.country})`
-  return h`<dl class="sums">
+  return html`<dl class="sums">
 ${sum('Subtotal', show(whole))}
 ${quote.coupons.map(({ coupon, amount }) => sum(coupon.code, `−${show(amount)}`))}
 ${quote.tax > 0 ? sum(taxLabel, show(quote.tax)) : null}
 ${cards.map((card) => sum(`Gift card ending ${card.cardNumber.slice(-4)}`, `−${show(card.amount)}`))}
-${sum('Total', show(toPay(world, pending)), 'total')}
+${sum('Total', show(toPay(state, pending)), 'total')}
 </dl>`
 }
 
@@ -138,8 +139,8 @@ function appliedCodes({ basket }: PayView): Html {
     ...basket.giftCards.map((code) => ({ code, action: 'remove-gift-card' })),
     ...(basket.creatorCode === null ? [] : [{ code: basket.creatorCode, action: 'remove-creator-code' }]),
   ]
-  return h`${codes.map(
-    ({ code, action }) => h`<form class="applied" method="post" action="/pay/${basket.ident}">
+  return html`${codes.map(
+    ({ code, action }) => html`<form class="applied" method="post" action="/pay/${basket.ident}">
 <span>${code}</span><input type="hidden" name="code" value="${code}">
 <button name="action" value="${action}" aria-label="Remove ${code}">Remove</button>
 </form>`,
@@ -148,7 +149,7 @@ function appliedCodes({ basket }: PayView): Html {
 
 function summary(view: PayView): Html {
   const { basket, pending } = view
-  return h`<section class="panel summary stack" aria-labelledby="order">
+  return html`<section class="panel summary stack" aria-labelledby="order">
 <h2 id="order">Your order</h2>
 <ul class="items">${pending.quote.lines.map((line) => itemRow(line, pending.quote.currency))}</ul>
 ${sums(view)}
@@ -162,17 +163,17 @@ ${appliedCodes(view)}
 }
 
 /** The checkout page; 422 when it shows what is wrong with the form. */
-export function payPage(view: PayView, status = 200): Reply {
-  const { world, basket, notice } = view
-  const { name } = world.catalogue.store
-  const body = h`<main>
-<header><h1>Checkout</h1><p class="muted">${name}${basket.player === null ? null : h` · for ${basket.player.username}`}</p></header>
-${notice === null ? null : h`<p class="notice ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.text}</p>`}
+export function payPage(view: PayView, status = 200): Promise<Response> {
+  const { state, basket, notice } = view
+  const { name } = state.catalogue.store
+  const body = html`<main>
+<header><h1>Checkout</h1><p class="muted">${name}${basket.player === null ? null : html` · for ${basket.player.username}`}</p></header>
+${notice === null ? null : html`<p class="notice ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.text}</p>`}
 <div class="columns">
 ${payForm(view)}
 ${summary(view)}
 </div>
 <p class="small muted">A test checkout: it works like the platform's own, but takes no money. <a href="/checkout/impressum">Impressum</a></p>
 </main>`
-  return html(document({ title: `Checkout · ${name}`, style: 'pay', body }), status)
+  return page({ title: `Checkout · ${name}`, style: 'pay', body, status })
 }

@@ -1,7 +1,8 @@
+import { html } from 'hono/html'
 import { z } from 'zod'
-import { h } from '../http/html.ts'
-import { type Message, type Reply, redirect, withParam } from '../http/message.ts'
-import type { Route } from '../http/router.ts'
+import { call } from '../http/call.ts'
+import { createApp } from '../http/context.ts'
+import { redirect, withParam } from '../http/respond.ts'
 import { type Basket, findBasket } from '../tebex/baskets.ts'
 import {
   applyCoupon,
@@ -12,10 +13,11 @@ import {
   removeGiftCard,
 } from '../tebex/codes.ts'
 import { formatMoney } from '../tebex/money.ts'
-import { decline, getPayment, type Pending, pay, startCheckout } from '../tebex/payments.ts'
+import type { Pending } from '../tebex/payment.ts'
+import { decline, getPayment, pay, startCheckout } from '../tebex/payments.ts'
 import { Refusal } from '../tebex/refusal.ts'
+import type { State } from '../tebex/state.ts'
 import { COUNTRIES } from '../tebex/tax.ts'
-import type { World } from '../tebex/world.ts'
 import { cardPage, messagePage } from './card.ts'
 import { findOtherHost } from './other-host.ts'
 import { type FieldProblems, type PayForm, type PayView, payPage } from './pay-view.ts'
@@ -32,10 +34,10 @@ const Form = z.object({
 })
 type Form = z.infer<typeof Form>
 
-const gone = (): Reply =>
+const checkoutClosed = () =>
   messagePage('This checkout is closed', 'Go back to the store and start the checkout again.', 404)
 
-/** Details to start from, so that trying the checkout needs one tick and one click. */
+/** Filled in, so that trying the checkout needs one tick and one click. */
 function sampleForm(basket: Basket, country: string): PayForm {
   return {
     email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
@@ -46,10 +48,15 @@ function sampleForm(basket: Basket, country: string): PayForm {
   }
 }
 
-type Showing = Partial<Pick<PayView, 'form' | 'problems' | 'notice'>> & { status?: number }
+type CheckoutOptions = Partial<Pick<PayView, 'form' | 'problems' | 'notice'>> & { status?: number }
 
-/** Opens the checkout afresh: the page shows exactly the copy that will be paid. */
-function show(world: World, basket: Basket, country: string, showing: Showing = {}): Reply {
+/** Starts a new checkout and shows exactly the copy of the basket that will be paid. */
+function openCheckout(
+  state: State,
+  basket: Basket,
+  country: string,
+  options: CheckoutOptions = {},
+): Response | Promise<Response> {
   if (basket.lines.length === 0) {
     return messagePage(
       'There is nothing to pay',
@@ -57,23 +64,14 @@ function show(world: World, basket: Basket, country: string, showing: Showing = 
       422,
     )
   }
-  const pending = startCheckout(world, basket.ident, country)
-  const { status = 200, notice = null, problems = {} } = showing
-  const form = showing.form ?? sampleForm(basket, country)
-  return payPage({ world, basket, pending, form, problems, notice }, status)
+  const pending = startCheckout(state, basket.ident, country)
+  const { status = 200, notice = null, problems = {} } = options
+  const form = options.form ?? sampleForm(basket, country)
+  return payPage({ state, basket, pending, form, problems, notice }, status)
 }
 
-const countryFrom = (wanted: string | null, basket: Basket): string =>
-  wanted !== null && COUNTRIES[wanted] !== undefined ? wanted : basket.country
-
-function showCheckout(world: World, message: Message): Reply {
-  const elsewhere = findOtherHost(world, message)
-  if (elsewhere !== null) return redirect(elsewhere)
-  const basket = findBasket(world, message.params.ident ?? '')
-  if (basket === null) return gone()
-  if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)
-  return show(world, basket, countryFrom(message.query.get('country'), basket))
-}
+const countryFrom = (wanted: string | undefined, basket: Basket): string =>
+  wanted !== undefined && COUNTRIES[wanted] !== undefined ? wanted : basket.country
 
 function findProblems(form: Form): FieldProblems {
   const problems: FieldProblems = {}
@@ -84,104 +82,115 @@ function findProblems(form: Form): FieldProblems {
   return problems
 }
 
-function finish(world: World, basket: Basket): Reply {
+function finish(state: State, basket: Basket): Response | Promise<Response> {
   if (!basket.autoRedirect || basket.completeUrl === null) return redirect(`/pay/${basket.ident}/complete`)
-  return redirect(completeUrl(world, basket.completeUrl, basket.transactionId))
+  return redirect(completeUrl(state, basket.completeUrl, basket.transactionId))
 }
 
-function completeUrl(world: World, url: string, transactionId: string | null): string {
-  const isTold = world.variants.completeParams === 'transaction' && transactionId !== null
+function completeUrl(state: State, url: string, transactionId: string | null): string {
+  const isTold = state.variants.completeParams === 'transaction' && transactionId !== null
   return isTold ? withParam(url, 'transaction_id', transactionId) : url
 }
 
-function submit(world: World, basket: Basket, input: Form, isPaying: boolean): Reply {
+function submit(state: State, basket: Basket, input: Form, isPaying: boolean): Response | Promise<Response> {
   const form: PayForm = { ...input, hasAgreed: input.terms !== undefined }
-  const pending: Pending | undefined = world.pending.get(input.checkout)
+  const pending: Pending | undefined = state.pending.get(input.checkout)
   if (pending === undefined || pending.ident !== basket.ident) {
     const notice = { text: 'This page was out of date. Check the order and try again.', kind: 'bad' } as const
-    return show(world, basket, countryFrom(input.country, basket), { form, notice, status: 409 })
+    return openCheckout(state, basket, countryFrom(input.country, basket), { form, notice, status: 409 })
   }
   if (!isPaying) {
-    decline(world, pending, input)
+    decline(state, pending, input)
     const text = 'The payment was declined. Nothing was charged; you can try again.'
-    return show(world, basket, pending.country, { form, notice: { text, kind: 'bad' } })
+    return openCheckout(state, basket, pending.country, { form, notice: { text, kind: 'bad' } })
   }
   const problems = findProblems(input)
   if (Object.keys(problems).length > 0) {
     const notice = { text: 'Some details are missing.', kind: 'bad' } as const
-    return payPage({ world, basket, pending, form, problems, notice }, 422)
+    return payPage({ state, basket, pending, form, problems, notice }, 422)
   }
-  if (input.country !== pending.country) return showNewTax(world, basket, form)
-  pay(world, pending, input)
-  return finish(world, basket)
+  if (input.country !== pending.country) return showNewTax(state, basket, form)
+  pay(state, pending, input)
+  return finish(state, basket)
 }
 
-/** Refuses a total that was not on the screen. */
-function showNewTax(world: World, basket: Basket, form: PayForm): Reply {
+/** Shows the new total instead of charging one the buyer has not seen. */
+function showNewTax(state: State, basket: Basket, form: PayForm): Response | Promise<Response> {
   const country = countryFrom(form.country, basket)
   const text = `Tax is now calculated for ${COUNTRIES[country] ?? country}. Check the total before you pay.`
-  return show(world, basket, country, { form: { ...form, country }, notice: { text, kind: 'good' } })
+  return openCheckout(state, basket, country, { form: { ...form, country }, notice: { text, kind: 'good' } })
 }
 
 /** A code is tried as a coupon, then as a gift card, then as a creator code. */
-function applyAnyCode(world: World, ident: string, code: string): void {
+function applyAnyCode(state: State, ident: string, code: string): void {
   const isCard = /^[\d\s-]{8,}$/.test(code)
-  const isCreator = world.catalogue.creator_codes.some((c) => c.code.toLowerCase() === code.toLowerCase())
-  if (isCard) applyGiftCard(world, ident, code)
-  else if (isCreator) applyCreatorCode(world, ident, code)
-  else applyCoupon(world, ident, code)
+  const isCreator = state.catalogue.creator_codes.some((c) => c.code.toLowerCase() === code.toLowerCase())
+  if (isCard) applyGiftCard(state, ident, code)
+  else if (isCreator) applyCreatorCode(state, ident, code)
+  else applyCoupon(state, ident, code)
 }
 
-const CODE_ACTIONS: Readonly<Record<string, (world: World, ident: string, code: string) => void>> = {
+const CODE_ACTIONS: Readonly<Record<string, (state: State, ident: string, code: string) => void>> = {
   code: applyAnyCode,
   'remove-coupon': removeCoupon,
   'remove-gift-card': removeGiftCard,
   'remove-creator-code': removeCreatorCode,
 }
 
-function takeCheckout(world: World, message: Message): Reply {
-  const basket = findBasket(world, message.params.ident ?? '')
-  const input = Form.safeParse(message.body ?? {})
-  if (basket === null || !input.success) return gone()
+export const payRoutes = createApp()
+
+payRoutes.get('/pay/:ident', call('payPage'), (c) => {
+  const { state } = c.var
+  const elsewhere = findOtherHost(c)
+  if (elsewhere !== null) return redirect(elsewhere)
+  const basket = findBasket(state, c.req.param('ident'))
+  if (basket === null) return checkoutClosed()
+  if (basket.transactionId !== null) return redirect(`/pay/${basket.ident}/complete`)
+  return openCheckout(state, basket, countryFrom(c.req.query('country'), basket))
+})
+
+payRoutes.post('/pay/:ident', call('payPage'), (c) => {
+  const { state } = c.var
+  const basket = findBasket(state, c.req.param('ident'))
+  const input = Form.safeParse(c.var.body ?? {})
+  if (basket === null || !input.success) return checkoutClosed()
   const form = input.data
-  if (basket.transactionId !== null) return finish(world, basket)
+  if (basket.transactionId !== null) return finish(state, basket)
   if (form.action === 'cancel') {
     return basket.cancelUrl === null
       ? messagePage('Nothing was paid', 'You can close this page.', 200)
       : redirect(basket.cancelUrl)
   }
   if (form.action === 'country') {
-    return showNewTax(world, basket, { ...form, hasAgreed: form.terms !== undefined })
+    return showNewTax(state, basket, { ...form, hasAgreed: form.terms !== undefined })
   }
   const change = CODE_ACTIONS[form.action]
-  if (change === undefined) return submit(world, basket, form, form.action !== 'decline')
+  if (change === undefined) return submit(state, basket, form, form.action !== 'decline')
   try {
-    change(world, basket.ident, form.code)
+    change(state, basket.ident, form.code)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return show(world, basket, basket.country, { notice: { text: error.message, kind: 'bad' }, status: 422 })
+    return openCheckout(state, basket, basket.country, {
+      notice: { text: error.message, kind: 'bad' },
+      status: 422,
+    })
   }
   return redirect(`/pay/${basket.ident}`)
-}
+})
 
-function showComplete(world: World, message: Message): Reply {
-  const basket = findBasket(world, message.params.ident ?? '')
-  if (basket === null || basket.transactionId === null) return gone()
-  const payment = getPayment(world, basket.transactionId)
+payRoutes.get('/pay/:ident/complete', call('payPage'), (c) => {
+  const { state } = c.var
+  const basket = findBasket(state, c.req.param('ident'))
+  if (basket === null || basket.transactionId === null) return checkoutClosed()
+  const payment = getPayment(state, basket.transactionId)
   const onward =
     basket.completeUrl === null
       ? null
-      : h`<p><a class="button primary" href="${completeUrl(world, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
-  const body = h`<div><h1>Order Complete</h1>
+      : html`<p><a class="button primary" href="${completeUrl(state, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
+  const body = html`<div><h1>Order Complete</h1>
 <p class="muted">${payment.method} · ${formatMoney(payment.paid, payment.currency)}</p></div>
 <p>Thank you. On the live platform, a receipt would now be sent to ${payment.customer.email}.</p>
 <p class="mono muted">${payment.transactionId}</p>
 ${onward}`
   return cardPage({ title: 'Order Complete', body })
-}
-
-export const payRoutes: Route[] = [
-  { method: 'GET', pattern: '/pay/:ident', operation: 'payPage', handle: showCheckout },
-  { method: 'POST', pattern: '/pay/:ident', operation: 'payPage', handle: takeCheckout },
-  { method: 'GET', pattern: '/pay/:ident/complete', operation: 'payPage', handle: showComplete },
-]
+})

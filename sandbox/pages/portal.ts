@@ -1,12 +1,13 @@
+import { html } from 'hono/html'
 import { z } from 'zod'
-import { type Html, h } from '../http/html.ts'
-import { type Message, type Reply, redirect } from '../http/message.ts'
-import type { Route } from '../http/router.ts'
+import { call } from '../http/call.ts'
+import { createApp } from '../http/context.ts'
+import { type Html, redirect } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
 import { formatMoney } from '../tebex/money.ts'
-import type { Payment } from '../tebex/payments.ts'
+import type { Payment } from '../tebex/payment.ts'
 import { act, isRunning, type Recurring } from '../tebex/recurring.ts'
-import { findPlayer, type World } from '../tebex/world.ts'
+import { findPlayer, type State } from '../tebex/state.ts'
 import { cardPage, messagePage } from './card.ts'
 import { playerButtons } from './players.ts'
 
@@ -22,7 +23,7 @@ const isOf = (player: Player, payment: Payment): boolean =>
   payment.customer.usernameId === String(player.username_id)
 
 function paymentRow(payment: Payment): Html {
-  return h`<li class="row"><span>${payment.products.map((p) => p.name).join(', ')}</span>
+  return html`<li class="row"><span>${payment.products.map((p) => p.name).join(', ')}</span>
 <span class="amount">${formatMoney(payment.paid, payment.currency)}</span>
 <span class="small muted">${dayOf(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
 <span class="amount small muted">${payment.status.description}</span></li>`
@@ -36,50 +37,48 @@ function nextStep(recurring: Recurring): string {
 
 function subscriptionRow(recurring: Recurring, player: Player): Html {
   const action = recurring.cancelledAt === null ? 'cancel' : 'abort'
-  const form = h`<form method="post" action="/portal">
+  const form = html`<form method="post" action="/portal">
 <input type="hidden" name="customer" value="${player.username}">
 <input type="hidden" name="reference" value="${recurring.reference}">
 <button name="action" value="${action}">${action === 'cancel' ? 'Cancel subscription' : 'Keep subscription'}</button>
 </form>`
-  return h`<li class="row"><span>${recurring.product.name}</span>
+  return html`<li class="row"><span>${recurring.product.name}</span>
 <span class="amount">${formatMoney(recurring.price, recurring.currency)} a month</span>
 <span class="small muted">${nextStep(recurring)} · <span class="mono">${recurring.reference}</span></span>
 <span class="amount small muted">${recurring.status.description}</span>
 ${isRunning(recurring) ? form : null}</li>`
 }
 
-function history(world: World, player: Player): Reply {
-  const payments = [...world.payments.values()].filter((payment) => isOf(player, payment)).reverse()
-  const subscriptions = [...world.recurring.values()].filter(({ initial }) => isOf(player, initial))
-  const body = h`<div><h1>Payment history</h1>
-<p class="muted">${player.username} · ${world.catalogue.store.name}</p></div>
+function history(state: State, player: Player): Promise<Response> {
+  const payments = [...state.payments.values()].filter((payment) => isOf(player, payment)).reverse()
+  const subscriptions = [...state.recurring.values()].filter(({ initial }) => isOf(player, initial))
+  const body = html`<div><h1>Payment history</h1>
+<p class="muted">${player.username} · ${state.catalogue.store.name}</p></div>
 <h2>Subscriptions</h2>
-${subscriptions.length === 0 ? h`<p class="muted">None yet.</p>` : h`<ul class="rows">${subscriptions.map((r) => subscriptionRow(r, player))}</ul>`}
+${subscriptions.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${subscriptions.map((r) => subscriptionRow(r, player))}</ul>`}
 <h2>Payments</h2>
-${payments.length === 0 ? h`<p class="muted">None yet.</p>` : h`<ul class="rows">${payments.map(paymentRow)}</ul>`}
+${payments.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${payments.map(paymentRow)}</ul>`}
 <p class="foot"><a href="/portal">Another customer</a></p>`
   return cardPage({ title: 'Payment history', body, isWide: true })
 }
 
-function showPortal(world: World, message: Message): Reply {
-  const customer = message.query.get('customer')
-  const player = customer === null ? null : findPlayer(world, customer)
-  if (player !== null) return history(world, player)
-  const body = h`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
-<form class="players" method="get" action="/portal">${playerButtons(world.catalogue.players, 'customer')}</form>
+export const portalRoutes = createApp()
+
+portalRoutes.get('/portal', call('portalPage'), (c) => {
+  const { state } = c.var
+  const customer = c.req.query('customer')
+  const player = customer === undefined ? null : findPlayer(state, customer)
+  if (player !== null) return history(state, player)
+  const body = html`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
+<form class="players" method="get" action="/portal">${playerButtons(state.catalogue.players, 'customer')}</form>
 <p class="foot">The live platform first sends a code by email; demo players do not need one.</p>`
   return cardPage({ title: 'Payment history', body })
-}
+})
 
-function takePortal(world: World, message: Message): Reply {
-  const change = Change.safeParse(message.body)
+portalRoutes.post('/portal', call('portalPage'), (c) => {
+  const change = Change.safeParse(c.var.body)
   if (!change.success) return messagePage('That did not work', 'Go back and try again.', 422)
   const { customer, reference, action } = change.data
-  act(world, reference, action)
+  act(c.var.state, reference, action)
   return redirect(`/portal?customer=${encodeURIComponent(customer)}`)
-}
-
-export const portalRoutes: Route[] = [
-  { method: 'GET', pattern: '/portal', operation: 'portalPage', handle: showPortal },
-  { method: 'POST', pattern: '/portal', operation: 'portalPage', handle: takePortal },
-]
+})

@@ -168,7 +168,7 @@ test('the switches turn the other readings on', async () => {
   expect(links.body).toMatchObject([[{ name: 'FiveM' }]])
 })
 
-test('the first add without a variable can stumble', async () => {
+test('the first add without a variable can fail with a 500', async () => {
   sandbox.variants.addFirst500 = true
   const ident = await shop.newBasket('chip')
   expect((await shop.add(ident, ID.asksColour)).status).toBe(500)

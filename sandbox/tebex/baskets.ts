@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Player, WirePackage } from './catalogue.ts'
+import type { Package, Player } from './catalogue.ts'
 import type { Quote } from './pricing.ts'
 import { Refusal } from './refusal.ts'
+import { newId, type State } from './state.ts'
 import { countryOf } from './tax.ts'
-import { newId, type World } from './world.ts'
 
 export type Line = {
   packageId: number
@@ -34,10 +34,10 @@ export type Basket = {
   creatorCode: string | null
   /** The addresses to which a login may return. */
   returnUrls: Set<string>
-  /** Packages made for this basket alone, by category. */
-  dynamic: Map<number, WirePackage[]>
-  /** Package ids whose first add was answered with a 500. */
-  stumbled: Set<number>
+  /** Dynamic packages of this basket, by category. */
+  dynamic: Map<number, Package[]>
+  /** Package ids whose first add failed with a 500. */
+  failedOnce: Set<number>
   /** Set once paid; from then on the basket shows what was paid. */
   transactionId: string | null
   paidQuote: Quote | null
@@ -52,12 +52,12 @@ export type NewBasket = {
   ip: string
 }
 
-export function createBasket(world: World, input: NewBasket): Basket {
-  const now = world.clock.now()
-  const id = newId(world)
+export function createBasket(state: State, input: NewBasket): Basket {
+  const now = state.clock.now()
+  const id = newId(state)
   const basket: Basket = {
     id: 827_000_000 + id,
-    ident: `${world.catalogue.store.id.toString(36)}-${randomBytes(20).toString('hex')}`,
+    ident: `${state.catalogue.store.id.toString(36)}-${randomBytes(20).toString('hex')}`,
     createdAt: now,
     usedAt: now,
     player: null,
@@ -69,45 +69,41 @@ export function createBasket(world: World, input: NewBasket): Basket {
     creatorCode: null,
     returnUrls: new Set(),
     dynamic: new Map(),
-    stumbled: new Set(),
+    failedOnce: new Set(),
     transactionId: null,
     paidQuote: null,
   }
-  world.baskets.set(basket.ident, basket)
+  state.baskets.set(basket.ident, basket)
   return basket
 }
 
-/** The basket, unless it was never there or was not used for longer than the store keeps one. */
-export function findBasket(world: World, ident: string): Basket | null {
-  const basket = world.baskets.get(ident)
+/** Null for a basket that is unknown or has expired. */
+export function findBasket(state: State, ident: string): Basket | null {
+  const basket = state.baskets.get(ident)
   if (basket === undefined) return null
-  if (basket.transactionId === null && world.clock.now() - basket.usedAt > world.basketTtlMs) {
-    world.baskets.delete(ident)
+  if (basket.transactionId === null && state.clock.now() - basket.usedAt > state.basketTtlMs) {
+    state.baskets.delete(ident)
     return null
   }
   return basket
 }
 
-export function getBasket(world: World, ident: string): Basket {
-  const basket = findBasket(world, ident)
-  if (basket === null) throw new Refusal(404, world.variants.basketNotFound)
-  basket.usedAt = world.clock.now()
+export function getBasket(state: State, ident: string): Basket {
+  const basket = findBasket(state, ident)
+  if (basket === null) throw new Refusal(404, state.variants.basketNotFound)
+  basket.usedAt = state.clock.now()
   return basket
 }
 
 /** A basket that may still be changed. */
-export function getOpenBasket(world: World, ident: string): Basket {
-  const basket = getBasket(world, ident)
+export function getOpenBasket(state: State, ident: string): Basket {
+  const basket = getBasket(state, ident)
   if (basket.transactionId !== null) throw new Refusal(422, 'The basket has already been completed')
   return basket
 }
 
-export function logIn(basket: Basket, player: Player): void {
-  basket.player = player
-}
-
-/** The package as this basket may have it: of the catalogue, or made for it. */
-export function findPackage(world: World, basket: Basket, id: number, dynamic: boolean): WirePackage | null {
-  if (!dynamic) return world.catalogue.packages.find((pack) => pack.id === id) ?? null
+/** A package of the catalogue, or a dynamic one of this basket. */
+export function findPackage(state: State, basket: Basket, id: number, dynamic: boolean): Package | null {
+  if (!dynamic) return state.catalogue.packages.find((pack) => pack.id === id) ?? null
   return [...basket.dynamic.values()].flat().find((pack) => pack.id === id) ?? null
 }

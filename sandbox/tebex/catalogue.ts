@@ -1,187 +1,183 @@
-/** An ISO 8601 moment, as the platform writes it. */
-export type Timestamp = string
+/** What a store sells and knows, in the shapes of the platform; a seed may leave out what has a default. */
+import { z } from 'zod'
+import { Coupon, Sale } from './sales.ts'
 
+const Timestamp = z.iso.datetime({ offset: true })
 /** Money in major units (`9.99`), as the platform writes it. */
-export type Amount = number
+const Amount = z.number()
+const Id = z.int()
 
-export type WireWebstore = {
-  id: number
-  description: string
-  name: string
-  webstore_url: string
-  currency: string
-  lang: string
-  logo: string | null
-  platform_type: string
-  platform_type_id: string
-  created_at: Timestamp
-  disabled: boolean
-  supports_usernames: boolean
-  supports_gifting: boolean
-}
+const Webstore = z.object({
+  id: Id,
+  description: z.string().default(''),
+  name: z.string(),
+  webstore_url: z.string(),
+  currency: z.string(),
+  lang: z.string().default('en'),
+  logo: z.string().nullable().default(null),
+  platform_type: z.string().default('FiveM'),
+  platform_type_id: z.string().default('gta-v'),
+  created_at: Timestamp,
+  disabled: z.boolean().default(false),
+  supports_usernames: z.boolean().default(false),
+  supports_gifting: z.boolean().default(true),
+})
 
-export type WireMedia = {
-  type: 'image' | 'video'
-  name: string | null
-  url: string
-  featured: boolean
-  primary: boolean
-}
+const Media = z.object({
+  type: z.enum(['image', 'video']),
+  name: z.string().nullable(),
+  url: z.string(),
+  featured: z.boolean(),
+  primary: z.boolean(),
+})
 
-export type WireOption = { name: string; description: string; type: string; required: boolean }
+const Option = z.object({
+  name: z.string(),
+  description: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+})
 
-export type WireVariable = {
-  id: number
-  identifier: string
-  description: string
-  type: 'dropdown' | 'alpha' | 'numeric' | 'alphanumeric' | 'username' | 'email' | 'text' | 'discord_id'
-  min_length: number | null
-  max_length: number | null
-  allow_colors: boolean
-  options: { id: number; name: string; value: string; price: Amount; percentage: number }[]
-}
+const Variable = z.object({
+  id: Id,
+  identifier: z.string(),
+  description: z.string(),
+  type: z.enum(['dropdown', 'alpha', 'numeric', 'alphanumeric', 'username', 'email', 'text', 'discord_id']),
+  min_length: z.int().nullable().default(null),
+  max_length: z.int().nullable().default(null),
+  allow_colors: z.boolean().default(false),
+  options: z
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        value: z.string(),
+        price: Amount.default(0),
+        percentage: z.number().default(0),
+      }),
+    )
+    .default([]),
+})
+export type Variable = z.infer<typeof Variable>
 
-export type WirePackage = {
-  id: number
-  name: string
-  slug: string
-  description: string
-  image: string | null
-  type: 'single' | 'subscription' | 'both'
-  category: { id: number; name: string }
-  /** In the seed: the regular price, before any sale and before tax. */
-  base_price: Amount
-  sales_tax: Amount
-  total_price: Amount
-  currency: string
-  prorate_price: Amount | null
-  /** In the seed 0: the sandbox works it out from the sales. */
-  discount: Amount
-  disable_quantity: boolean
-  disable_gifting: boolean
-  expiration_date: Timestamp | null
-  media: WireMedia[]
-  order: number
-  user_limit: number | null
-  creator_meta_data: Record<string, unknown> | null
-  options: WireOption[]
-  variables: WireVariable[]
-  vip_status: string | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+export const Package = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().default(''),
+  image: z.string().nullable().default(null),
+  type: z.enum(['single', 'subscription', 'both']).default('single'),
+  category: z.object({ id: Id, name: z.string() }),
+  /** The regular price, before any sale and before tax; what a buyer pays is computed from it. */
+  base_price: Amount,
+  sales_tax: Amount.default(0),
+  total_price: Amount.default(0),
+  currency: z.string().default('USD'),
+  prorate_price: Amount.nullable().default(null),
+  discount: Amount.default(0),
+  disable_quantity: z.boolean().default(false),
+  disable_gifting: z.boolean().default(false),
+  expiration_date: Timestamp.nullable().default(null),
+  media: z.array(Media).default([]),
+  order: z.int(),
+  user_limit: z.int().nullable().default(null),
+  creator_meta_data: z.record(z.string(), z.unknown()).nullable().default(null),
+  options: z.array(Option).default([]),
+  variables: z.array(Variable).default([]),
+  vip_status: z.string().nullable().default(null),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Package = z.infer<typeof Package>
 
-/** A category without its packages: a package names its category, the sandbox puts them together. */
-export type WireCategory = {
-  id: number
-  name: string
-  slug: string | null
-  parent: WireCategory | null
-  description: string
-  tiered: boolean
-  order: number
-  display_type: 'grid' | 'list'
-  image_url: string | null
-  dynamic: boolean
-}
+/** A category without its packages: each package names its category. */
+const Category = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string().nullable(),
+  get parent() {
+    return z.nullable(Category).default(null)
+  },
+  description: z.string().default(''),
+  tiered: z.boolean().default(false),
+  order: z.int(),
+  display_type: z.enum(['grid', 'list']).default('grid'),
+  image_url: z.string().nullable().default(null),
+  dynamic: z.boolean().default(false),
+})
+export type Category = z.infer<typeof Category>
 
-export type WirePage = {
-  id: number
-  created_at: Timestamp
-  updated_at: Timestamp
-  account_id: number
-  title: string
-  slug: string
-  private: boolean
-  hidden: boolean
-  disabled: boolean
-  sequence: boolean
-  content: string
-}
+const Page = z.object({
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  account_id: Id,
+  private: z.boolean().default(false),
+  hidden: z.boolean().default(false),
+  disabled: z.boolean().default(false),
+  sequence: z.boolean().default(false),
+  id: Id,
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+})
 
-export type WireSidebarModule = {
-  id: number
-  type:
-    | 'top_customer'
-    | 'textbox'
-    | 'recent_payments'
-    | 'featured_package'
-    | 'giftcard_balance'
-    | 'server_status'
-    | 'payment_goal'
-    | 'community_goal'
-  start_time: Timestamp | null
-  end_time: Timestamp | null
-  data: Record<string, unknown>
-}
-
-export type Sale = {
-  id: number
-  name: string
-  discount_type: 'percentage' | 'amount'
-  /** Percent (0–100), or an amount in major units. */
-  discount: number
-  /** Empty lists on both mean: the whole store. */
-  packages: number[]
-  categories: number[]
-  starts_at: Timestamp | null
-  ends_at: Timestamp | null
-}
-
-export type SeedCoupon = {
-  id: number
-  code: string
-  /** Said in the inspector, for the people who try it. */
-  note: string
-  discount_type: 'percentage' | 'value'
-  /** Percent (0–100), or an amount in major units. */
-  discount: number
-  effective_on: 'cart' | 'package' | 'category'
-  packages: number[]
-  categories: number[]
-  /** Compared with the basket total after all codes, this one included. */
-  minimum: Amount
-  basket_type: 'single' | 'subscription' | 'both'
-  starts_at: Timestamp | null
-  ends_at: Timestamp | null
-  redeem_limit: number | null
-  redeemed: number
-  user_limit: number | null
-  username: string | null
-}
-
-export type SeedGiftCard = { card_number: string; balance: Amount; note: string }
-
-export type SeedCreatorCode = { code: string; creator: string; customer_percent: number }
+const SidebarModule = z.object({
+  id: Id,
+  type: z.enum([
+    'top_customer',
+    'textbox',
+    'recent_payments',
+    'featured_package',
+    'giftcard_balance',
+    'server_status',
+    'payment_goal',
+    'community_goal',
+  ]),
+  start_time: Timestamp.nullable().default(null),
+  end_time: Timestamp.nullable().default(null),
+  data: z.record(z.string(), z.unknown()),
+})
 
 /** A demo Cfx.re account that the login page offers. */
-export type Player = { username: string; username_id: number; email: string; name: string; about: string }
+const Player = z.object({
+  username: z.string(),
+  username_id: Id,
+  email: z.string(),
+  name: z.string(),
+  about: z.string().default(''),
+})
+export type Player = z.infer<typeof Player>
 
-export type SeedTier = {
-  id: number
-  username_id: string
-  package_id: number
-  recurring_payment_reference: string
-  created_at: Timestamp
-  next_payment_date: Timestamp
-  active: boolean
-  /** Where the tier goes when the paid period ends; none for a tier that stays. */
-  pending_downgrade_package_id?: number | null
-}
+const Tier = z.object({
+  id: Id,
+  username_id: z.string(),
+  package_id: Id,
+  recurring_payment_reference: z.string(),
+  created_at: Timestamp,
+  next_payment_date: Timestamp,
+  active: z.boolean().default(true),
+  /** Where the tier goes when the paid period ends. */
+  pending_downgrade_package_id: Id.nullable().default(null),
+})
+export type Tier = z.infer<typeof Tier>
 
-/** Everything a store of the sandbox sells and knows at the start. */
-export type Catalogue = {
-  store: WireWebstore
-  categories: WireCategory[]
-  packages: WirePackage[]
-  sales: Sale[]
-  coupons: SeedCoupon[]
-  gift_cards: SeedGiftCard[]
-  creator_codes: SeedCreatorCode[]
-  players: Player[]
-  tiers: SeedTier[]
+export const Catalogue = z.object({
+  store: Webstore,
+  categories: z.array(Category),
+  packages: z.array(Package),
+  sales: z.array(Sale).default([]),
+  coupons: z.array(Coupon).default([]),
+  gift_cards: z
+    .array(z.object({ card_number: z.string(), balance: Amount, note: z.string().default('') }))
+    .default([]),
+  creator_codes: z
+    .array(z.object({ code: z.string(), creator: z.string(), customer_percent: z.number() }))
+    .default([]),
+  players: z.array(Player),
+  tiers: z.array(Tier).default([]),
   /** Chains of package ids in rising price; who owns one pays only the difference for a later one. */
-  cumulative: number[][]
-  pages: WirePage[]
-  sidebar: WireSidebarModule[]
-}
+  cumulative: z.array(z.array(Id)).default([]),
+  pages: z.array(Page).default([]),
+  sidebar: z.array(SidebarModule).default([]),
+})
+export type Catalogue = z.infer<typeof Catalogue>

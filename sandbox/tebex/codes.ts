@@ -1,20 +1,19 @@
 import { type Basket, getOpenBasket } from './baskets.ts'
-import type { SeedCoupon } from './catalogue.ts'
 import { toCents } from './money.ts'
-import { PAYMENT_STATUS } from './payment-status.ts'
+import { PAYMENT_STATUS } from './payment.ts'
 import { quote } from './pricing.ts'
 import { Refusal } from './refusal.ts'
-import { isCouponLive } from './sales.ts'
-import type { World } from './world.ts'
+import { type Coupon, isCouponLive } from './sales.ts'
+import type { State } from './state.ts'
 
 const INVALID_COUPON = 'The selected coupon code is invalid.'
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase()
 
 /** How often this buyer has used the coupon already. */
-function timesUsed(world: World, coupon: SeedCoupon, basket: Basket): number {
+function timesUsed(state: State, coupon: Coupon, basket: Basket): number {
   const buyer = basket.player === null ? null : String(basket.player.username_id)
-  return [...world.payments.values()].filter(
+  return [...state.payments.values()].filter(
     (payment) =>
       payment.status === PAYMENT_STATUS.complete &&
       payment.customer.usernameId === buyer &&
@@ -22,17 +21,17 @@ function timesUsed(world: World, coupon: SeedCoupon, basket: Basket): number {
   ).length
 }
 
-function requireAllowed(world: World, coupon: SeedCoupon, basket: Basket): void {
+function requireAllowed(state: State, coupon: Coupon, basket: Basket): void {
   const isForAnotherPlayer = coupon.username !== null && coupon.username !== basket.player?.username
-  const isSpent = coupon.user_limit !== null && timesUsed(world, coupon, basket) >= coupon.user_limit
+  const isSpent = coupon.user_limit !== null && timesUsed(state, coupon, basket) >= coupon.user_limit
   if (isForAnotherPlayer || isSpent) throw new Refusal(422, INVALID_COUPON)
 }
 
 /** Checks that the coupon does something here; an empty basket takes any valid one. */
-function requireEffect(world: World, coupon: SeedCoupon, basket: Basket): void {
+function requireEffect(state: State, coupon: Coupon, basket: Basket): void {
   if (basket.lines.length === 0) return
-  const before = quote(world, basket)
-  const after = quote(world, { ...basket, coupons: [...basket.coupons, coupon.code] })
+  const before = quote(state, basket)
+  const after = quote(state, { ...basket, coupons: [...basket.coupons, coupon.code] })
   const used = after.coupons.find((applied) => applied.coupon.id === coupon.id)
   if (used !== undefined && used.amount > 0) return
   if (coupon.minimum > 0 && after.base === before.base && before.base > 0) {
@@ -45,54 +44,54 @@ function requireEffect(world: World, coupon: SeedCoupon, basket: Basket): void {
   throw new Refusal(422, 'This coupon does not apply to the packages in the basket.')
 }
 
-export function applyCoupon(world: World, ident: string, code: string): void {
-  const basket = getOpenBasket(world, ident)
-  const coupon = world.catalogue.coupons.find((c) => isSame(c.code, code))
-  if (coupon === undefined || !isCouponLive(coupon, world.clock.now())) throw new Refusal(422, INVALID_COUPON)
+export function applyCoupon(state: State, ident: string, code: string): void {
+  const basket = getOpenBasket(state, ident)
+  const coupon = state.catalogue.coupons.find((c) => isSame(c.code, code))
+  if (coupon === undefined || !isCouponLive(coupon, state.clock.now())) throw new Refusal(422, INVALID_COUPON)
   if (basket.coupons.includes(coupon.code)) {
     throw new Refusal(422, 'This coupon has already been applied to the basket.')
   }
-  requireAllowed(world, coupon, basket)
-  requireEffect(world, coupon, basket)
+  requireAllowed(state, coupon, basket)
+  requireEffect(state, coupon, basket)
   basket.coupons.push(coupon.code)
 }
 
-export function removeCoupon(world: World, ident: string, code: string): void {
-  const basket = getOpenBasket(world, ident)
+export function removeCoupon(state: State, ident: string, code: string): void {
+  const basket = getOpenBasket(state, ident)
   if (!basket.coupons.some((applied) => isSame(applied, code))) throw new Refusal(422, INVALID_COUPON)
   basket.coupons = basket.coupons.filter((applied) => !isSame(applied, code))
 }
 
 const digits = (cardNumber: string): string => cardNumber.replace(/\D/g, '')
 
-export function applyGiftCard(world: World, ident: string, cardNumber: string): void {
-  const basket = getOpenBasket(world, ident)
-  const card = world.catalogue.gift_cards.find((c) => digits(c.card_number) === digits(cardNumber))
+export function applyGiftCard(state: State, ident: string, cardNumber: string): void {
+  const basket = getOpenBasket(state, ident)
+  const card = state.catalogue.gift_cards.find((c) => digits(c.card_number) === digits(cardNumber))
   if (card === undefined || card.balance <= 0 || basket.giftCards.includes(card.card_number)) {
-    throw new Refusal(world.variants.giftCardInvalid, 'The selected gift card is invalid.')
+    throw new Refusal(state.variants.giftCardInvalid, 'The selected gift card is invalid.')
   }
   basket.giftCards.push(card.card_number)
 }
 
-export function removeGiftCard(world: World, ident: string, cardNumber: string): void {
-  const basket = getOpenBasket(world, ident)
+export function removeGiftCard(state: State, ident: string, cardNumber: string): void {
+  const basket = getOpenBasket(state, ident)
   const wanted = digits(cardNumber)
   if (!basket.giftCards.some((applied) => digits(applied) === wanted)) {
-    throw new Refusal(world.variants.giftCardInvalid, 'The selected gift card is invalid.')
+    throw new Refusal(state.variants.giftCardInvalid, 'The selected gift card is invalid.')
   }
   basket.giftCards = basket.giftCards.filter((applied) => digits(applied) !== wanted)
 }
 
 /** One at a time: a new code takes the place of the old one. */
-export function applyCreatorCode(world: World, ident: string, code: string): void {
-  const basket = getOpenBasket(world, ident)
-  const known = world.catalogue.creator_codes.find((c) => isSame(c.code, code))
+export function applyCreatorCode(state: State, ident: string, code: string): void {
+  const basket = getOpenBasket(state, ident)
+  const known = state.catalogue.creator_codes.find((c) => isSame(c.code, code))
   if (known === undefined) {
-    throw new Refusal(world.variants.creatorCodeInvalid, 'Invalid creator code provided')
+    throw new Refusal(state.variants.creatorCodeInvalid, 'Invalid creator code provided')
   }
   basket.creatorCode = known.code
 }
 
-export function removeCreatorCode(world: World, ident: string): void {
-  getOpenBasket(world, ident).creatorCode = null
+export function removeCreatorCode(state: State, ident: string): void {
+  getOpenBasket(state, ident).creatorCode = null
 }

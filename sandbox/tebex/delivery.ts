@@ -27,7 +27,7 @@ export function phpJson(value: unknown): string {
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Sends signed bytes; rejects when there is no answer within 10 s. */
+/** Sends signed bytes; rejects when there is no response within 10 s. */
 export async function post(
   url: string,
   body: string,
@@ -47,8 +47,8 @@ export async function post(
   return { status: response.status, text: await response.text() }
 }
 
-/** Validates an address: it must answer 200 with the id of the validation webhook. */
-export async function shakeHands(
+/** Validates an address: it must respond with 200 and the id of the validation webhook. */
+export async function validateEndpoint(
   endpoint: Endpoint,
   webhook: { id: string; body: string },
   secret: string,

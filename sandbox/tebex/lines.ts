@@ -1,8 +1,8 @@
 import { type Basket, findPackage, getOpenBasket, type Line } from './baskets.ts'
-import type { WirePackage, WireVariable } from './catalogue.ts'
-import { PAYMENT_STATUS } from './payment-status.ts'
+import type { Package, Variable } from './catalogue.ts'
+import { PAYMENT_STATUS } from './payment.ts'
 import { Refusal } from './refusal.ts'
-import { findPlayer, type World } from './world.ts'
+import { findPlayer, type State } from './state.ts'
 
 export type AddRequest = {
   packageId: number
@@ -14,33 +14,33 @@ export type AddRequest = {
   target: string | null
 }
 
-/** The status that means: the server stumbled, ask again. */
-export class Stumble extends Error {}
+/** Becomes a 500; the next try succeeds. */
+export class TransientError extends Error {}
 
 const GENERIC_OPTION = 'One of the options provided is invalid'
 
-function requireLogin(world: World, basket: Basket): void {
-  if (basket.player === null && !world.variants.loginNotNeeded) {
+function requireLogin(state: State, basket: Basket): void {
+  if (basket.player === null && !state.variants.loginNotNeeded) {
     throw new Refusal(422, 'User must login before adding packages to basket')
   }
 }
 
 /** How many more of a package its buyer may have; a refusal names the limit. */
-function requireWithinLimit(world: World, basket: Basket, pack: WirePackage, quantity: number): void {
+function requireWithinLimit(state: State, basket: Basket, pack: Package, quantity: number): void {
   if (pack.user_limit === null) return
   const buyer = basket.player === null ? null : String(basket.player.username_id)
-  const bought = [...world.payments.values()]
+  const bought = [...state.payments.values()]
     .filter((p) => p.status === PAYMENT_STATUS.complete && p.customer.usernameId === buyer)
     .flatMap((p) => p.products)
     .filter((product) => product.id === pack.id)
     .reduce((sum, product) => sum + product.quantity, 0)
   if (bought + quantity > pack.user_limit) {
     const left = Math.max(0, pack.user_limit - bought)
-    throw new Refusal(world.variants.quantityLimit, `Quantity cannot be greater than ${left}`)
+    throw new Refusal(state.variants.quantityLimit, `Quantity cannot be greater than ${left}`)
   }
 }
 
-function isValidValue(variable: WireVariable, value: string): boolean {
+function isValidValue(variable: Variable, value: string): boolean {
   const { type, min_length, max_length, options } = variable
   if (min_length !== null && value.length < min_length) return false
   if (max_length !== null && value.length > max_length) return false
@@ -52,18 +52,13 @@ function isValidValue(variable: WireVariable, value: string): boolean {
   return true
 }
 
-function requireVariables(
-  world: World,
-  basket: Basket,
-  pack: WirePackage,
-  given: Record<string, string>,
-): void {
+function requireVariables(state: State, basket: Basket, pack: Package, given: Record<string, string>): void {
   for (const variable of pack.variables) {
     const value = given[variable.identifier] ?? ''
     if (value === '') {
-      if (world.variants.addFirst500 && !basket.stumbled.has(pack.id)) {
-        basket.stumbled.add(pack.id)
-        throw new Stumble()
+      if (state.variants.addFirst500 && !basket.failedOnce.has(pack.id)) {
+        basket.failedOnce.add(pack.id)
+        throw new TransientError()
       }
       const isDiscord = variable.type === 'discord_id'
       throw new Refusal(400, isDiscord ? GENERIC_OPTION : `Please enter the ${variable.description}`)
@@ -72,7 +67,7 @@ function requireVariables(
   }
 }
 
-function chooseType(pack: WirePackage, wanted: AddRequest['type']): Line['type'] {
+function chooseType(pack: Package, wanted: AddRequest['type']): Line['type'] {
   if (pack.type === 'both') {
     if (wanted === null) throw new Refusal(422, 'The type field is required.')
     return wanted
@@ -81,35 +76,35 @@ function chooseType(pack: WirePackage, wanted: AddRequest['type']): Line['type']
   return pack.type
 }
 
-function findRecipient(world: World, pack: WirePackage, target: string | null): Line['gift'] {
+function findRecipient(state: State, pack: Package, target: string | null): Line['gift'] {
   if (target === null) return null
   if (pack.disable_gifting) throw new Refusal(422, 'This package cannot be gifted')
   const player =
-    findPlayer(world, target) ?? world.catalogue.players.find((p) => String(p.username_id) === target)
+    findPlayer(state, target) ?? state.catalogue.players.find((p) => String(p.username_id) === target)
   if (player === undefined || player === null) {
-    throw new Refusal(world.variants.recipientUnknown, 'User not found')
+    throw new Refusal(state.variants.recipientUnknown, 'User not found')
   }
   return { id: String(player.username_id), username: player.username }
 }
 
-/** Adds to what is there: two added to one make three. */
-export function addLine(world: World, ident: string, request: AddRequest): Basket {
-  const basket = getOpenBasket(world, ident)
-  requireLogin(world, basket)
-  const pack = findPackage(world, basket, request.packageId, request.dynamic)
-  if (pack === null) throw new Refusal(world.variants.unknownPackageAdd, 'The selected package is invalid.')
+/** Adds to the quantity of an existing line. */
+export function addLine(state: State, ident: string, request: AddRequest): Basket {
+  const basket = getOpenBasket(state, ident)
+  requireLogin(state, basket)
+  const pack = findPackage(state, basket, request.packageId, request.dynamic)
+  if (pack === null) throw new Refusal(state.variants.unknownPackageAdd, 'The selected package is invalid.')
   if (pack.disable_quantity && request.quantity !== null) {
-    if (world.variants.strictQuantity || request.quantity > 1) throw new Refusal(400, GENERIC_OPTION)
+    if (state.variants.strictQuantity || request.quantity > 1) throw new Refusal(400, GENERIC_OPTION)
   }
   const type = chooseType(pack, request.type)
   const known = basket.lines.find((line) => line.packageId === pack.id)
   const quantity = (known?.quantity ?? 0) + (request.quantity ?? 1)
-  if (pack.disable_quantity && known !== undefined && world.variants.readdDisabled === 'refuse') {
-    throw new Refusal(world.variants.quantityLimit, 'Quantity cannot be greater than 1')
+  if (pack.disable_quantity && known !== undefined && state.variants.readdDisabled === 'refuse') {
+    throw new Refusal(state.variants.quantityLimit, 'Quantity cannot be greater than 1')
   }
-  requireWithinLimit(world, basket, pack, quantity)
-  requireVariables(world, basket, pack, request.variables)
-  const gift = findRecipient(world, pack, request.target)
+  requireWithinLimit(state, basket, pack, quantity)
+  requireVariables(state, basket, pack, request.variables)
+  const gift = findRecipient(state, pack, request.target)
   if (known !== undefined) {
     known.quantity = quantity
     return basket
@@ -120,8 +115,8 @@ export function addLine(world: World, ident: string, request: AddRequest): Baske
 }
 
 /** Takes the whole line out. */
-export function removeLine(world: World, ident: string, packageId: number): Basket {
-  const basket = getOpenBasket(world, ident)
+export function removeLine(state: State, ident: string, packageId: number): Basket {
+  const basket = getOpenBasket(state, ident)
   if (!basket.lines.some((line) => line.packageId === packageId)) {
     throw new Refusal(422, 'The package is not in the basket')
   }
@@ -130,15 +125,15 @@ export function removeLine(world: World, ident: string, packageId: number): Bask
 }
 
 /** Sets how many there are; none removes the line. */
-export function setQuantity(world: World, ident: string, packageId: number, quantity: number): Basket {
-  const basket = getOpenBasket(world, ident)
-  requireLogin(world, basket)
-  if (quantity === 0) return removeLine(world, ident, packageId)
+export function setQuantity(state: State, ident: string, packageId: number, quantity: number): Basket {
+  const basket = getOpenBasket(state, ident)
+  requireLogin(state, basket)
+  if (quantity === 0) return removeLine(state, ident, packageId)
   const line = basket.lines.find((l) => l.packageId === packageId)
-  const pack = line === undefined ? null : findPackage(world, basket, packageId, line.dynamic)
+  const pack = line === undefined ? null : findPackage(state, basket, packageId, line.dynamic)
   if (line === undefined || pack === null) throw new Refusal(422, 'The package is not in the basket')
   if (pack.disable_quantity) throw new Refusal(400, GENERIC_OPTION)
-  requireWithinLimit(world, basket, pack, quantity)
+  requireWithinLimit(state, basket, pack, quantity)
   line.quantity = quantity
   return basket
 }

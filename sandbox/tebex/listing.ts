@@ -1,12 +1,12 @@
-import type { Reply } from '../http/message.ts'
+import { compress } from '../http/respond.ts'
 import type { Basket } from './baskets.ts'
-import type { WireCategory, WirePackage } from './catalogue.ts'
+import type { Category, Package } from './catalogue.ts'
 import { listLiveSales } from './sales.ts'
-import { wireTier } from './tiers.ts'
-import { type Shopper, wireCategory, wirePackage } from './wire.ts'
-import type { World } from './world.ts'
+import { type Shopper, serializeCategory, serializePackage } from './serialize.ts'
+import type { CachedListing, State } from './state.ts'
+import { serializeTier } from './tiers.ts'
 
-/** Where the store's own server is assumed to be when the request names no visitor. */
+/** The country of a request that names no visitor. */
 export const SERVER_COUNTRY = 'US'
 
 export type Viewer = { basket: Basket | null; country: string; usernameId: string | null }
@@ -14,9 +14,9 @@ export type Viewer = { basket: Basket | null; country: string; usernameId: strin
 const shopperOf = ({ basket, country }: Viewer): Shopper => ({ country, player: basket?.player ?? null })
 
 /** Packages by category, each list in the seller's order. */
-function groupPackages(world: World): Map<number, WirePackage[]> {
-  const groups = new Map<number, WirePackage[]>()
-  for (const pack of world.catalogue.packages) {
+function groupPackages(state: State): Map<number, Package[]> {
+  const groups = new Map<number, Package[]>()
+  for (const pack of state.catalogue.packages) {
     const group = groups.get(pack.category.id)
     if (group === undefined) groups.set(pack.category.id, [pack])
     else group.push(pack)
@@ -40,88 +40,82 @@ function withProration(
   })
 }
 
-function fill(
-  world: World,
-  category: WireCategory,
+function categoryWithPackages(
+  state: State,
+  category: Category,
   viewer: Viewer,
-  packages: WirePackage[],
+  packages: Package[],
 ): Record<string, unknown> {
   const shopper = shopperOf(viewer)
   const own = viewer.basket?.dynamic.get(category.id) ?? []
-  const shown = (category.dynamic ? own : packages).map((pack) => wirePackage(world, pack, shopper))
+  const shown = (category.dynamic ? own : packages).map((pack) => serializePackage(state, pack, shopper))
   if (!category.tiered || viewer.usernameId === null) {
-    return wireCategory(category, { packages: shown, activeTier: null })
+    return serializeCategory(category, { packages: shown, activeTier: null })
   }
-  const tier = world.catalogue.tiers.find(
+  const tier = state.catalogue.tiers.find(
     (t) =>
       t.active && t.username_id === viewer.usernameId && packages.some((pack) => pack.id === t.package_id),
   )
-  return wireCategory(category, {
+  return serializeCategory(category, {
     packages: withProration(
       shown,
       packages.find((pack) => pack.id === tier?.package_id),
     ),
-    activeTier: tier === undefined ? null : wireTier(world, tier, shopper),
+    activeTier: tier === undefined ? null : serializeTier(state, tier, shopper),
   })
 }
 
-export function listCategories(world: World, viewer: Viewer, includePackages: boolean): unknown[] {
-  const groups = includePackages ? groupPackages(world) : new Map<number, WirePackage[]>()
-  return world.catalogue.categories
+export function listCategories(state: State, viewer: Viewer, includePackages: boolean): unknown[] {
+  const groups = includePackages ? groupPackages(state) : new Map<number, Package[]>()
+  return state.catalogue.categories
     .toSorted((one, other) => one.order - other.order)
     .map((category) =>
       includePackages
-        ? fill(world, category, viewer, groups.get(category.id) ?? [])
-        : wireCategory(category, { packages: [], activeTier: null }),
+        ? categoryWithPackages(state, category, viewer, groups.get(category.id) ?? [])
+        : serializeCategory(category, { packages: [], activeTier: null }),
     )
 }
 
 /** By id or slug. */
 export function findCategory(
-  world: World,
+  state: State,
   idOrSlug: string,
   viewer: Viewer,
   includePackages: boolean,
 ): Record<string, unknown> | null {
-  const category = world.catalogue.categories.find((c) => String(c.id) === idOrSlug || c.slug === idOrSlug)
+  const category = state.catalogue.categories.find((c) => String(c.id) === idOrSlug || c.slug === idOrSlug)
   if (category === undefined) return null
-  if (!includePackages) return wireCategory(category, { packages: [], activeTier: null })
-  return fill(world, category, viewer, groupPackages(world).get(category.id) ?? [])
+  if (!includePackages) return serializeCategory(category, { packages: [], activeTier: null })
+  return categoryWithPackages(state, category, viewer, groupPackages(state).get(category.id) ?? [])
 }
 
 /** Every package except those of dynamic categories. */
-export function listPackages(world: World, viewer: Viewer): unknown[] {
-  const dynamic = new Set(world.catalogue.categories.filter((c) => c.dynamic).map((c) => c.id))
-  return world.catalogue.packages
+export function listPackages(state: State, viewer: Viewer): unknown[] {
+  const dynamic = new Set(state.catalogue.categories.filter((c) => c.dynamic).map((c) => c.id))
+  return state.catalogue.packages
     .filter((pack) => !dynamic.has(pack.category.id))
-    .map((pack) => wirePackage(world, pack, shopperOf(viewer)))
+    .map((pack) => serializePackage(state, pack, shopperOf(viewer)))
 }
 
-const kept = new WeakMap<World, Map<string, Buffer>>()
-
-/** Answers that are the same for everybody in a country are written once per change of the catalogue. */
-export function keepListing(world: World, name: string, viewer: Viewer, list: () => unknown[]): Reply {
-  const isPersonal = viewer.usernameId !== null || viewer.basket !== null
-  const type = 'application/json'
-  if (isPersonal) return { status: 200, type, body: JSON.stringify({ data: list() }) }
-  const sales = listLiveSales(world.catalogue.sales, world.clock.now()).map((sale) => sale.id)
-  const { moneyStrings, taxInclusive, userLimitObject } = world.variants
+/** The JSON of a list, cached until the catalogue, its live sales or a switch of its format changes. */
+export function cachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
+  const sales = listLiveSales(state.catalogue.sales, state.clock.now()).map((sale) => sale.id)
+  const { moneyStrings, taxInclusive, userLimitObject } = state.variants
   const key = JSON.stringify([
     name,
-    viewer.country,
-    world.catalogueVersion,
+    state.catalogueVersion,
     sales,
     moneyStrings,
     taxInclusive,
     userLimitObject,
   ])
-  const shelf = kept.get(world) ?? new Map<string, Buffer>()
-  kept.set(world, shelf)
-  const known = shelf.get(key)
-  if (known !== undefined) return { status: 200, type, body: known }
-  // Older versions are of no use to anybody.
-  if (shelf.size > 20) shelf.clear()
-  const body = Buffer.from(JSON.stringify({ data: list() }))
-  shelf.set(key, body)
-  return { status: 200, type, body }
+  const { listings } = state
+  const cached = listings.get(key)
+  if (cached !== undefined) return cached
+  // Older versions are never asked for again.
+  if (listings.size > 20) listings.clear()
+  const bytes = Buffer.from(JSON.stringify({ data: list() }))
+  const listing = { bytes, compressed: compress(bytes) }
+  listings.set(key, listing)
+  return listing
 }

@@ -1,4 +1,4 @@
-/** Money in whole cents, the only form in which the sandbox reckons. */
+/** Money in whole cents, the only form in which the sandbox computes. */
 export type Cents = number
 
 export const toCents = (amount: number): Cents => Math.round(amount * 100)

@@ -31,7 +31,7 @@ export const HEADLESS_OPERATIONS = [
   'updateTier',
 ] as const
 
-/** What else the sandbox answers, under names of its own. */
+/** The other routes of the sandbox, under names of its own. */
 export const OTHER_OPERATIONS = [
   'checkoutPayment',
   'checkoutRefund',

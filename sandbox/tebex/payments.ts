@@ -1,92 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import { type Basket, getOpenBasket, type Line } from './baskets.ts'
+import { type Basket, getOpenBasket } from './baskets.ts'
 import { type Cents, fromCents, toCents } from './money.ts'
-import { PAYMENT_STATUS, type Status } from './payment-status.ts'
+import {
+  type Buyer,
+  type Customer,
+  type Dispute,
+  PAYMENT_STATUS,
+  type PaidProduct,
+  type Payment,
+  type Pending,
+  type Status,
+} from './payment.ts'
 import { type Quote, quote } from './pricing.ts'
 import { type Recurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
+import type { State } from './state.ts'
 import { paymentSubject } from './subjects.ts'
-import type { World } from './world.ts'
-
-export type PaidProduct = {
-  id: number
-  name: string
-  type: Line['type']
-  quantity: number
-  /** One piece, before codes and tax. */
-  base: Cents
-  /** The line, after codes, before tax. */
-  paid: Cents
-  variables: Record<string, string>
-  custom: unknown
-  username: { id: string; username: string } | null
-}
-
-export type Customer = {
-  firstName: string
-  lastName: string
-  email: string
-  ip: string
-  username: string | null
-  usernameId: string | null
-  country: string
-  postalCode: string
-}
-
-export type Payment = {
-  transactionId: string
-  basketIdent: string
-  status: Status
-  sequence: 'oneoff' | 'recurring'
-  createdAt: number
-  currency: string
-  /** With tax, before gift cards. */
-  price: Cents
-  tax: Cents
-  /** What the payment method was charged. */
-  paid: Cents
-  method: string
-  customer: Customer
-  products: PaidProduct[]
-  coupons: Quote['coupons']
-  giftCards: { cardNumber: string; amount: Cents }[]
-  creatorCode: string | null
-  recurringReference: string | null
-  custom: Record<string, unknown> | null
-  declineReason: { code: string; message: string } | null
-}
-
-/** A checkout under way: the copy of the basket that will be paid. */
-export type Pending = { id: string; ident: string; country: string; quote: Quote; giftCards: string[] }
-
-export type Dispute = 'opened' | 'won' | 'lost' | 'closed'
-
-/** What the buyer fills in at the checkout. */
-export type Buyer = { email: string; name: string; postalCode: string; country: string }
 
 export const FREE_METHOD = 'Free: No Payment Required'
 
 /** Opens the checkout: from here on, changes to the basket do not change what will be paid. */
-export function startCheckout(world: World, ident: string, country?: string): Pending {
-  const basket = getOpenBasket(world, ident)
+export function startCheckout(state: State, ident: string, country?: string): Pending {
+  const basket = getOpenBasket(state, ident)
   if (basket.lines.length === 0) throw new Refusal(422, 'The basket is empty')
   const chosen = country ?? basket.country
   const pending: Pending = {
     id: randomBytes(12).toString('hex'),
     ident,
     country: chosen,
-    quote: structuredClone(quote(world, basket, chosen)),
+    quote: structuredClone(quote(state, basket, chosen)),
     giftCards: [...basket.giftCards],
   }
-  world.pending.set(pending.id, pending)
+  state.pending.set(pending.id, pending)
   return pending
 }
 
 /** Which gift card pays how much, drawn in turn. */
-export function drawGiftCards(world: World, cardNumbers: string[], total: Cents): Payment['giftCards'] {
+export function drawGiftCards(state: State, cardNumbers: string[], total: Cents): Payment['giftCards'] {
   let left = total
   return cardNumbers.flatMap((cardNumber) => {
-    const card = world.catalogue.gift_cards.find((c) => c.card_number === cardNumber)
+    const card = state.catalogue.gift_cards.find((c) => c.card_number === cardNumber)
     const amount = Math.min(left, toCents(card?.balance ?? 0))
     left -= amount
     return amount > 0 ? [{ cardNumber, amount }] : []
@@ -126,17 +79,17 @@ function productsOf(basket: Basket, paidQuote: Quote): PaidProduct[] {
   }))
 }
 
-function newPayment(world: World, pending: Pending, buyer: Buyer, status: Status): Payment {
-  const basket = getOpenBasket(world, pending.ident)
+function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status): Payment {
+  const basket = getOpenBasket(state, pending.ident)
   const { total, tax, currency, coupons, creatorCode } = pending.quote
-  const giftCards = drawGiftCards(world, pending.giftCards, total)
+  const giftCards = drawGiftCards(state, pending.giftCards, total)
   const paid = total - giftCards.reduce((sum, card) => sum + card.amount, 0)
   const payment: Payment = {
     transactionId: newTransactionId(),
     basketIdent: basket.ident,
     status,
     sequence: 'oneoff',
-    createdAt: world.clock.now(),
+    createdAt: state.clock.now(),
     currency,
     price: total,
     tax,
@@ -151,73 +104,73 @@ function newPayment(world: World, pending: Pending, buyer: Buyer, status: Status
     custom: basket.custom,
     declineReason: null,
   }
-  world.payments.set(payment.transactionId, payment)
+  state.payments.set(payment.transactionId, payment)
   return payment
 }
 
-function redeemCodes(world: World, payment: Payment): void {
+function redeemCodes(state: State, payment: Payment): void {
   for (const { coupon } of payment.coupons) {
-    const known = world.catalogue.coupons.find((c) => c.id === coupon.id)
+    const known = state.catalogue.coupons.find((c) => c.id === coupon.id)
     if (known !== undefined) known.redeemed += 1
   }
   for (const { cardNumber, amount } of payment.giftCards) {
-    const card = world.catalogue.gift_cards.find((c) => c.card_number === cardNumber)
+    const card = state.catalogue.gift_cards.find((c) => c.card_number === cardNumber)
     if (card !== undefined) card.balance = fromCents(toCents(card.balance) - amount)
   }
 }
 
-export function emitPayment(world: World, payment: Payment, event: string): void {
-  world.webhooks.emit(`payment.${event}`, paymentSubject(world, payment))
+export function emitPayment(state: State, payment: Payment, event: string): void {
+  state.webhooks.emit(`payment.${event}`, paymentSubject(state, payment))
 }
 
 /** Pays: the basket is complete and cannot be changed any more. */
-export function pay(world: World, pending: Pending, buyer: Buyer): Payment {
-  const basket = getOpenBasket(world, pending.ident)
-  const payment = newPayment(world, pending, buyer, PAYMENT_STATUS.complete)
+export function pay(state: State, pending: Pending, buyer: Buyer): Payment {
+  const basket = getOpenBasket(state, pending.ident)
+  const payment = newPayment(state, pending, buyer, PAYMENT_STATUS.complete)
   basket.transactionId = payment.transactionId
   basket.paidQuote = pending.quote
   basket.lines = pending.quote.lines.map(({ line }) => line)
   basket.email = buyer.email
-  redeemCodes(world, payment)
+  redeemCodes(state, payment)
   const started: Recurring[] = payment.products
     .filter((product) => product.type === 'subscription')
-    .map((product) => startRecurring(world, payment, product))
+    .map((product) => startRecurring(state, payment, product))
   payment.recurringReference = started[0]?.reference ?? null
-  world.pending.delete(pending.id)
-  emitPayment(world, payment, 'completed')
+  state.pending.delete(pending.id)
+  emitPayment(state, payment, 'completed')
   for (const recurring of started) recurring.emit('started')
   return payment
 }
 
 /** The bank says no: a payment on record, the basket stays open. */
-export function decline(world: World, pending: Pending, buyer: Buyer): Payment {
-  const payment = newPayment(world, pending, buyer, PAYMENT_STATUS.declined)
+export function decline(state: State, pending: Pending, buyer: Buyer): Payment {
+  const payment = newPayment(state, pending, buyer, PAYMENT_STATUS.declined)
   payment.declineReason = { code: 'card_declined', message: 'The payment method was declined.' }
-  emitPayment(world, payment, 'declined')
+  emitPayment(state, payment, 'declined')
   return payment
 }
 
-export function getPayment(world: World, transactionId: string): Payment {
-  const payment = world.payments.get(transactionId)
+export function getPayment(state: State, transactionId: string): Payment {
+  const payment = state.payments.get(transactionId)
   if (payment === undefined) throw new Refusal(404, 'Payment not found')
   return payment
 }
 
-export function refund(world: World, transactionId: string): Payment {
-  const payment = getPayment(world, transactionId)
+export function refund(state: State, transactionId: string): Payment {
+  const payment = getPayment(state, transactionId)
   if (payment.status !== PAYMENT_STATUS.complete) {
     throw new Refusal(422, 'Only a complete payment can be refunded')
   }
   payment.status = PAYMENT_STATUS.refund
-  emitPayment(world, payment, 'refunded')
+  emitPayment(state, payment, 'refunded')
   return payment
 }
 
 /** A dispute holds the money (Chargeback) until it is won. */
-export function dispute(world: World, transactionId: string, step: Dispute): Payment {
-  const payment = getPayment(world, transactionId)
+export function dispute(state: State, transactionId: string, step: Dispute): Payment {
+  const payment = getPayment(state, transactionId)
   if (step === 'opened' || step === 'lost') payment.status = PAYMENT_STATUS.chargeback
   if (step === 'won') payment.status = PAYMENT_STATUS.complete
-  emitPayment(world, payment, `dispute.${step}`)
+  emitPayment(state, payment, `dispute.${step}`)
   return payment
 }

@@ -1,15 +1,57 @@
-import type { Basket, Line } from './baskets.ts'
-import { findPackage } from './baskets.ts'
-import type { SeedCoupon, WirePackage } from './catalogue.ts'
+import { type Basket, findPackage, type Line } from './baskets.ts'
+import type { Package, Player } from './catalogue.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
-import { isCouponLive } from './sales.ts'
+import { PAYMENT_STATUS } from './payment.ts'
+import { type Coupon, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
+import type { State } from './state.ts'
 import { taxRateOf } from './tax.ts'
-import { unitPrice } from './unit-price.ts'
-import type { World } from './world.ts'
+
+/** Ids of the packages that this player bought and was not refunded. */
+function listOwned(state: State, player: Player): Set<number> {
+  const owned = new Set<number>()
+  for (const payment of state.payments.values()) {
+    if (payment.status !== PAYMENT_STATUS.complete) continue
+    if (payment.customer.usernameId !== String(player.username_id)) continue
+    for (const product of payment.products) owned.add(product.id)
+  }
+  return owned
+}
+
+/** What an earlier purchase in the same chain takes off: its own regular price. */
+function upgradeCredit(state: State, pack: Package, player: Player | null): Cents {
+  const chain = state.catalogue.cumulative.find((ids) => ids.includes(pack.id))
+  if (chain === undefined || player === null) return 0
+  const owned = listOwned(state, player)
+  const earlier = chain.slice(0, chain.indexOf(pack.id)).filter((id) => owned.has(id))
+  const prices = earlier.map((id) => state.catalogue.packages.find((p) => p.id === id)?.base_price ?? 0)
+  return toCents(Math.max(0, ...prices))
+}
+
+/** What the chosen options of the package's variables add. */
+function variableCost(pack: Package, variables: Record<string, string>): Cents {
+  return pack.variables.reduce((sum, variable) => {
+    const chosen = variables[variable.identifier]
+    const option = variable.options.find((o) => String(o.id) === chosen || o.value === chosen)
+    if (option === undefined) return sum
+    return sum + toCents(option.price) + percentOf(toCents(pack.base_price), option.percentage)
+  }, 0)
+}
+
+/** The price of one piece for this buyer, before codes and tax, and what was taken off the regular price. */
+export function unitPrice(
+  state: State,
+  pack: Package,
+  buyer: { player: Player | null; variables?: Record<string, string> },
+): { price: Cents; discount: Cents } {
+  const regular = toCents(pack.base_price) + variableCost(pack, buyer.variables ?? {})
+  const sale = saleDiscount(pack, listLiveSales(state.catalogue.sales, state.clock.now()))
+  const discount = Math.min(regular, sale + upgradeCredit(state, pack, buyer.player))
+  return { price: regular - discount, discount }
+}
 
 export type QuoteLine = {
   line: Line
-  pack: WirePackage
+  pack: Package
   /** One piece, after sale and upgrade, before codes and tax. */
   unit: Cents
   /** The whole line after codes, before tax. */
@@ -19,7 +61,7 @@ export type QuoteLine = {
 /** What a basket costs at this moment. */
 export type Quote = {
   lines: QuoteLine[]
-  coupons: { coupon: SeedCoupon; amount: Cents }[]
+  coupons: { coupon: Coupon; amount: Cents }[]
   creatorCode: string | null
   base: Cents
   tax: Cents
@@ -28,7 +70,7 @@ export type Quote = {
 }
 
 /** Takes `amount` off the chosen lines in proportion, to the cent. */
-function spread(lines: QuoteLine[], amount: Cents): Cents {
+function distributeDiscount(lines: QuoteLine[], amount: Cents): Cents {
   const whole = lines.reduce((sum, line) => sum + line.paid, 0)
   const taken = Math.min(amount, whole)
   let left = taken
@@ -42,7 +84,7 @@ function spread(lines: QuoteLine[], amount: Cents): Cents {
   return taken
 }
 
-function couponCovers(coupon: SeedCoupon, { line, pack }: QuoteLine): boolean {
+function couponCovers(coupon: Coupon, { line, pack }: QuoteLine): boolean {
   if (coupon.basket_type !== 'both' && coupon.basket_type !== line.type) return false
   if (coupon.effective_on === 'package') return coupon.packages.includes(pack.id)
   if (coupon.effective_on === 'category') return coupon.categories.includes(pack.category.id)
@@ -50,21 +92,21 @@ function couponCovers(coupon: SeedCoupon, { line, pack }: QuoteLine): boolean {
 }
 
 /** Applies one coupon to the lines and says what it took off. */
-function applyCoupon(coupon: SeedCoupon, lines: QuoteLine[]): Cents {
+function applyCoupon(coupon: Coupon, lines: QuoteLine[]): Cents {
   const covered = lines.filter((line) => couponCovers(coupon, line))
   const sum = covered.reduce((total, line) => total + line.paid, 0)
   const amount =
     coupon.discount_type === 'percentage' ? percentOf(sum, coupon.discount) : toCents(coupon.discount)
-  return spread(covered, amount)
+  return distributeDiscount(covered, amount)
 }
 
 const baseOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, line) => sum + line.paid, 0)
 
-function applyCoupons(codes: string[], lines: QuoteLine[], world: World): Quote['coupons'] {
+function applyCoupons(codes: string[], lines: QuoteLine[], state: State): Quote['coupons'] {
   const applied: Quote['coupons'] = []
   for (const code of codes) {
-    const coupon = world.catalogue.coupons.find((c) => c.code === code)
-    if (coupon === undefined || !isCouponLive(coupon, world.clock.now())) continue
+    const coupon = state.catalogue.coupons.find((c) => c.code === code)
+    if (coupon === undefined || !isCouponLive(coupon, state.clock.now())) continue
     const before = lines.map((line) => line.paid)
     const amount = applyCoupon(coupon, lines)
     // The minimum is compared with the total after the codes, this one included.
@@ -80,12 +122,12 @@ function applyCoupons(codes: string[], lines: QuoteLine[], world: World): Quote[
 }
 
 export function withTax(
-  world: World,
+  state: State,
   price: Cents,
   country: string,
 ): { base: Cents; tax: Cents; total: Cents } {
   const rate = taxRateOf(country)
-  if (world.variants.taxInclusive) {
+  if (state.variants.taxInclusive) {
     const base = Math.round((price * 100) / (100 + rate))
     return { base, tax: price - base, total: price }
   }
@@ -93,22 +135,22 @@ export function withTax(
   return { base: price, tax, total: price + tax }
 }
 
-function quoteLines(world: World, basket: Basket): QuoteLine[] {
+function quoteLines(state: State, basket: Basket): QuoteLine[] {
   return basket.lines.flatMap((line) => {
-    const pack = findPackage(world, basket, line.packageId, line.dynamic)
+    const pack = findPackage(state, basket, line.packageId, line.dynamic)
     if (pack === null) return []
-    const unit = unitPrice(world, pack, { player: basket.player, variables: line.variables }).price
+    const unit = unitPrice(state, pack, { player: basket.player, variables: line.variables }).price
     return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
   })
 }
 
 /** Prices a basket; `country` is the buyer's, the basket's own until the checkout asks. */
-export function quote(world: World, basket: Basket, country = basket.country): Quote {
-  const lines = quoteLines(world, basket)
-  const coupons = applyCoupons(basket.coupons, lines, world)
-  const creator = world.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
-  if (creator !== undefined) spread(lines, percentOf(baseOf(lines), creator.customer_percent))
-  const { base, tax, total } = withTax(world, baseOf(lines), country)
-  const currency = world.catalogue.store.currency
+export function quote(state: State, basket: Basket, country = basket.country): Quote {
+  const lines = quoteLines(state, basket)
+  const coupons = applyCoupons(basket.coupons, lines, state)
+  const creator = state.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
+  if (creator !== undefined) distributeDiscount(lines, percentOf(baseOf(lines), creator.customer_percent))
+  const { base, tax, total } = withTax(state, baseOf(lines), country)
+  const currency = state.catalogue.store.currency
   return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
 }

@@ -1,4 +1,4 @@
-/** What the platform will not do: becomes an answer in the shape of its errors. */
+/** A request the platform refuses: its status and text, sent in the shape of its errors. */
 export class Refusal extends Error {
   readonly status: number
 

@@ -1,20 +1,20 @@
 import { isoMicros, isoSeconds } from '../clock.ts'
 import { type Cents, fromCents } from './money.ts'
-import type { PaidProduct, Payment } from './payments.ts'
+import type { PaidProduct, Payment } from './payment.ts'
 import type { Recurring } from './recurring.ts'
-import type { World } from './world.ts'
+import type { State } from './state.ts'
 
 const money = (cents: Cents, currency: string) => ({ amount: fromCents(cents), currency })
 
 /** The test method costs this much of each payment: a plausible gateway fee. */
 const GATEWAY_FEE = 0.04
 
-function usernameOf(world: World, user: { id: string; username: string } | null): unknown {
-  if (user === null || world.variants.webhookUsername === 'null') return null
-  return world.variants.webhookUsername === 'string' ? user.username : user
+function usernameOf(state: State, user: { id: string; username: string } | null): unknown {
+  if (user === null || state.variants.webhookUsername === 'null') return null
+  return state.variants.webhookUsername === 'string' ? user.username : user
 }
 
-function productSubject(world: World, product: PaidProduct, payment: Payment) {
+function productSubject(state: State, product: PaidProduct, payment: Payment) {
   return {
     id: product.id,
     name: product.name,
@@ -25,12 +25,12 @@ function productSubject(world: World, product: PaidProduct, payment: Payment) {
     variables: Object.entries(product.variables).map(([identifier, option]) => ({ identifier, option })),
     expires_at: null,
     custom: product.custom ?? null,
-    username: usernameOf(world, product.username),
+    username: usernameOf(state, product.username),
     servers: [],
   }
 }
 
-function customerSubject(world: World, { customer }: Payment) {
+function customerSubject(state: State, { customer }: Payment) {
   const { username, usernameId } = customer
   const user = username === null || usernameId === null ? null : { id: usernameId, username }
   return {
@@ -38,7 +38,7 @@ function customerSubject(world: World, { customer }: Payment) {
     last_name: customer.lastName,
     email: customer.email,
     ip: customer.ip,
-    username: usernameOf(world, user),
+    username: usernameOf(state, user),
     marketing_consent: false,
     country: customer.country,
     postal_code: customer.postalCode,
@@ -53,7 +53,7 @@ function couponSubject({ coupon }: Payment['coupons'][number]) {
 }
 
 /** A payment as webhooks and the Checkout API tell it. */
-export function paymentSubject(world: World, payment: Payment): Record<string, unknown> {
+export function paymentSubject(state: State, payment: Payment): Record<string, unknown> {
   const { currency, custom } = payment
   return {
     transaction_id: payment.transactionId,
@@ -71,15 +71,15 @@ export function paymentSubject(world: World, payment: Payment): Record<string, u
       tax: money(payment.tax, currency),
       gateway: money(Math.round(payment.paid * GATEWAY_FEE), currency),
     },
-    customer: customerSubject(world, payment),
-    products: payment.products.map((product) => productSubject(world, product, payment)),
+    customer: customerSubject(state, payment),
+    products: payment.products.map((product) => productSubject(state, product, payment)),
     coupons: payment.coupons.map(couponSubject),
     gift_cards: payment.giftCards.map((card) => ({
       card_number: card.cardNumber,
       amount: money(card.amount, currency),
     })),
     recurring_payment_reference: payment.recurringReference,
-    custom: custom ?? (world.variants.emptySubjectArray ? [] : {}),
+    custom: custom ?? (state.variants.emptySubjectArray ? [] : {}),
     revenue_share: [],
     decline_reason: payment.declineReason,
     creator_code: payment.creatorCode,
@@ -87,7 +87,7 @@ export function paymentSubject(world: World, payment: Payment): Record<string, u
 }
 
 /** A subscription as webhooks and the Checkout API tell it. */
-export function recurringSubject(world: World, recurring: Recurring): Record<string, unknown> {
+export function recurringSubject(state: State, recurring: Recurring): Record<string, unknown> {
   return {
     reference: recurring.reference,
     created_at: isoMicros(recurring.createdAt),
@@ -95,8 +95,8 @@ export function recurringSubject(world: World, recurring: Recurring): Record<str
     paused_at: null,
     paused_until: null,
     status: recurring.status,
-    initial_payment: paymentSubject(world, recurring.initial),
-    last_payment: paymentSubject(world, recurring.last),
+    initial_payment: paymentSubject(state, recurring.initial),
+    last_payment: paymentSubject(state, recurring.last),
     fail_count: recurring.failCount,
     price: money(recurring.price, recurring.currency),
     cancelled_at: recurring.cancelledAt === null ? null : isoSeconds(recurring.cancelledAt),

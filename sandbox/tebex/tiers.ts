@@ -1,28 +1,26 @@
-import type { SeedTier, WirePackage } from './catalogue.ts'
-import { RECURRING_STATUS, type Status } from './payment-status.ts'
+import type { Package, Tier } from './catalogue.ts'
+import { RECURRING_STATUS, type Status } from './payment.ts'
 import { Refusal } from './refusal.ts'
-import { type Shopper, wirePackage } from './wire.ts'
-import type { World } from './world.ts'
+import { type Shopper, serializePackage } from './serialize.ts'
+import type { State } from './state.ts'
 
-function getPackage(world: World, id: number): WirePackage {
-  const pack = world.catalogue.packages.find((p) => p.id === id)
+function getPackage(state: State, id: number): Package {
+  const pack = state.catalogue.packages.find((p) => p.id === id)
   if (pack === undefined) throw new Refusal(422, 'The selected package is invalid.')
   return pack
 }
 
-const downgradeOf = (tier: SeedTier): number | null => tier.pending_downgrade_package_id ?? null
+const statusOf = (tier: Tier): Status =>
+  tier.pending_downgrade_package_id === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
 
-const statusOf = (tier: SeedTier): Status =>
-  downgradeOf(tier) === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
-
-export function wireTier(world: World, tier: SeedTier, shopper: Shopper): Record<string, unknown> {
-  const downgrade = downgradeOf(tier)
-  const next = downgrade === null ? null : getPackage(world, downgrade)
+export function serializeTier(state: State, tier: Tier, shopper: Shopper): Record<string, unknown> {
+  const downgrade = tier.pending_downgrade_package_id
+  const next = downgrade === null ? null : getPackage(state, downgrade)
   return {
     id: tier.id,
     created_at: tier.created_at,
     username_id: tier.username_id,
-    package: wirePackage(world, getPackage(world, tier.package_id), shopper),
+    package: serializePackage(state, getPackage(state, tier.package_id), shopper),
     active: tier.active,
     recurring_payment_reference: tier.recurring_payment_reference,
     next_payment_date: tier.next_payment_date,
@@ -31,12 +29,12 @@ export function wireTier(world: World, tier: SeedTier, shopper: Shopper): Record
   }
 }
 
-/** Moves a tier: up at once, down when the paid period ends. */
-export function updateTier(world: World, tierId: number, packageId: number): void {
-  const tier = world.catalogue.tiers.find((t) => t.id === tierId)
+/** Upgrades at once, downgrades when the paid period ends. */
+export function updateTier(state: State, tierId: number, packageId: number): void {
+  const tier = state.catalogue.tiers.find((t) => t.id === tierId)
   if (tier === undefined) throw new Refusal(404, 'Tier not found')
-  const current = getPackage(world, tier.package_id)
-  const wanted = getPackage(world, packageId)
+  const current = getPackage(state, tier.package_id)
+  const wanted = getPackage(state, packageId)
   if (wanted.category.id !== current.category.id) {
     throw new Refusal(422, 'The package is not in the category of the tier')
   }
@@ -46,8 +44,8 @@ export function updateTier(world: World, tierId: number, packageId: number): voi
   } else {
     tier.pending_downgrade_package_id = wanted.id
   }
-  world.catalogueVersion += 1
-  world.webhooks.emit('recurring-payment.updated', {
+  state.catalogueVersion += 1
+  state.webhooks.emit('recurring-payment.updated', {
     reference: tier.recurring_payment_reference,
     created_at: tier.created_at,
     next_payment_at: tier.next_payment_date,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, isoSeconds } from '../clock.ts'
 import type { Variants } from '../variants.ts'
-import { type Endpoint, phpJson, post, shakeHands, sign } from './delivery.ts'
+import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
 
 export type Attempt = { endpoint: string; at: number; status: number | null; error: string | null }
 
@@ -18,11 +18,11 @@ export type Webhook = {
 
 type Retry = { webhook: Webhook; endpoint: Endpoint; tries: number; dueAt: number }
 
-/** 2xx: the receiver has it. */
-const isTaken = (attempt: Attempt | undefined): boolean =>
+/** 2xx. */
+const isDelivered = (attempt: Attempt | undefined): boolean =>
   typeof attempt?.status === 'number' && attempt.status >= 200 && attempt.status < 300
 
-/** The events of the store, and where they are delivered. */
+/** The events of the store and their delivery to endpoints. */
 export function createWebhooks(options: {
   secret: string
   clock: Clock
@@ -37,7 +37,7 @@ export function createWebhooks(options: {
   let isHolding = false
   let timer: NodeJS.Timeout | undefined
 
-  function compose(type: string, subject: unknown): Webhook {
+  function createWebhook(type: string, subject: unknown): Webhook {
     const id = randomUUID()
     const at = clock.now()
     const event = { id, type, date: isoSeconds(at), subject }
@@ -46,14 +46,14 @@ export function createWebhooks(options: {
   }
 
   function validate(endpoint: Endpoint): Promise<void> {
-    const webhook = compose('validation.webhook', variants.emptySubjectArray ? [] : {})
-    return shakeHands(endpoint, webhook, secret)
+    const webhook = createWebhook('validation.webhook', variants.emptySubjectArray ? [] : {})
+    return validateEndpoint(endpoint, webhook, secret)
   }
 
-  function settle(webhook: Webhook): void {
+  function updateState(webhook: Webhook): void {
     const isWaiting = retries.some((retry) => retry.webhook === webhook)
     if (isWaiting) webhook.state = 'waiting'
-    else webhook.state = isTaken(webhook.attempts.at(-1)) ? 'delivered' : 'failed'
+    else webhook.state = isDelivered(webhook.attempts.at(-1)) ? 'delivered' : 'failed'
   }
 
   async function attempt(webhook: Webhook, endpoint: Endpoint, tries: number): Promise<void> {
@@ -72,14 +72,14 @@ export function createWebhooks(options: {
       record.error = error instanceof Error ? error.message : String(error)
     }
     const wait = retryMs[tries]
-    if (!isTaken(record) && wait !== undefined && sent.includes(webhook)) {
+    if (!isDelivered(record) && wait !== undefined && sent.includes(webhook)) {
       retries.push({ webhook, endpoint, tries: tries + 1, dueAt: clock.now() + wait })
       schedule()
     }
-    settle(webhook)
+    updateState(webhook)
   }
 
-  function launch(work: Promise<void>): void {
+  function track(work: Promise<void>): void {
     const tracked = work.finally(() => inFlight.delete(tracked))
     inFlight.add(tracked)
   }
@@ -87,13 +87,13 @@ export function createWebhooks(options: {
   function dispatch(webhook: Webhook): void {
     const targets = endpoints.filter(({ types }) => types === null || types.includes(webhook.type))
     webhook.state = targets.length === 0 ? 'no endpoint' : 'sending'
-    for (const endpoint of targets) launch(attempt(webhook, endpoint, 0))
+    for (const endpoint of targets) track(attempt(webhook, endpoint, 0))
   }
 
   function runDue(): void {
     const due = retries.filter(({ dueAt }) => dueAt <= clock.now())
     retries = retries.filter((retry) => !due.includes(retry))
-    for (const { webhook, endpoint, tries } of due) launch(attempt(webhook, endpoint, tries))
+    for (const { webhook, endpoint, tries } of due) track(attempt(webhook, endpoint, tries))
     schedule()
   }
 
@@ -113,7 +113,7 @@ export function createWebhooks(options: {
 
   return {
     secret,
-    /** Adds an address and shakes hands with it; only a validated address gets events. */
+    /** Adds an address and validates it; only a validated address gets events. */
     async endpoint(url: string, limit: { types?: string[] } = {}): Promise<Endpoint> {
       const known = endpoints.find((e) => e.url === url)
       const endpoint = known ?? { id: randomUUID(), url, types: null, isValidated: false, detail: '' }
@@ -130,7 +130,7 @@ export function createWebhooks(options: {
     },
     /** Sends an event, of any type and with any subject. */
     emit(type: string, subject: unknown): Webhook {
-      const webhook = compose(type, subject)
+      const webhook = createWebhook(type, subject)
       sent.push(webhook)
       if (isHolding) webhook.state = 'held'
       else dispatch(webhook)

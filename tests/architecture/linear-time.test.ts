@@ -9,7 +9,7 @@ import { listAmounts } from '#app/features/assistant/money-check.server.ts'
 import { readReply } from '#app/features/assistant/reply.server.ts'
 import { withoutPerson } from '#app/features/assistant/without-person.server.ts'
 import { listFrameworks } from '#app/features/catalog/frameworks.ts'
-import { listTextWords } from '#app/features/catalog/listing/tokens.server.ts'
+import { textTokens } from '#app/features/catalog/listing/tokens.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import { placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
 import { isSafeSvg } from '#app/features/catalog/pictures/svg.server.ts'
@@ -63,7 +63,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a line of the log': (text) => scrub({ path: text }),
   'a product’s name': (text) => [plainName(text), placeholderLines(text)],
   'the words on a share picture': (text) => wrapText(text, { size: 60, width: 900, most: 3 }),
-  'a product’s text': (text) => [listFrameworks(text), listTextWords(text)],
+  'a product’s text': (text) => [listFrameworks(text), textTokens(text)],
   'a price': toNumber,
   'a drawing': (text) => isSafeSvg(Buffer.from(`<svg>${text}`)),
   'a model’s reply': readReply,

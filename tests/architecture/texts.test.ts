@@ -110,8 +110,8 @@ async function storedKeys(): Promise<string[]> {
   const names = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   const sources = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')))
   return sources.flatMap((source) => [
-    ...[...source.matchAll(/'(__Host-[\w-]+)'|\b\w+_COOKIE = '([\w-]+)'/g)].map(
-      ([, host, name]) => host ?? name ?? '',
+    ...[...source.matchAll(/createCookie\('([\w-]+)'|\b\w+_COOKIE = '([\w-]+)'/g)].map(
+      ([, secure, plain]) => plain ?? `__Host-${secure}`,
     ),
     ...[
       ...source.matchAll(

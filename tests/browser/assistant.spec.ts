@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type ChatFault, chatFaults, chatReply } from '../../sandbox/llm/faults.ts'
+import { type ChatFault, chatFaults, chatReply } from '../../sandbox/llm.ts'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Support chat' })

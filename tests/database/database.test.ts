@@ -34,14 +34,10 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DatabaseError ? error.code : error),
   )
 
-onBoth('several starts at once leave one sound schema', async (on) => {
+onBoth('several starts at once leave one valid schema', async (on) => {
   const [database] = await openSome(on, 6)
-  const rows = await database.kysely
-    .selectFrom('schema_migrations')
-    .select(['number', 'name'])
-    .orderBy('number')
-    .execute()
-  expect(rows).toEqual(migrations.map(({ number, name }) => ({ number, name })))
+  const rows = await database.kysely.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })))
 })
 
 onBoth('numbers come back as numbers, also sums and counts', async (on) => {

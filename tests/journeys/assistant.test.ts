@@ -17,7 +17,7 @@ import {
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
-import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'
+import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
 import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
 import type { Problem } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketView } from '#app/features/basket/basket-totals.ts'
+import { basketTotals } from '#app/features/basket/basket-totals.ts'
 import { openShop } from './shop.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -163,7 +163,7 @@ test('coupons come and go, and the platform’s own sentence is passed on', asyn
   expect(refused.body.detail).toBe('The selected coupon code is invalid.')
 
   const applied = await ana.applyCoupon('WELCOME10')
-  const view = applied.body.basket && basketView(applied.body.basket)
+  const view = applied.body.basket && basketTotals(applied.body.basket)
   expect(view?.couponDiscount).toBe(Math.round((view?.subtotal ?? 0) / 10))
   const removed = await ana.removeCoupon('WELCOME10')
   expect(removed.body.basket?.coupons).toEqual([])

@@ -59,7 +59,7 @@ test('a bundle shows its struck price or what its scripts cost one by one, never
     return { was: product.price.was, total: notes.includesTotal }
   }
   expect(await noteOf('multiple')).toEqual({ was: 3398, total: null })
-  expect(await noteOf('platform')).toEqual({ was: null, total: 1998 })
+  expect(await noteOf('platform')).toEqual({ was: null, total: '$19.98' })
 })
 
 test('platform: nothing is struck through without a sale of the platform', async () => {

@@ -141,8 +141,8 @@ test('a folder that cannot be made is told, and healed when it can', async () =>
 test('a file of a newer shop is not touched', async () => {
   const dataDir = folder()
   const db = await openDatabase({ dataDir })
-  const tomorrow = { number: 9999, name: 'of tomorrow', applied_at: 1 }
-  await db.kysely.insertInto('schema_migrations').values(tomorrow).execute()
+  const tomorrow = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
+  await db.kysely.insertInto('kysely_migration').values(tomorrow).execute()
   await db.close()
   const open = await openIn(dataDir)
   await expectToSellOn(open)

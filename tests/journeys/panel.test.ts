@@ -154,7 +154,7 @@ test('the panel is Portuguese until English is chosen, and then keeps it in a co
 test('a database that fails is told to the administrator with its place, and to strangers without', async () => {
   const world = await open()
   const cookie = await cookieOf(world)
-  const { kysely, place } = world.shop.db
+  const { kysely, location: place } = world.shop.db
   await kysely.schema.dropTable('visits').execute()
   const inside = await ask(world, loadVisitors, { cookie })
   expect(inside).toMatchObject({

@@ -1,7 +1,7 @@
 /** What is no script claims nothing of one, and what recurs says so wherever its price stands. */
 import { expect, test } from 'vitest'
 import { cardOf } from '#app/features/assistant/facts.server.ts'
-import { basketView } from '#app/features/basket/basket-totals.ts'
+import { basketTotals } from '#app/features/basket/basket-totals.ts'
 import type { PageAnswer, PageRequest } from '#app/framework/page.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -59,10 +59,10 @@ test('they are not counted as scripts', async () => {
 test('the page of a service promises nothing that only a script has', async () => {
   const { shop } = await openShop()
   const service = found(await loadProduct(ask(shop, { params: { id: String(INSTALLATION) } })))
-  expect(service.staticData).toMatchObject({ notes: { features: [] }, words: { included: [] } })
+  expect(service.staticData).toMatchObject({ notes: { features: [] }, texts: { included: [] } })
   expect(service.staticData?.product.descriptionHtml).not.toMatch(/Idle|Frameworks|escrow/)
   const script = found(await loadProduct(ask(shop, { params: { id: String(BACKPACK) } })))
-  expect(script.staticData?.words.included.length ?? 0).toBeGreaterThan(0)
+  expect(script.staticData?.texts.included.length ?? 0).toBeGreaterThan(0)
 })
 
 test('a subscription says that its price is monthly on its card, on its page and in the cart', async () => {
@@ -76,5 +76,5 @@ test('a subscription says that its price is monthly on its card, on its page and
   await customer.addToCart(BACKPACK)
   const { body } = await customer.addToCart(SUBSCRIPTION)
   expect(body.basket?.packages.map(({ period }) => period)).toEqual([null, 'month'])
-  expect(body.basket && basketView(body.basket)).toMatchObject({ monthly: 999, subtotal: 1998 })
+  expect(body.basket && basketTotals(body.basket)).toMatchObject({ monthly: 999, subtotal: 1998 })
 })

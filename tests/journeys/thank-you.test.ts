@@ -46,5 +46,5 @@ test('the receipt says what of the total recurs', async () => {
   await ana.signIn({ packageId: BACKPACK })
   await ana.addToCart(SUBSCRIPTION)
   open.sandbox.pay(await ana.ident())
-  expect((await ana.openThankYou()).order).toMatchObject({ monthly: 999 })
+  expect((await ana.openThankYou()).order).toMatchObject({ monthly: '$9.99' })
 })

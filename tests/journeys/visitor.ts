@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#app/api/responses.server.ts'
 import type { Basket } from '#app/features/basket/types.ts'
-import type { SessionAnswer } from '#app/features/customer/types.ts'
+import type { SessionResponse } from '#app/features/customer/types.ts'
 import type { PageAnswer } from '#app/framework/page.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -137,7 +137,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     postForm,
     request,
     passLoginPage,
-    session: async () => (await get<SessionAnswer>('/api/session')).body,
+    session: async () => (await get<SessionResponse>('/api/session')).body,
     basket: async () => (await get<BasketReply>('/api/basket')).body.basket,
     addToCart: (id: unknown, quantity?: unknown) =>
       post<BasketReply>('/api/basket/packages', {

@@ -40,7 +40,7 @@ export async function requireAdmin<Content>(
     if (!(error instanceof DatabaseError)) throw error
     shop.log.warn({ err: error }, 'the panel cannot ask the database')
     // Without the database no session can be found: only a visitor with a session cookie is told why.
-    const place = isInside ? error.place : null
+    const place = isInside ? error.location : null
     const database = { code: error.code, kind: shop.db.kind, place }
     if (!isInside && path === HOME) return signedOut(request, { base, problem, cookies, database })
     return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }

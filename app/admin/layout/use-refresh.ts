@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
 import { PAGE_DATA_PREFIX } from '#app/framework/payload.ts'
-import { receive } from '#app/ui/browser/send.ts'
+import { isRecord, objectOf } from '#app/lib/guards.ts'
+import { callApi } from '#app/ui/browser/api.ts'
 
 const EVERY_MS = 30_000
 /** Without input for this long the page stops refreshing, so that the session can expire. */
 const REST_AFTER_MS = 5 * 60_000
+
+/** What our own loader of this very page sends: told from other pages and errors by its parts. */
+const isOverviewPage = objectOf({
+  data: (data: unknown): data is OverviewData =>
+    isRecord(data) && data.state === 'open' && [data.stats, data.overview, data.health].every(isRecord),
+})
 
 /** The page's data, refreshed while the page is visible. After a failure the last data stay. */
 export function useRefresh(data: OverviewData): OverviewData {
@@ -19,11 +26,8 @@ export function useRefresh(data: OverviewData): OverviewData {
     }
     async function ask() {
       if (document.hidden || performance.now() - touchedAt > REST_AFTER_MS) return
-      const answer = await receive<{ data: OverviewData }>(
-        PAGE_DATA_PREFIX + location.pathname + location.search,
-      )
-      if (!isGone && answer.ok && answer.data.data.state === 'open')
-        setFresh({ from: data, data: answer.data.data })
+      const result = await callApi(PAGE_DATA_PREFIX + location.pathname + location.search, isOverviewPage)
+      if (!isGone && result.ok) setFresh({ from: data, data: result.data.data })
     }
     const timer = setInterval(() => void ask(), EVERY_MS)
     for (const type of ['pointermove', 'keydown', 'scroll']) addEventListener(type, touch, { passive: true })

@@ -1,14 +1,13 @@
 /** Who may see the panel: a password, sessions that can be ended, and a record of what was done with them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { createMutex } from '#app/lib/mutex.ts'
+import pLimit from 'p-limit'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
-import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { createDevices } from './devices.server.ts'
 import { createLockout } from './lockout.server.ts'
@@ -24,7 +23,7 @@ const DEFAULT_AUDIT_ROWS = 50
 /** Longer than an authenticator's code is taken for right. */
 const CODE_MS = 5 * 60_000
 
-export type LoginTry = {
+type LoginTry = {
   password: string
   /** The authenticator's code, where one is asked for. */
   code: string
@@ -33,31 +32,16 @@ export type LoginTry = {
   cookieHeader?: string | null
 }
 
-export type LoginResult =
+type LoginResult =
   /** Set-Cookie values: the session, and the device for its next login. */
   | { outcome: 'ok'; cookies: readonly [string, string] }
   | { outcome: 'wrong' }
   | { outcome: 'locked'; retryAfterSeconds: number }
 
 /** What was done, by whom and from where. */
-export type AuditEvent = { action: AuditAction; actor: string; address: string; detail?: string }
+type AuditEvent = { action: AuditAction; actor: string; address: string; detail?: string }
 
-export type Admin = {
-  /** Whether the login asks for an authenticator's code too. */
-  asksForCode: boolean
-  /** Throws `DatabaseError` when a right password cannot be given a session. */
-  login: (attempt: LoginTry) => Promise<LoginResult>
-  /** Ends the session on the server; returns the Set-Cookie value that clears it. */
-  logout: (headers: Headers, address: string) => Promise<string>
-  /** The session of a request, null for everybody else. Throws `DatabaseError`. */
-  find: (headers: Headers) => Promise<AdminSession | null>
-  /** Writes the event into the audit log; throws `DatabaseError`. */
-  recordAudit: (event: AuditEvent) => Promise<void>
-  /** Newest first; `cursor` is an id of the answer before. */
-  listAudit: (query?: { limit?: number; cursor?: string }) => Promise<AuditPage>
-}
-
-export type AdminOptions = {
+type AdminOptions = {
   env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>
   db: Pick<Database, 'kysely'>
   limits: SharedLimits
@@ -67,55 +51,57 @@ export type AdminOptions = {
   monotonic: () => number
 }
 
+export type Admin = ReturnType<typeof createAdmin>
+
 /** Makes the admin feature of one shop. */
-export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions): Admin {
+export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }: AdminOptions) {
   const lockout = createLockout({ limits, monotonic, pause })
   // Known addresses and devices do not queue behind unknown ones.
-  const verifying = { known: createMutex(), strangers: createMutex() }
+  const verifying = { known: pLimit(1), strangers: pLimit(1) }
   const ids = createIds()
   const { totpSecret } = env.admin
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
   const passwordHash = hashOfPassword(env.admin)
-  const isSecure = takesSecureCookies(env.publicOrigin)
-  const devices = createDevices({ kysely, now, isSecure, secrets: env.sessionSecrets })
+  const { publicOrigin, sessionSecrets: secrets } = env
+  const devices = createDevices({ kysely, now, publicOrigin, secrets })
   const sessions = createAdminSessions({
     kysely,
     now,
     monotonic,
     limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
-    isSecure,
+    publicOrigin,
     credential: env.admin.passwordHash ?? env.admin.password ?? '',
-    secrets: env.sessionSecrets,
-    onFailure: (err) => log.warn({ err }, 'the use of an admin session could not be noted'),
+    secrets,
+    onFailure: (err) => log.warn({ err }, 'the use of an admin session was not recorded'),
   })
 
   function rowOf({ action, actor, address, detail = '' }: AuditEvent): AuditRow {
     const at = now()
-    const place = truncateAddress(address)
-    return { id: ids.next(at), at, action, actor, address: place, detail: detail.slice(0, MAX_DETAIL_LENGTH) }
+    const id = ids.next(at)
+    const shortDetail = detail.slice(0, MAX_DETAIL_LENGTH)
+    return { id, at, action, actor, address: truncateAddress(address), detail: shortDetail }
   }
 
+  /** Writes the event into the audit log; throws `DatabaseError`. */
   async function recordAudit(event: AuditEvent): Promise<void> {
     await insertAudit(kysely, rowOf(event))
   }
 
-  /** A refused login gets the same answer with and without a database. */
+  /** A refused login gets the same response with and without a database. */
   async function recordRefusal(action: AuditAction, address: string): Promise<void> {
     await recordAudit({ action, actor: '', address }).catch((err: unknown) =>
-      log.warn({ err, action }, 'a refused login could not be written into the audit'),
+      log.warn({ err, action }, 'a refused login was not recorded in the audit log'),
     )
   }
 
   /** One at a time: a crowd of logins must not take the processors from the shop. */
   async function isRight({ password, code }: LoginTry, isKnown: boolean): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false
-    const endTurn = await (isKnown ? verifying.known : verifying.strangers).acquire()
-    try {
+    const limit = isKnown ? verifying.known : verifying.strangers
+    return await limit(async () => {
       if (!(await verifyPassword(password, await passwordHash()))) return false
       return totpSecret === null || (await isFreshCode(totpSecret, code))
-    } finally {
-      endTurn()
-    }
+    })
   }
 
   /** A code works once, in whichever process it is shown. */
@@ -125,11 +111,14 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
   }
 
   return {
+    /** Whether the login asks for an authenticator's code too. */
     asksForCode: totpSecret !== null,
     recordAudit,
-    find: (headers) => sessions.find(headers.get('cookie')),
+    /** The session of a request, null for everybody else. Throws `DatabaseError`. */
+    find: (headers: Headers): Promise<AdminSession | null> => sessions.find(headers.get('cookie')),
 
-    async login(attempt) {
+    /** Throws `DatabaseError` when a right password cannot be given a session. */
+    async login(attempt: LoginTry): Promise<LoginResult> {
       const { address, cookieHeader = null } = attempt
       const caller = { address, ...(await devices.recognise(cookieHeader, address)) }
       const admission = await lockout.take(caller)
@@ -152,13 +141,21 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
       return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
     },
 
-    async logout(headers, address) {
+    /** Ends the session on the server; returns the Set-Cookie value that clears it. */
+    async logout(headers: Headers, address: string): Promise<string> {
       const ended = await sessions.end(headers.get('cookie'))
       if (ended) await recordAudit({ action: 'logout', actor: ended.shortId, address })
       return sessions.clearCookie()
     },
 
-    async listAudit({ limit = DEFAULT_AUDIT_ROWS, cursor } = {}) {
+    /** Newest first; `cursor` is an id of the page before. */
+    async listAudit({
+      limit = DEFAULT_AUDIT_ROWS,
+      cursor,
+    }: {
+      limit?: number
+      cursor?: string
+    } = {}): Promise<AuditPage> {
       const size = Math.min(MAX_AUDIT_ROWS, Math.max(1, Math.trunc(limit)))
       const before =
         cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER
@@ -185,16 +182,11 @@ async function insertAudit(db: Kysely<Schema>, row: AuditRow): Promise<void> {
 
 /** A password of the environment is hashed once, when it is first asked for. */
 function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise<string> {
-  let kept: Promise<string> | null = null
+  let hash: Promise<string> | null = null
   return () => {
-    kept ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
-    return kept
+    hash ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
+    return hash
   }
-}
-
-function takesSecureCookies(publicOrigin: string): boolean {
-  const { protocol, hostname } = new URL(publicOrigin)
-  return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
 const ACTIONS: readonly AuditAction[] = [

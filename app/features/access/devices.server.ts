@@ -1,46 +1,36 @@
 /** Browsers and addresses of past logins: wrong guesses from elsewhere do not lock them out. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
-import { tokensOf } from './cookies.server.ts'
+import { createCookie } from '#app/server/session/cookie.server.ts'
+import { createToken, TOKEN } from './token.server.ts'
 
 const KNOWN_MS = 180 * 86_400_000
 
-export type KnownDevice = {
-  /** The token of the browser's cookie when it has logged in before. */
-  device: string | null
-  isKnownAddress: boolean
-}
-
-export type Devices = {
-  /** What is known of a request; nothing when the database fails. */
-  recognise: (cookieHeader: string | null, address: string) => Promise<KnownDevice>
-  /** Writes down that this device, or a new one, and this address have logged in; returns the Set-Cookie value. */
-  remember: (db: Kysely<Schema>, login: { device: string | null; address: string }) => Promise<string>
-}
-
-export type DeviceOptions = {
+type DeviceOptions = {
   kysely: Kysely<Schema>
   now: () => number
-  /** Whether browsers take secure cookies from this origin. */
-  isSecure: boolean
-  /** The first keys the hashes that are kept; all of them are looked for. */
+  publicOrigin: string
+  /** The first keys new hashes; hashes of all of them are recognised. */
   secrets: readonly string[]
 }
 
 /** Makes the list of known devices. */
-export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions): Devices {
-  const name = isSecure ? '__Host-admin_device' : 'admin_device'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${KNOWN_MS / 1000}`
+export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOptions) {
+  const cookie = createCookie('admin_device', { publicOrigin, pattern: TOKEN })
   const idsOf = (text: string) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`admin ${text}`).digest('base64url'))
   const ofAddress = (address: string) => idsOf(`address ${addressKey(address)}`)
   const ofToken = (token: string) => idsOf(`device ${token}`)
 
   return {
-    async recognise(cookieHeader, address) {
-      const tokens = tokensOf(cookieHeader ?? '', name)
+    /**
+     * The token of the browser's cookie when it has logged in before, and whether the address has; nothing while the
+     * database fails.
+     */
+    async recognise(cookieHeader: string | null, address: string) {
+      const tokens = cookie.read(cookieHeader)
       const rows = await kysely
         .selectFrom('admin_devices')
         .select('id')
@@ -54,8 +44,12 @@ export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions)
         isKnownAddress: isKnown(ofAddress(address)),
       }
     },
-    async remember(db, { device, address }) {
-      const token = device ?? randomBytes(32).toString('base64url')
+    /** Writes down that this device, or a new one, and this address have logged in; returns the Set-Cookie value. */
+    async remember(
+      db: Kysely<Schema>,
+      { device, address }: { device: string | null; address: string },
+    ): Promise<string> {
+      const token = device ?? createToken()
       const seen_at = now()
       const values = [ofToken(token), ofAddress(address)].map(([id = '']) => ({ id, seen_at }))
       await db
@@ -67,7 +61,7 @@ export function createDevices({ kysely, now, isSecure, secrets }: DeviceOptions)
         .deleteFrom('admin_devices')
         .where('seen_at', '<=', seen_at - KNOWN_MS)
         .execute()
-      return `${name}=${token}; ${attributes}`
+      return cookie.write(token, KNOWN_MS / 1000)
     },
   }
 }

@@ -3,8 +3,7 @@
  * until fifteen minutes after the first of them; each only for itself. Many wrong tries from everywhere slow down
  * unknown ones.
  */
-
-import { createMutex } from '#app/lib/mutex.ts'
+import pLimit from 'p-limit'
 import { type Admission, type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 
@@ -18,14 +17,7 @@ const MOST_WAITING = 5
 const ALL = 'all'
 
 /** Who tries. `device`: a name for the browser if it has logged in before. */
-export type Caller = { address: string; device: string | null; isKnownAddress: boolean }
-
-export type Lockout = {
-  /** Takes a try, which counts as wrong until `succeed` is called. Slow tries resolve when it is their turn. */
-  take: (caller: Caller) => Promise<Admission>
-  /** The password was right: the address and the device begin anew. */
-  succeed: (caller: Caller) => Promise<void>
-}
+type Caller = { address: string; device: string | null; isKnownAddress: boolean }
 
 type LockoutOptions = {
   limits: SharedLimits
@@ -34,31 +26,27 @@ type LockoutOptions = {
 }
 
 /** Makes the lock-out of one shop; counts are shared by its processes. */
-export function createLockout({ limits, monotonic, pause }: LockoutOptions): Lockout {
+export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   const endOfWindow = windowOf(LOCKED_MS)
   const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
   const devices = limits({ name: 'admin device', capacity: WRONG_TRIES, endOfWindow })
   const strangers = limits({ name: 'admin strangers', capacity: SPREAD_TRIES, endOfWindow })
-  const turns = createMutex()
-  let waiting = 0
+  const slowly = pLimit(1)
   let toldAt = Number.NEGATIVE_INFINITY
 
   async function slowDown(): Promise<Admission> {
-    if (waiting >= MOST_WAITING) {
+    if (slowly.activeCount + slowly.pendingCount >= MOST_WAITING) {
       const isFirst = monotonic() - toldAt >= LOCKED_MS
       if (isFirst) toldAt = monotonic()
       return { ok: false, retryAfterSeconds: (MOST_WAITING * SLOW_MS) / 1000, isFirst }
     }
-    waiting += 1
-    const endTurn = await turns.acquire()
-    await pause(SLOW_MS)
-    waiting -= 1
-    endTurn()
+    await slowly(() => pause(SLOW_MS))
     return { ok: true }
   }
 
   return {
-    async take({ address, device, isKnownAddress }) {
+    /** Takes a try, which counts as wrong until `succeed` is called. Slow tries wait in a queue. */
+    async take({ address, device, isKnownAddress }: Caller): Promise<Admission> {
       const ofAddress = await addresses.take(addressKey(address))
       // The tries of others at the same address are not this device's.
       if (device !== null) return devices.take(device)
@@ -66,7 +54,8 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions): Loc
       const ofAll = await strangers.take(ALL)
       return ofAll.ok ? ofAll : slowDown()
     },
-    async succeed({ address, device }) {
+    /** The password was right: the address and the device begin anew. */
+    async succeed({ address, device }: Caller): Promise<void> {
       await addresses.reset(addressKey(address))
       if (device === null) await strangers.giveBack(ALL)
       else await devices.reset(device)

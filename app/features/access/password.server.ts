@@ -1,4 +1,4 @@
-/** The administrator's password: kept as an argon2id hash in the PHC format, and compared in constant time. */
+/** The administrator's password: stored as an argon2id hash in the PHC format, and compared in constant time. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 

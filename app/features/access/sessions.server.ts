@@ -1,8 +1,10 @@
-/** The administrator's sessions: rows that can be revoked, found by a random token of which only the hash is kept. */
+/** The administrator's sessions: rows that can be revoked, found by a random token of which only the hash is stored. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { AdminSessionRow, Schema } from '#app/server/db/schema.server.ts'
-import { tokensOf } from './cookies.server.ts'
+import { createCookie } from '#app/server/session/cookie.server.ts'
+import { createToken, TOKEN } from './token.server.ts'
 import type { AdminSession } from './types.ts'
 
 /** The use of a session is written down at most this often. */
@@ -10,30 +12,13 @@ const MAX_USE_STEP_MS = 60_000
 /** Dates whose age is measured in this process; each session has two. */
 const MAX_DATES = 1_000
 
-export type SessionLimits = { idleMs: number; maxMs: number }
-
-export type AdminSessions = {
-  /** A new session, as a row to insert and the cookie's token. */
-  start: () => { token: string; row: AdminSessionRow }
-  /** The session of a Cookie header, null when there is none, it ended or waited too long. Throws `DatabaseError`. */
-  find: (cookieHeader: string | null) => Promise<AdminSession | null>
-  /** Ends the sessions of a Cookie header; returns the last one that was known. */
-  end: (cookieHeader: string | null) => Promise<AdminSession | null>
-  /** The Set-Cookie value that carries a token. */
-  cookieFor: (token: string) => string
-  clearCookie: () => string
-  /** Forgets what is over. */
-  purge: () => Promise<void>
-}
-
-export type AdminSessionOptions = {
+type AdminSessionOptions = {
   kysely: Kysely<Schema>
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-  limits: SessionLimits
-  /** Whether browsers take secure cookies from this origin. */
-  isSecure: boolean
+  limits: { idleMs: number; maxMs: number }
+  publicOrigin: string
   /** The password or its hash: with another one all sessions end. */
   credential: string
   /** The first keys the credential's hash; all of them are believed. */
@@ -42,18 +27,17 @@ export type AdminSessionOptions = {
 }
 
 /** Makes the store of the administrator's sessions. */
-export function createAdminSessions(options: AdminSessionOptions): AdminSessions {
-  const { kysely, now, monotonic, limits, isSecure, onFailure } = options
+export function createAdminSessions(options: AdminSessionOptions) {
+  const { kysely, now, monotonic, limits, publicOrigin, onFailure } = options
   const credentials = options.secrets.map((secret) =>
     createHmac('sha256', secret).update(options.credential).digest('hex'),
   )
-  const name = isSecure ? '__Host-admin' : 'admin'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const dates = new Map<string, { date: number; since: number }>()
+  const cookie = createCookie('admin', { publicOrigin, pattern: TOKEN })
+  const dates = new LRUCache<string, { date: number; since: number }>({ max: MAX_DATES })
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
   async function findRow(cookieHeader: string | null): Promise<AdminSessionRow | null> {
-    for (const token of tokensOf(cookieHeader ?? '', name)) {
+    for (const token of cookie.read(cookieHeader)) {
       const row = await kysely
         .selectFrom('admin_sessions')
         .selectAll()
@@ -75,10 +59,7 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
     const age = now() - date
     const seen = dates.get(name)
     if (seen?.date === date) return Math.max(age, monotonic() - seen.since)
-    dates.delete(name)
     dates.set(name, { date, since: monotonic() - Math.max(0, age) })
-    const [earliest] = dates.keys()
-    if (dates.size > MAX_DATES && earliest !== undefined) dates.delete(earliest)
     return age
   }
 
@@ -94,27 +75,32 @@ export function createAdminSessions(options: AdminSessionOptions): AdminSessions
   }
 
   return {
-    start() {
-      const token = randomBytes(32).toString('base64url')
+    /** A new session, as a row to insert and the cookie's token. */
+    start(): { token: string; row: AdminSessionRow } {
+      const token = createToken()
       const at = now()
       const credential = credentials[0] ?? ''
       const short_id = randomBytes(4).toString('hex')
       return { token, row: { id: hashOf(token), short_id, credential, created_at: at, used_at: at } }
     },
-    async find(cookieHeader) {
+    /** The session of a Cookie header, null when there is none, it ended or waited too long. Throws `DatabaseError`. */
+    async find(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (!row) return null
       noteUse(row)
       return sessionOf(row)
     },
-    async end(cookieHeader) {
+    /** Ends the session of a Cookie header, and returns it. */
+    async end(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (row) await kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
       return row && sessionOf(row)
     },
-    cookieFor: (token) => `${name}=${token}; ${attributes}; Max-Age=${Math.floor(limits.maxMs / 1000)}`,
-    clearCookie: () => `${name}=; ${attributes}; Max-Age=0`,
-    async purge() {
+    /** The Set-Cookie value that carries a token. */
+    cookieFor: (token: string) => cookie.write(token, Math.floor(limits.maxMs / 1000)),
+    clearCookie: cookie.clear,
+    /** Deletes what is over. */
+    async purge(): Promise<void> {
       const at = now()
       await kysely
         .deleteFrom('admin_sessions')

@@ -3,7 +3,7 @@
  * they acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseError, isPassing } from '#app/server/db/db.server.ts'
+import { DatabaseError, isTransient } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, type Event, type WriteBatch } from './records.server.ts'
 
@@ -101,5 +101,5 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
 }
 
 function isWorthAnother(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === 'constraint' || isPassing(error))
+  return error instanceof DatabaseError && (error.code === 'constraint' || isTransient(error))
 }

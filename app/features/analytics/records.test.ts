@@ -75,7 +75,7 @@ test('ids that another process took are drawn again, other failures are told', a
     write: async (batch) => {
       const [code] = failures
       failures = failures.slice(1)
-      if (code) throw new DatabaseError({ code, place: 'test', reason: 'of the test' })
+      if (code) throw new DatabaseError({ code, location: 'test', reason: 'of the test' })
       written.push(...batch.visits.map(({ id }) => id))
     },
     onFailure: (_, lost) => told.push(lost),

@@ -1,4 +1,6 @@
 /** Tells the shop what a visitor does: fire and forget, failures are not shown. */
+import { isNull } from '#app/lib/guards.ts'
+import { callApi } from '#app/ui/browser/api.ts'
 import type { ActionType } from './types.ts'
 
 const VISIT = '/api/track_visitor.php'
@@ -12,7 +14,7 @@ export function trackVisit({ timeoutMs }: Timeout): void {
   // The server takes the address of the connection; the field is part of the call all the same.
   const form = new URLSearchParams({ page_url: window.location.href, user_ip: '' })
   if (navigator.sendBeacon?.(VISIT, form)) return
-  void send(VISIT, { body: form }, timeoutMs)
+  void callApi(VISIT, isNull, { form, timeoutMs, keepalive: true })
 }
 
 /** Notes that a product was looked at or put into the cart. */
@@ -21,14 +23,6 @@ export function trackInteraction(
   action_type: Exclude<ActionType, 'checkout'>,
   { timeoutMs }: Timeout,
 ): void {
-  const body = JSON.stringify({ product_id: id, product_name: name, action_type, user_ip: '' })
-  void send(INTERACTION, { body, headers: { 'content-type': 'application/json' } }, timeoutMs)
-}
-
-async function send(url: string, init: RequestInit, timeoutMs: number): Promise<void> {
-  try {
-    await fetch(url, { method: 'POST', keepalive: true, signal: AbortSignal.timeout(timeoutMs), ...init })
-  } catch {
-    // Offline, blocked or too slow: the visitor's business goes on.
-  }
+  const json = { product_id: id, product_name: name, action_type, user_ip: '' }
+  void callApi(INTERACTION, isNull, { json, timeoutMs, keepalive: true })
 }

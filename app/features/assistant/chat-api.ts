@@ -1,5 +1,14 @@
 /** The window's calls. None of them throws: whatever goes wrong becomes a code that has its words. */
-import type { ChatAnswer, ChatCard, ChatLanguage, ChatProblemCode, HandOver } from './types.ts'
+import { type Guard, isNull } from '#app/lib/guards.ts'
+import { callApi } from '#app/ui/browser/api.ts'
+import {
+  type ChatAnswer,
+  type ChatLanguage,
+  type ChatProblemCode,
+  type HandOver,
+  isChatAnswer,
+  isHandOver,
+} from './types.ts'
 
 export type Person = { language: ChatLanguage; name: string; email: string }
 export type Result<Data> = { ok: true; data: Data } | { ok: false; code: ChatProblemCode }
@@ -22,18 +31,18 @@ export function sendMessage(
   question: Person & { message: string; conversation: string | null },
   leaving: AbortSignal,
 ): Promise<Result<ChatAnswer>> {
-  return post('/api/chat', question, readAnswer, leaving)
+  return post('/api/chat', question, isChatAnswer, leaving)
 }
 
 export function askForPerson(
   person: Person & { conversation: string | null },
   leaving: AbortSignal,
 ): Promise<Result<HandOver>> {
-  return post('/api/chat/person', person, readHandOver, leaving)
+  return post('/api/chat/person', person, isHandOver, leaving)
 }
 
-export function deleteConversation(conversation: string, leaving: AbortSignal): Promise<Result<true>> {
-  return post('/api/chat/delete', { conversation }, () => true as const, leaving)
+export function deleteConversation(conversation: string, leaving: AbortSignal): Promise<Result<null>> {
+  return post('/api/chat/delete', { conversation }, isNull, leaving)
 }
 
 export function transcriptPath(conversation: string): string {
@@ -42,52 +51,12 @@ export function transcriptPath(conversation: string): string {
 
 async function post<Data>(
   path: string,
-  body: object,
-  read: (json: unknown) => Data | null,
-  leaving: AbortSignal,
+  json: object,
+  isData: Guard<Data>,
+  signal: AbortSignal,
 ): Promise<Result<Data>> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT_MS)]),
-    })
-    const json: unknown = response.status === 204 ? null : await response.json()
-    if (!response.ok) return { ok: false, code: codeOf(json) }
-    const data = read(json)
-    return data === null ? { ok: false, code: 'send_failed' } : { ok: true, data }
-  } catch {
-    return { ok: false, code: 'send_failed' }
-  }
-}
-
-function codeOf(json: unknown): ChatProblemCode {
-  const code = fieldOf(json, 'code')
-  return CODES.find((known) => known === code) ?? 'send_failed'
-}
-
-function readAnswer(json: unknown): ChatAnswer | null {
-  const reply = fieldOf(json, 'reply')
-  const conversation = fieldOf(json, 'conversation')
-  const cards = fieldOf(json, 'cards')
-  if (typeof reply !== 'string' || typeof conversation !== 'string' || !Array.isArray(cards)) return null
-  const source = fieldOf(json, 'source') === 'search' ? 'search' : 'model'
-  return { reply, conversation, cards: cards.filter(isCard), source }
-}
-
-function readHandOver(json: unknown): HandOver | null {
-  const conversation = fieldOf(json, 'conversation')
-  if (typeof conversation !== 'string') return null
-  return { conversation, isDelivered: fieldOf(json, 'isDelivered') === true }
-}
-
-function isCard(value: unknown): value is ChatCard {
-  const path = fieldOf(value, 'path')
-  return typeof fieldOf(value, 'name') === 'string' && typeof path === 'string' && path.startsWith('/')
-}
-
-function fieldOf(json: unknown, name: string): unknown {
-  if (typeof json !== 'object' || json === null) return undefined
-  return Object.getOwnPropertyDescriptor(json, name)?.value
+  const result = await callApi(path, isData, { json, signal, timeoutMs: TIMEOUT_MS })
+  if (result.ok) return result
+  const { code } = result.problem
+  return { ok: false, code: CODES.find((known) => known === code) ?? 'send_failed' }
 }

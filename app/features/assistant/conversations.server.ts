@@ -1,5 +1,6 @@
 /** What was said so far, kept on the server: a visitor names a conversation but cannot write its past. */
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ChatLanguage, RecordedMessage } from './types.ts'
 
@@ -38,15 +39,10 @@ const MOST_CONVERSATIONS = 2_000
 
 /** `findTurns` gives the latest turns of a recorded conversation, null when there is none; throws when it cannot tell. */
 export function createConversations(findTurns: (id: string) => Promise<Turn[] | null>): Conversations {
-  const known = new Map<string, Conversation>()
+  const known = new LRUCache<string, Conversation>({ max: MOST_CONVERSATIONS })
 
   function keep(conversation: Conversation): Conversation {
-    known.delete(conversation.id)
     known.set(conversation.id, conversation)
-    if (known.size > MOST_CONVERSATIONS) {
-      const [quietest] = known.keys()
-      if (quietest !== undefined) known.delete(quietest)
-    }
     return conversation
   }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox, type Fault } from '#sandbox/index.ts'
-import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm/faults.ts'
+import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
 import { createModel, ModelError } from './model.server.ts'
 
 const MODELS = ['first', 'second', 'third', 'fourth']

@@ -1,5 +1,5 @@
 /** Finds amounts of money in a text and compares them with what the shop asks. */
-import type { Cents } from '#app/features/catalog/types.ts'
+import type { Cents } from '#app/lib/money.ts'
 
 export type Amount = { cents: Cents; currency: string }
 export type PriceFacts = {

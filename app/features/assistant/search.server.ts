@@ -1,5 +1,5 @@
 /** Finds what a question is about: a small inverted index whose rare words weigh more. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
 import { listWords } from './synonyms.server.ts'
 
 export type Weighted = { text: string; weight: number }
@@ -10,8 +10,6 @@ export type SearchIndex<Entry> = {
   find: (questions: readonly Weighted[], most: number) => Found<Entry>[]
 }
 
-/** Work may hold the event loop this long at a stretch, in milliseconds. */
-const SLICE_MS = 8
 /** Shorter words meet only themselves, longer ones also what begins with them. */
 const PREFIX_LENGTH = 5
 
@@ -22,12 +20,9 @@ export async function createIndex<Entry>(
 ): Promise<SearchIndex<Entry>> {
   const all: Entry[] = []
   const places = new Map<string, Map<number, number>>()
-  let since = performance.now()
+  const yieldToEventLoop = createYielder()
   for (const entry of entries) {
-    if (performance.now() - since > SLICE_MS) {
-      await nextTurn()
-      since = performance.now()
-    }
+    await yieldToEventLoop()
     const number = all.push(entry) - 1
     for (const { text, weight } of describe(entry)) {
       for (const word of listWords(text)) {

@@ -1,5 +1,5 @@
 /** What the chat's two halves say to each other. */
-import type { Picture } from '#app/features/catalog/types.ts'
+import { arrayOf, type Guarded, isBoolean, isNumber, isString, nullable, objectOf } from '#app/lib/guards.ts'
 
 /** Languages of the chat; the window's choice, independent of the page's. */
 export const CHAT_LANGUAGES = ['en', 'pt', 'es', 'fr', 'de', 'it'] as const
@@ -9,20 +9,33 @@ export type ChatLanguage = (typeof CHAT_LANGUAGES)[number]
 export const CHAT_LIMITS = { name: 80, email: 254, message: 2_000 } as const
 
 /** A product of the catalogue as an answer shows it; `price` is formatted for the language. */
-export type ChatCard = { id: number; name: string; path: string; price: string; picture: Picture | null }
+const isCard = objectOf({
+  id: isNumber,
+  name: isString,
+  path: isOwnPath,
+  price: isString,
+  picture: nullable(objectOf({ key: isString })),
+})
+export type ChatCard = Guarded<typeof isCard>
 
-/** The answer of `POST /api/chat`. */
-export type ChatAnswer = {
-  reply: string
-  /** Names this conversation from now on; it is a bearer credential: it continues and reads the conversation. */
-  conversation: string
-  cards: ChatCard[]
-  /** `search`: there is no language model, the answer was looked up in FAQ and catalogue. */
-  source: 'model' | 'search'
+function isOwnPath(value: unknown): value is string {
+  return isString(value) && value.startsWith('/')
 }
 
-/** The answer of `POST /api/chat/person`. `isDelivered`: the team's chat was told. */
-export type HandOver = { conversation: string; isDelivered: boolean }
+/** The response of `POST /api/chat`. */
+export const isChatAnswer = objectOf({
+  reply: isString,
+  /** Names this conversation from now on; it is a bearer credential: it continues and reads the conversation. */
+  conversation: isString,
+  cards: arrayOf(isCard),
+  /** `search`: there is no language model, the answer was looked up in FAQ and catalogue. */
+  source: (value: unknown): value is 'model' | 'search' => value === 'model' || value === 'search',
+})
+export type ChatAnswer = Guarded<typeof isChatAnswer>
+
+/** The response of `POST /api/chat/person`. `isDelivered`: the team's chat was told. */
+export const isHandOver = objectOf({ conversation: isString, isDelivered: isBoolean })
+export type HandOver = Guarded<typeof isHandOver>
 
 /** Why there is no answer; each has its text in every language. */
 export type ChatProblemCode =

@@ -1,9 +1,9 @@
-/** What the platform last said of baskets, in memory and bounded. */
-import { setNewest } from '#app/lib/bounded-map.ts'
+/** The last known state of baskets, in memory and bounded. */
+import { LRUCache } from 'lru-cache'
 import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000
-/** A basket that the platform does not know comes back rarely, and each further question counts as an invalid call. */
+/** A basket that the platform does not know rarely comes back, and each further read counts as an invalid call. */
 const GONE_MS = 60_000
 
 /** `basket` is null when the platform does not know it; `asOf` in epoch milliseconds. */
@@ -12,10 +12,7 @@ type Entry = { basket: Basket | null; asOf: number }
 export type BasketCache = ReturnType<typeof createBasketCache>
 
 export function createBasketCache(now: () => number) {
-  const entries = new Map<string, Entry>()
-
-  const write = (ident: string, entry: Entry) =>
-    setNewest(entries, { key: ident, value: entry, maxKeys: MOST_BASKETS })
+  const entries = new LRUCache<string, Entry>({ max: MOST_BASKETS })
 
   return {
     /** Stores a basket, unless a newer state is known: a slow read must not undo a change. Returns the newest. */
@@ -25,11 +22,11 @@ export function createBasketCache(now: () => number) {
       // Descriptions come from the catalogue; here they would only take memory.
       const packages = basket.packages.map((item) => ({ ...item, description: '' }))
       const slim = { ...basket, packages }
-      write(basket.ident, { basket: slim, asOf })
+      entries.set(basket.ident, { basket: slim, asOf })
       return slim
     },
 
-    putGone: (ident: string, asOf: number) => write(ident, { basket: null, asOf }),
+    putGone: (ident: string, asOf: number) => void entries.set(ident, { basket: null, asOf }),
 
     delete: (ident: string) => void entries.delete(ident),
 
@@ -41,7 +38,7 @@ export function createBasketCache(now: () => number) {
       return now() - entry.asOf <= (entry.basket ? maxAgeMs : GONE_MS) ? entry : null
     },
 
-    /** The basket as it was after this moment; null when nothing was heard since. */
+    /** The basket as it was after this moment; null when it was not read since. */
     findSince(ident: string, moment: number): Basket | null {
       const entry = entries.get(ident)
       return entry && entry.asOf > moment ? entry.basket : null

@@ -23,6 +23,7 @@ const basket: Basket = {
       reference_price: null,
       period: null,
       in_basket: { quantity: 1, price: 9.99 },
+      price_text: { amount: '$9.99', was: null, savedPercent: 0, isMonthly: false },
     },
   ],
   base_price: 9.99,
@@ -30,36 +31,47 @@ const basket: Basket = {
   sales_tax: 0,
   coupons: [],
   links: {},
+  count: 1,
+  locale: 'en',
+  text: {
+    original: '$9.99',
+    savings: null,
+    subtotal: '$9.99',
+    tax: null,
+    discount: null,
+    total: '$9.99',
+    monthly: null,
+  },
 }
 
-/** Answers of the server to the calls that follow, in order. */
-function serverAnswers(...answers: { status: number; body: object }[]) {
+/** Responses of the server to the following calls, in order. */
+function serverResponds(...responses: { status: number; body: object }[]) {
   const fetch = vi.fn(async () => {
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('connection lost')
-    return Response.json(answer.body, { status: answer.status })
+    const response = responses.shift()
+    if (!response) throw new TypeError('connection lost')
+    return Response.json(response.body, { status: response.status })
   })
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
   })
 })
 
 afterEach(() => {
   forgetBasket()
-  kept.clear()
+  stored.clear()
 })
 
 test('an added package is marked until it leaves the basket', async () => {
-  serverAnswers({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: null } })
+  serverResponds({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: null } })
   await addPackage(7, [['package_id', '7']])
   expect(useBasket.getState().adds[7]).toBe('added')
   await removePackage(7, 'Failed to remove item')
@@ -69,9 +81,9 @@ test('an added package is marked until it leaves the basket', async () => {
 
 test('a failed add ends busy and leaves the basket as it was', async () => {
   setBasket(basket)
-  serverAnswers({ status: 502, body: { code: 'add_failed', detail: 'Failed to add item to cart' } })
-  const answer = await addPackage(8, [['package_id', '8']])
-  expect(answer).toEqual({
+  serverResponds({ status: 502, body: { code: 'add_failed', detail: 'Failed to add item to cart' } })
+  const response = await addPackage(8, [['package_id', '8']])
+  expect(response).toEqual({
     ok: false,
     problem: { status: 502, code: 'add_failed', detail: 'Failed to add item to cart' },
   })
@@ -81,7 +93,7 @@ test('a failed add ends busy and leaves the basket as it was', async () => {
 
 test('a removal that fails says so and ends its mark', async () => {
   setBasket(basket)
-  serverAnswers()
+  serverResponds()
   const removal = removePackage(7, 'Failed to remove item')
   expect(useBasket.getState().removing.has(7)).toBe(true)
   expect(await removal).toBe(false)
@@ -89,17 +101,35 @@ test('a removal that fails says so and ends its mark', async () => {
   expect(useBasket.getState().error?.text).toBe('Failed to remove item')
 })
 
-test('a refused coupon shows the words of the answer', async () => {
-  serverAnswers({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
+test('a refused coupon shows the text of the response', async () => {
+  serverResponds({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
   expect(await changeCoupon({ action: 'apply', code: 'OLD', failure: 'Failed to apply coupon' })).toBe(false)
-  expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', place: 'summary' })
+  expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', area: 'summary' })
 })
 
 test.each(['{"basket":7}', '{"basket":{"ident":"x","packages":[{}],"coupons":[]}}', '7'])(
   'a remembered basket of the wrong shape counts as none: %s',
   (state) => {
-    kept.set('basket', `{"state":${state},"version":2}`)
-    restoreBasket()
+    stored.set('basket', `{"state":${state},"version":2}`)
+    restoreBasket('en')
     expect(useBasket.getState().basket).toBeNull()
   },
 )
+
+test('a remembered basket is painted in its own language alone', () => {
+  setBasket(basket)
+  const persisted = stored.get('basket') ?? ''
+  forgetBasket()
+  stored.set('basket', persisted)
+  restoreBasket('de')
+  expect(useBasket.getState().basket).toBeNull()
+  stored.set('basket', persisted)
+  restoreBasket('en')
+  expect(useBasket.getState().basket).toEqual(basket)
+})
+
+test('a response of the wrong shape is a problem', async () => {
+  serverResponds({ status: 200, body: { basket: { ident: 'b1' } } })
+  expect(await changeCoupon({ action: 'apply', code: 'TEN', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(useBasket.getState()).toMatchObject({ basket: null, error: { text: 'Failed to apply coupon' } })
+})

@@ -1,19 +1,20 @@
-/** The basket as the browser remembers it: painted at once, replaced by every answer of the server. */
+/** The basket as the browser remembers it: painted at once, replaced by every response of the server. */
 import { create } from 'zustand'
-import { isObject, readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
-import { type Answer, type Problem, receive, send } from '#app/ui/browser/send.ts'
-import type { Basket } from './types.ts'
+import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { callApi, type Problem, type Result } from '#app/ui/browser/api.ts'
+import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
+import { type Basket, isBasket } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
-/** Where the eye is when something fails: at the items, or at the coupon and the checkout button. */
-export type ErrorPlace = 'items' | 'summary'
+/** Where an error shows: at the items, or at the coupon and the checkout button. */
+export type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
 export const LOGIN_REQUIRED = 'login_required'
 
 /** `id`: each one is new, also when it says the same as the one before. */
-export type BasketError = { id: number; text: string; code: string; place: ErrorPlace }
+export type BasketError = { id: number; text: string; code: string; area: ErrorArea }
 
 type BasketState = {
   basketIdent: string | null
@@ -43,32 +44,22 @@ useBasket.subscribe(({ basketIdent, basket, error }) =>
   writePersisted(BASKET_KEY, { basketIdent, basket, loading: false, error: error?.text ?? null }),
 )
 
-/** Paints from what the last visit left. That may be old or tampered with: anything but a whole basket counts as none. */
-export function restoreBasket(): void {
-  const kept = readPersisted(BASKET_KEY)
-  if (kept && 'basket' in kept && isBasket(kept.basket))
-    useBasket.setState({ basket: kept.basket, basketIdent: kept.basket.ident })
+/** Paints from what the last visit left. It may be old, tampered with or in another language: then it counts as none. */
+export function restoreBasket(locale: string): void {
+  const basket = readPersisted(BASKET_KEY)?.basket
+  if (isBasket(basket) && basket.locale === locale) useBasket.setState({ basket, basketIdent: basket.ident })
 }
 
 /** Another tab has no basket any more, as after a logout: this one neither. */
 export function followBasket(): void {
-  const kept = readPersisted(BASKET_KEY)
-  if (kept && 'basket' in kept && kept.basket === null && useBasket.getState().basket) forgetBasket()
+  if (readPersisted(BASKET_KEY)?.basket === null && useBasket.getState().basket) forgetBasket()
 }
 
-function isBasket(value: unknown): value is Basket {
-  if (!isObject(value) || !('packages' in value && 'ident' in value && 'coupons' in value)) return false
-  const { packages, ident, coupons } = value
-  const hasLines =
-    Array.isArray(packages) &&
-    packages.every((line) => isObject(line) && 'in_basket' in line && isObject(line.in_basket))
-  return hasLines && typeof ident === 'string' && Array.isArray(coupons)
-}
+const isBasketResponse = objectOf({ basket: nullable(isBasket) })
 
-type BasketAnswer = { basket: Basket | null }
-
-/** `added`: names of packages that came along, because they had been wanted before. */
-type AddAnswer = BasketAnswer & { added: string[] }
+/** `added`: names of packages that came along, because they had been pending. */
+type AddResponse = { basket: Basket | null; added: string[] }
+const isAddResponse = objectOf({ basket: nullable(isBasket), added: arrayOf(isString) })
 
 export function setBasket(basket: Basket | null): void {
   useBasket.setState({ basket, basketIdent: basket?.ident ?? null, loading: false, error: null })
@@ -76,15 +67,15 @@ export function setBasket(basket: Basket | null): void {
 
 let lastError = 0
 
-type ShownError = { failure: string | undefined; place: ErrorPlace }
+type ShownError = { failure: string | undefined; area: ErrorArea }
 
-/** Shows what went wrong: in the answer's words, else in those of `failure`. */
+/** Shows what went wrong: the server's text, else `failure`. */
 export function showError(
   { code, detail }: Pick<Problem, 'code' | 'detail'>,
-  { failure, place }: ShownError,
+  { failure, area }: ShownError,
 ): void {
   lastError += 1
-  useBasket.setState({ error: { id: lastError, text: detail ?? failure ?? '', code, place } })
+  useBasket.setState({ error: { id: lastError, text: detail ?? failure ?? '', code, area } })
 }
 
 export function dismissError(): void {
@@ -95,35 +86,36 @@ export function forgetBasket(): void {
   useBasket.setState({ ...empty, adds: {} })
 }
 
-/** Asks for the basket anew. A failure keeps what is shown and says so. */
+/** Fetches the basket. After a failure the shown one stays, with a message. */
 export async function refreshBasket(failure: string): Promise<void> {
   useBasket.setState({ loading: true })
-  const answer = await receive<BasketAnswer>('/api/basket')
-  if (answer.ok) return setBasket(answer.data.basket)
+  const result = await callApi('/api/basket', isBasketResponse)
+  if (result.ok) return setBasket(result.data.basket)
   useBasket.setState({ loading: false })
-  showError(answer.problem, { failure, place: 'items' })
+  showError(result.problem, { failure, area: 'items' })
 }
 
 /** Adds a package. The mark `added` stays until the page is loaded again or the package leaves the basket. */
-export async function addPackage(id: number, fields: [string, string][]): Promise<Answer<AddAnswer>> {
+export async function addPackage(id: number, form: [string, string][]): Promise<Result<AddResponse>> {
   markAdd(id, 'processing')
-  const answer = await send<AddAnswer>('/api/basket/packages', fields)
-  markAdd(id, answer.ok ? 'added' : undefined)
-  if (answer.ok) setBasket(answer.data.basket)
-  return answer
+  const result = await callApi('/api/basket/packages', isAddResponse, { form })
+  markAdd(id, result.ok ? 'added' : undefined)
+  if (result.ok) setBasket(result.data.basket)
+  return result
 }
 
 export async function removePackage(id: number, failure: string): Promise<boolean> {
   const { removing } = useBasket.getState()
   useBasket.setState({ removing: new Set([...removing, id]), error: null })
-  const answer = await send<BasketAnswer>('/api/basket/packages/remove', [['package_id', String(id)]])
+  const form: [string, string][] = [['package_id', String(id)]]
+  const result = await callApi('/api/basket/packages/remove', isBasketResponse, { form })
   useBasket.setState((state) => ({ removing: new Set([...state.removing].filter((other) => other !== id)) }))
-  if (!answer.ok) {
-    showError(answer.problem, { failure, place: 'items' })
+  if (!result.ok) {
+    showError(result.problem, { failure, area: 'items' })
     return false
   }
   markAdd(id, undefined)
-  setBasket(answer.data.basket)
+  setBasket(result.data.basket)
   return true
 }
 
@@ -132,10 +124,10 @@ type CouponCall = { action: 'apply' | 'remove'; code: string; failure: string }
 export async function changeCoupon({ action, code, failure }: CouponCall): Promise<boolean> {
   dismissError()
   const route = action === 'apply' ? '/api/basket/coupons' : '/api/basket/coupons/remove'
-  const answer = await send<BasketAnswer>(route, [['coupon_code', code]])
-  if (answer.ok) setBasket(answer.data.basket)
-  else showError(answer.problem, { failure, place: 'summary' })
-  return answer.ok
+  const result = await callApi(route, isBasketResponse, { form: [['coupon_code', code]] })
+  if (result.ok) setBasket(result.data.basket)
+  else showError(result.problem, { failure, area: 'summary' })
+  return result.ok
 }
 
 function markAdd(id: number, mark: AddState | undefined): void {

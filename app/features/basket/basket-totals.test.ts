@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { basketView } from './basket-totals.ts'
-import type { Basket, BasketPackage } from './types.ts'
+import { basketTotals, formatTotals } from './basket-totals.ts'
+import type { BasketPackage, PricedBasket } from './types.ts'
 
 function line(price: number, quantity = 1, reference: number | null = price * 2): BasketPackage {
   return {
@@ -12,10 +12,11 @@ function line(price: number, quantity = 1, reference: number | null = price * 2)
     reference_price: reference,
     period: null,
     in_basket: { quantity, price },
+    price_text: { amount: String(price), was: null, savedPercent: 0, isMonthly: false },
   }
 }
 
-function basketOf(packages: BasketPackage[], rest: Partial<Basket> = {}): Basket {
+function basketOf(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): PricedBasket {
   const base_price = packages.reduce((sum, item) => sum + item.base_price * item.in_basket.quantity, 0)
   return {
     ident: 'x',
@@ -36,7 +37,7 @@ test('the summary adds up in whole cents', () => {
     total_price: 20.33,
     coupons: [{ code: 'WELCOME10' }],
   })
-  expect(basketView(basket)).toMatchObject({
+  expect(basketTotals(basket)).toMatchObject({
     count: 4,
     original: 4058,
     subtotal: 2029,
@@ -50,12 +51,12 @@ test('the summary adds up in whole cents', () => {
 
 test('what recurs is summed up apart', () => {
   const monthly = { ...line(9.99, 1, null), period: 'month' } as const
-  expect(basketView(basketOf([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
-  expect(basketView(basketOf([line(0.1, 3)])).monthly).toBe(0)
+  expect(basketTotals(basketOf([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
+  expect(basketTotals(basketOf([line(0.1, 3)])).monthly).toBe(0)
 })
 
 test('without reference prices nothing is saved', () => {
-  expect(basketView(basketOf([line(9.99, 1, null)]))).toMatchObject({
+  expect(basketTotals(basketOf([line(9.99, 1, null)]))).toMatchObject({
     original: 999,
     savings: 0,
     savedPercent: 0,
@@ -63,10 +64,28 @@ test('without reference prices nothing is saved', () => {
 })
 
 test('an empty basket and free items save zero percent', () => {
-  expect(basketView(basketOf([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
-  expect(basketView(basketOf([line(0, 2, null)]))).toMatchObject({ count: 2, original: 0, savedPercent: 0 })
+  expect(basketTotals(basketOf([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
+  expect(basketTotals(basketOf([line(0, 2, null)]))).toMatchObject({ count: 2, original: 0, savedPercent: 0 })
 })
 
 test('tax that the price includes is no coupon', () => {
-  expect(basketView(basketOf([line(10)], { sales_tax: 1.6, total_price: 10 })).couponDiscount).toBe(0)
+  expect(basketTotals(basketOf([line(10)], { sales_tax: 1.6, total_price: 10 })).couponDiscount).toBe(0)
+})
+
+test('the cart shows text: what is zero is left out, a discount has its sign', () => {
+  const plain = basketOf([line(9.99, 1, null)])
+  expect(formatTotals(basketTotals(plain), plain, 'en')).toEqual({
+    original: '$9.99',
+    savings: null,
+    subtotal: '$9.99',
+    tax: null,
+    discount: null,
+    total: '$9.99',
+    monthly: null,
+  })
+  const reduced = basketOf([line(10)], { coupons: [{ code: 'TEN' }], total_price: 9 })
+  expect(formatTotals(basketTotals(reduced), reduced, 'en')).toMatchObject({
+    savings: { amount: '$10.00', percent: 50 },
+    discount: '-$1.00',
+  })
 })

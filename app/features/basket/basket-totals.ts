@@ -1,23 +1,10 @@
-/** What the cart prints, computed in cents from the basket as the server answered it. */
-import type { Cents } from '#app/features/catalog/types.ts'
-import { percentSaved } from '#app/lib/money.ts'
-import type { Basket, BasketPackage } from './types.ts'
+/** The figures of the cart, in cents. */
+import { type Cents, formatMoney, percentSaved } from '#app/lib/money.ts'
+import type { BasketPackage, BasketText, PricedBasket } from './types.ts'
 
-export type BasketLine = {
-  item: BasketPackage
-  quantity: number
-  /** For one piece. */
-  price: Cents
-  /** Struck through, for one piece; null when the store's claims show none. */
-  original: Cents | null
-  total: Cents
-}
-
-export type BasketView = {
-  lines: BasketLine[]
+export type BasketTotals = {
   /** Pieces, not lines. */
   count: number
-  currency: string
   original: Cents
   savings: Cents
   /** Savings in percent of the original price, rounded; 0 without one. */
@@ -30,38 +17,51 @@ export type BasketView = {
   monthly: Cents
 }
 
-/** The figures of the cart and its summary. */
-export function basketView(basket: Basket): BasketView {
-  const lines = basket.packages.map(lineOf)
-  const subtotal = sum(lines.map(({ total }) => total))
-  const original = sum(lines.map(({ original, price, quantity }) => (original ?? price) * quantity))
+export function basketTotals({ packages, coupons, sales_tax, total_price }: PricedBasket): BasketTotals {
+  const subtotal = sum(packages.map((item) => lineTotal(item)))
+  const original = sum(packages.map((item) => lineTotal(item, item.reference_price ?? item.base_price)))
   const savings = Math.max(0, original - subtotal)
-  const tax = cents(basket.sales_tax)
-  const total = cents(basket.total_price)
+  const tax = cents(sales_tax)
+  const total = cents(total_price)
   return {
-    lines,
-    count: sum(lines.map(({ quantity }) => quantity)),
-    currency: basket.currency,
+    count: sum(packages.map(({ in_basket }) => in_basket.quantity)),
     original,
     savings,
     savedPercent: percentSaved(savings, original),
     subtotal,
     tax,
-    couponDiscount: basket.coupons.length > 0 ? Math.max(0, subtotal + tax - total) : 0,
+    couponDiscount: coupons.length > 0 ? Math.max(0, subtotal + tax - total) : 0,
     total,
-    monthly: sum(lines.filter(({ item }) => item.period === 'month').map((line) => line.total)),
+    monthly: sum(packages.filter(({ period }) => period === 'month').map((item) => lineTotal(item))),
   }
 }
 
-function lineOf(item: BasketPackage): BasketLine {
-  const { quantity } = item.in_basket
-  const price = cents(item.base_price)
-  const original = item.reference_price === null ? null : cents(item.reference_price)
-  return { item, quantity, price, original, total: price * quantity }
+/** The totals as the cart shows them. */
+export function formatTotals(
+  totals: BasketTotals,
+  { currency, coupons }: Pick<PricedBasket, 'currency' | 'coupons'>,
+  locale: string,
+): BasketText {
+  const money = (amount: Cents) => formatMoney(amount, currency, locale)
+  const moneyUnlessZero = (amount: Cents) => (amount > 0 ? money(amount) : null)
+  const { savings, savedPercent } = totals
+  return {
+    original: money(totals.original),
+    savings: savings > 0 ? { amount: money(savings), percent: savedPercent } : null,
+    subtotal: money(totals.subtotal),
+    tax: moneyUnlessZero(totals.tax),
+    discount: coupons.length > 0 ? money(-totals.couponDiscount) : null,
+    total: money(totals.total),
+    monthly: moneyUnlessZero(totals.monthly),
+  }
 }
 
 function cents(units: number): Cents {
   return Math.round(units * 100)
+}
+
+function lineTotal({ base_price, in_basket }: BasketPackage, price = base_price): Cents {
+  return cents(price) * in_basket.quantity
 }
 
 function sum(amounts: number[]): number {

@@ -1,6 +1,6 @@
 /**
- * The visitor's basket. Everything is an "ensure": said twice, it happens once. The platform holds the truth; every
- * method throws a `TebexError` when it refuses or cannot be asked.
+ * The visitor's basket. Every change is idempotent. The platform is the source of truth; every method throws a
+ * `TebexError` when it refuses or is unavailable.
  */
 import {
   BasketCompleteError,
@@ -11,56 +11,43 @@ import {
   type Tebex,
 } from '#tebex/index.ts'
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
-import {
-  createPlatformBaskets,
-  type PlatformBaskets,
-  type PlatformBasketsOptions,
-} from './platform-baskets.server.ts'
+import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
-import { type KnownProduct, type Presenting, presentBasket, quantityOf } from './serialize-basket.server.ts'
+import {
+  type ProductFacts,
+  quantityOf,
+  type SerializeOptions,
+  serializeBasket,
+} from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
 
-export { basketReference } from './public-basket-id.server.ts'
-export type { KnownProduct } from './serialize-basket.server.ts'
+export { publicBasketId } from './public-basket-id.server.ts'
+export type { ProductFacts } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
-  findProduct: (id: number) => KnownProduct | null
-  priceTag: Presenting['priceTag']
+  findProduct: (id: number) => ProductFacts | null
+  priceTag: SerializeOptions['priceTag']
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
 export type AddRequest = { packageId: number; quantity: number; type: 'single' | 'subscription' | undefined }
 
-export type BasketFeature = {
-  platform: PlatformBaskets
-  present: (basket: PlatformBasket) => Promise<Basket>
-  /** Sees to it that the basket holds the package; throws `login_required` while it has no user. */
-  add: (request: BasketRequest, wanted: AddRequest) => Promise<PlatformBasket>
-  remove: (request: BasketRequest, packageId: number) => Promise<PlatformBasket>
-  /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` is told before the platform is asked, and may throw. */
-  applyCoupon: (
-    request: BasketRequest,
-    code: string,
-    onAttempt: () => Promise<void>,
-  ) => Promise<PlatformBasket>
-  removeCoupon: (request: BasketRequest, code: string) => Promise<PlatformBasket>
-  /** The platform's checkout page, null while the basket cannot be paid. */
-  findCheckout: (request: BasketRequest) => Promise<string | null>
-}
+export type BasketFeature = ReturnType<typeof createBasket>
 
-/** Makes the basket feature of one shop. */
-export function createBasket(options: BasketOptions): BasketFeature {
+export function createBasket(options: BasketOptions) {
   const { tebex, locks, findProduct, priceTag, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
-  const presenting = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
+  const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
 
   return {
     platform,
-    present: (basket) => presentBasket(basket, presenting),
+    serialize: (basket: PlatformBasket, locale: string): Promise<Basket> =>
+      serializeBasket(basket, locale, serializing),
 
-    async add(request, { packageId, quantity, type }) {
+    /** Ensures that the basket holds the package; throws `login_required` while it has no user. */
+    async add(request: BasketRequest, { packageId, quantity, type }: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
         require: requireSignedIn,
@@ -75,7 +62,7 @@ export function createBasket(options: BasketOptions): BasketFeature {
       return basket
     },
 
-    async remove(request, packageId) {
+    async remove(request: BasketRequest, packageId: number): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
         isDone: (state) => quantityOf(state, packageId) === 0,
@@ -85,7 +72,12 @@ export function createBasket(options: BasketOptions): BasketFeature {
       return basket
     },
 
-    async applyCoupon(request, code, onAttempt) {
+    /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` runs before the call, and may throw. */
+    async applyCoupon(
+      request: BasketRequest,
+      code: string,
+      onAttempt: () => Promise<void>,
+    ): Promise<PlatformBasket> {
       const { ident } = request
       const known = isCouponCode(code)
         ? refused.find(ident, code)
@@ -107,11 +99,11 @@ export function createBasket(options: BasketOptions): BasketFeature {
       }
     },
 
-    removeCoupon(request, code) {
+    removeCoupon(request: BasketRequest, code: string): Promise<PlatformBasket> {
       return platform.change(request, {
         isDone: (state) => !hasCoupon(code)(state),
         write: async (state, call) => {
-          // The platform gets its own spelling back.
+          // The platform wants its own spelling.
           const own = state.coupons.find((coupon) => isSameCode(coupon.code, code))?.code ?? code
           await tebex.coupons.remove(request.ident, own, call)
           return null
@@ -119,7 +111,8 @@ export function createBasket(options: BasketOptions): BasketFeature {
       })
     },
 
-    async findCheckout(request) {
+    /** The platform's checkout page, null while the basket cannot be paid. */
+    async findCheckout(request: BasketRequest): Promise<string | null> {
       const basket = await platform.readFresh(request)
       requireSignedIn(basket)
       return basket.packages.length > 0 ? basket.links.checkout : null

@@ -1,5 +1,5 @@
-/** Coupon codes: what cannot be one, and what the platform has just refused, is not sent there. */
-import { setNewest } from '#app/lib/bounded-map.ts'
+/** Invalid coupon codes, and those that the platform refused a moment ago, are not sent there. */
+import { LRUCache } from 'lru-cache'
 import { CouponInvalidError } from '#tebex/index.ts'
 
 const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
@@ -9,13 +9,6 @@ const MOST_CODES = 50
 
 type Refused = { detail: string | null; until: number }
 
-export type RefusedCodes = {
-  find: (ident: string, code: string) => CouponInvalidError | null
-  record: (ident: string, code: string, error: CouponInvalidError) => void
-  /** The basket changed: a code that was too early may fit now. */
-  forget: (ident: string) => void
-}
-
 export function isCouponCode(code: string): boolean {
   return CODE.test(code)
 }
@@ -24,21 +17,21 @@ export function isSameCode(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** Remembers for a minute, per basket, which codes the platform refused and with which words. */
-export function createRefusedCodes(now: () => number): RefusedCodes {
-  const baskets = new Map<string, Map<string, Refused>>()
+/** Remembers for a minute, per basket, which codes the platform refused and with which sentence. */
+export function createRefusedCodes(now: () => number) {
+  const baskets = new LRUCache<string, LRUCache<string, Refused>>({ max: MOST_BASKETS })
   return {
-    find(ident, code) {
+    find(ident: string, code: string): CouponInvalidError | null {
       const refused = baskets.get(ident)?.get(code.toLowerCase())
       if (!refused || refused.until <= now()) return null
       return new CouponInvalidError({ operation: 'applyCoupon', detail: refused.detail })
     },
-    record(ident, code, { detail }) {
-      const codes = baskets.get(ident) ?? new Map<string, Refused>()
-      const value = { detail, until: now() + REMEMBERED_MS }
-      setNewest(codes, { key: code.toLowerCase(), value, maxKeys: MOST_CODES })
-      setNewest(baskets, { key: ident, value: codes, maxKeys: MOST_BASKETS })
+    record(ident: string, code: string, { detail }: CouponInvalidError): void {
+      const codes = baskets.get(ident) ?? new LRUCache<string, Refused>({ max: MOST_CODES })
+      codes.set(code.toLowerCase(), { detail, until: now() + REMEMBERED_MS })
+      baskets.set(ident, codes)
     },
-    forget: (ident) => void baskets.delete(ident),
+    /** The basket changed: a code that was too early may fit now. */
+    forget: (ident: string) => void baskets.delete(ident),
   }
 }

@@ -5,7 +5,7 @@
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { CredentialsRequiredError, type NewBasket, RateLimitedError, TebexError } from '#tebex/index.ts'
 
-/** So many baskets may be created in a minute, however many addresses ask. */
+/** The most baskets created in a minute, for all addresses together. */
 const BUDGET = { capacity: 300, windowMs: 60_000 }
 /** A refused key is tried again after this time. */
 const KEY_RETRY_MS = 300_000
@@ -65,7 +65,7 @@ export function createNewBaskets({ log, now }: NewBasketsOptions) {
       }
     },
 
-    /** What is wrong with creating baskets, in words that do not change; null while it works. */
+    /** What is wrong with creating baskets, as a constant text; null while it works. */
     trouble(): string | null {
       if (isRefused) return 'sign-in refused by the platform'
       return keyRefusedAt === null ? null : 'private key refused by the platform'

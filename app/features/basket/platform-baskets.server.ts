@@ -1,6 +1,6 @@
 /**
  * Baskets at the platform: read at most every few seconds, changed one call at a time, and looked at again after a
- * change whose outcome is unknown. Every method throws a `TebexError` when the platform cannot be asked or refuses.
+ * change whose outcome is unknown. Every method throws a `TebexError` when the platform is unavailable or refuses.
  */
 
 import { createSingleFlight } from '#app/lib/single-flight.ts'
@@ -27,14 +27,14 @@ import type { BasketRequest } from './types.ts'
 const BUDGET_MS = 7_500
 const READ_MS = 4_000
 const WRITE_MS = 5_000
-/** Kept back from a write, to look whether it happened. */
+/** Reserved from a write's deadline for checking its outcome. */
 const LOOK_AGAIN_MS = 1_500
 const FRESH_MS = 5_000
 const STALE_MS = 600_000
 /** Reads that pages cause happen once in this time for each basket, whatever their outcome. */
 const READ_AGAIN_MS = 1_000
 
-/** Every basket and every address gets a share of the open calls, however much it asks for. */
+/** Every basket and every address gets a fair share of the open calls. */
 const CALLS = { running: 64, runningPerKey: 16, waiting: 500, waitingPerKey: 100 }
 /** Changes of one basket follow each other. */
 const CHANGES = { running: 1_000, runningPerKey: 1, waiting: 1_000, waitingPerKey: 50 }
@@ -47,7 +47,7 @@ export type PlatformBasketsOptions = NewBasketsOptions & {
 export type Change = {
   /** True when the basket is as the visitor wants it: then nothing is written. */
   isDone: (basket: Basket) => boolean
-  /** The one write; its answer is the basket, or null when it says nothing of it. */
+  /** The one write; its result is the basket, or null when the response has none. */
   write: (basket: Basket, call: CallOptions) => Promise<Basket | null>
   /** Throws when the basket may not be changed so. */
   require?: (basket: Basket) => void
@@ -96,10 +96,10 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
   ): Promise<Basket> {
     const timeoutMs = Math.max(1, Math.min(WRITE_MS, deadline.remainingMs() - LOOK_AGAIN_MS))
     try {
-      const answer = await calls(keysOf(request), deadline, () => change.write(basket, { timeoutMs }))
-      if (answer && change.isDone(answer)) return cache.put(answer, now())
+      const result = await calls(keysOf(request), deadline, () => change.write(basket, { timeoutMs }))
+      if (result && change.isDone(result)) return cache.put(result, now())
     } catch (error) {
-      // A platform that takes no calls has changed nothing, and cannot be asked again soon.
+      // A platform that limits calls has changed nothing, and takes no further call soon.
       if (!(error instanceof RateLimitedError)) cache.delete(request.ident)
       if (!(error instanceof TebexError) || !error.isOutcomeUnknown) throw error
       const after = await ask(request, deadline).catch(() => null)
@@ -130,13 +130,13 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     /** The basket as the platform has it now. */
     readFresh: askNow,
 
-    /** The basket of a customer who comes back from the checkout, at most a second old unless it is paid. */
+    /** The basket of a customer who returns from the checkout, at most a second old unless it is paid. */
     async readOrder(request: BasketRequest): Promise<Basket> {
       const known = recall(request.ident, STALE_MS)
       return known?.complete ? known : readOrderShared(request.ident, () => askNow(request))
     },
 
-    /** The basket as it was a short while ago, for when the platform is away. */
+    /** The basket as it was a short while ago, for when the platform is unavailable. */
     findStale: (ident: string): Basket | null => cache.find(ident, STALE_MS)?.basket ?? null,
 
     /**
@@ -148,7 +148,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
       const deadline = startDeadline(BUDGET_MS)
       const cameAt = now()
       return changes([ident], deadline, async () => {
-        // Ten clicks at once: what the first one found or did after the others came is their answer, too.
+        // Ten clicks at once: what the first one read or wrote after the others came is their result, too.
         const seen = cache.findSince(ident, cameAt)
         if (!seen || !change.isDone(seen)) return changeLocked(request, change, deadline)
         change.require?.(seen)
@@ -182,7 +182,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
       )
     },
 
-    /** What is wrong with signing in, in words that do not change; null while it works. */
+    /** What is wrong with signing in, as a constant text; null while it works. */
     trouble: newBaskets.trouble,
   }
 }

@@ -1,4 +1,4 @@
-/** Prices of packages that a basket holds and the catalogue does not know: asked once each, remembered for a while. */
+/** Prices of packages that a basket holds and the catalogue does not know: each fetched once and cached for a while. */
 
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import type { Cents, Tebex } from '#tebex/index.ts'
@@ -13,7 +13,7 @@ type PriceOptions = {
   now: () => number
 }
 
-/** Makes the look-up; it never throws, a failure is logged and remembered as unknown. */
+/** The look-up never throws: a failure is logged and cached as unknown. */
 export function createPriceLookUp({ tebex, log, now }: PriceOptions): (id: number) => Promise<Cents | null> {
   const share = createSingleFlight<number, Cents | null>({
     okMs: REMEMBERED_MS,

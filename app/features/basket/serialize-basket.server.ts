@@ -1,31 +1,34 @@
 /** The platform's basket as the browser gets it: numbers, our own pictures and links, no credential. */
-import type { Picture, PriceView } from '#app/features/catalog/types.ts'
+import type { Picture } from '#app/features/catalog/types.ts'
+import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
-import { basketReference } from './public-basket-id.server.ts'
+import { basketTotals, formatTotals } from './basket-totals.ts'
+import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 /** What the catalogue knows of a product. */
-export type KnownProduct = { name: string; path: string; picture: Picture | null; price: Cents | null }
+export type ProductFacts = { name: string; path: string; picture: Picture | null; price: Cents | null }
 
-export type Presenting = {
-  findProduct: (id: number) => KnownProduct | null
+export type SerializeOptions = {
+  findProduct: (id: number) => ProductFacts | null
   /** The price tag of a package at this price. */
-  priceTag: (id: number, price: Cents, currency: string) => PriceView
+  priceTag: (id: number, price: Cents, currency: string) => PriceTag
   /** The price that the platform's package endpoint names; null when it cannot be had. */
   fetchPrice: (id: number) => Promise<Cents | null>
 }
 
 /** The basket, normalised: prices that are missing or zero are looked up, the base price is their sum. */
-export async function presentBasket(
+export async function serializeBasket(
   basket: PlatformBasket,
-  { findProduct, priceTag, fetchPrice }: Presenting,
+  locale: string,
+  { findProduct, priceTag, fetchPrice }: SerializeOptions,
 ): Promise<Basket> {
   const currency = basket.currency ?? 'USD'
 
-  async function present(item: PlatformPackage): Promise<BasketPackage> {
+  async function serializeItem(item: PlatformPackage): Promise<BasketPackage> {
     const product = findProduct(item.id)
-    const told = item.inBasket.price
-    const found = told !== null && told > 0 ? told : product ? product.price : await fetchPrice(item.id)
+    const stated = item.inBasket.price
+    const found = stated !== null && stated > 0 ? stated : product ? product.price : await fetchPrice(item.id)
     const price = Math.max(0, found ?? 0)
     const tag = priceTag(item.id, price, currency)
     return {
@@ -37,17 +40,18 @@ export async function presentBasket(
       reference_price: tag.was === null ? null : units(tag.was),
       period: tag.period,
       in_basket: { quantity: item.inBasket.quantity, price: units(price) },
+      price_text: formatPrice(tag, locale),
     }
   }
 
-  const packages = await Promise.all(basket.packages.map(present))
+  const packages = await Promise.all(basket.packages.map(serializeItem))
   const subtotal = packages.reduce(
     (sum, item) => sum + Math.round(item.base_price * 100) * item.in_basket.quantity,
     0,
   )
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
-  return {
-    ident: basketReference(basket.ident),
+  const priced = {
+    ident: publicBasketId(basket.ident),
     currency,
     packages,
     base_price: units(subtotal),
@@ -56,6 +60,8 @@ export async function presentBasket(
     coupons: basket.coupons.map(({ code }) => ({ code })),
     links: canPay ? { checkout: '/api/checkout' } : {},
   }
+  const totals = basketTotals(priced)
+  return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
 }
 
 /** How many pieces of a package a basket holds. */

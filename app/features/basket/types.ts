@@ -1,38 +1,87 @@
-import type { Picture } from '#app/features/catalog/types.ts'
+import {
+  arrayOf,
+  type Guard,
+  type Guarded,
+  isBoolean,
+  isNumber,
+  isRecord,
+  isString,
+  nullable,
+  objectOf,
+} from '#app/lib/guards.ts'
+import type { PriceText } from '#app/lib/money.ts'
 
 /** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
 export type BasketRequest = { ident: string; address: string }
 
-/**
- * The basket as `/api/basket` answers it: the platform's words and the platform's units (major units, 9.99),
- * normalised on the server. Components never compute with these numbers: `basketView` turns them into cents.
- */
-export type Basket = {
-  /** An opaque reference of ours. The platform's ident is a bearer credential and never leaves the server. */
-  ident: string
-  currency: string
-  packages: BasketPackage[]
-  /** Sum of the package prices times their quantities. */
-  base_price: number
-  /** What the platform asks, after coupons, tax included. */
-  total_price: number
-  sales_tax: number
-  coupons: { code: string }[]
-  /** `checkout` is our own route, present only while the basket can be paid. */
-  links: { checkout?: string }
-}
+const isMonth = (value: unknown): value is 'month' => value === 'month'
 
-export type BasketPackage = {
-  id: number
-  name: string
+const isPriceText: Guard<PriceText> = objectOf({
+  amount: nullable(isString),
+  was: nullable(isString),
+  savedPercent: isNumber,
+  isMonthly: isBoolean,
+})
+
+const isBasketPackage = objectOf({
+  id: isNumber,
+  name: isString,
   /** Our product page, null when the catalogue does not know the package any more. */
-  path: string | null
-  image: Picture | null
+  path: nullable(isString),
+  image: nullable(objectOf({ key: isString })),
   /** Unit price, 0 is free. */
-  base_price: number
+  base_price: isNumber,
   /** Struck-through unit price, null when the store's claims show none. */
-  reference_price: number | null
-  /** What the price pays for; null for a purchase that happens once. */
-  period: 'month' | null
-  in_basket: { quantity: number; price: number }
-}
+  reference_price: nullable(isNumber),
+  /** What the price pays for; null for a one-time purchase. */
+  period: nullable(isMonth),
+  in_basket: objectOf({ quantity: isNumber, price: isNumber }),
+  /** The unit price as it is shown. */
+  price_text: isPriceText,
+})
+
+const isBasketText = objectOf({
+  original: isString,
+  /** Null when nothing is saved. */
+  savings: nullable(objectOf({ amount: isString, percent: isNumber })),
+  subtotal: isString,
+  tax: nullable(isString),
+  /** Null without coupons. */
+  discount: nullable(isString),
+  total: isString,
+  /** What of it is due again each month, before coupons and tax; null without a subscription. */
+  monthly: nullable(isString),
+})
+
+/** `checkout` is our own route, present only while the basket can be paid. */
+const isLinks = (value: unknown): value is { checkout?: string } =>
+  isRecord(value) && (value.checkout === undefined || isString(value.checkout))
+
+/**
+ * The basket in `/api/basket`, under the platform's names and in its major units (9.99), normalised on the server.
+ * Components compute nothing: what they show is text already.
+ */
+export const isBasket = objectOf({
+  /** An opaque id of ours. The platform's ident is a bearer credential and never leaves the server. */
+  ident: isString,
+  currency: isString,
+  packages: arrayOf(isBasketPackage),
+  /** Sum of the package prices times their quantities. */
+  base_price: isNumber,
+  /** What the platform asks, after coupons, tax included. */
+  total_price: isNumber,
+  sales_tax: isNumber,
+  coupons: arrayOf(objectOf({ code: isString })),
+  links: isLinks,
+  /** Pieces, not lines. */
+  count: isNumber,
+  /** The language of the texts. */
+  locale: isString,
+  text: isBasketText,
+})
+
+export type Basket = Guarded<typeof isBasket>
+export type BasketPackage = Guarded<typeof isBasketPackage>
+export type BasketText = Guarded<typeof isBasketText>
+/** The basket before its totals are text. */
+export type PricedBasket = Omit<Basket, 'count' | 'locale' | 'text'>

@@ -1,6 +1,6 @@
 /** A package as pages may show it: priced, named and with pictures of allowed hosts. */
 import type { CleanPackage } from './clean-package.server.ts'
-import { type PriceClaims, type Pricing, priceView } from './price.ts'
+import { type PriceClaims, type Pricing, priceTag } from './price.ts'
 import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
@@ -46,7 +46,7 @@ export function catalogEntryOf(
     edition: note?.edition ?? null,
     isBundle: name.includes('[BUNDLE]'),
     type,
-    price: priceView(pricing, rules.claims),
+    price: priceTag(pricing, rules.claims),
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
     gallery,

@@ -77,26 +77,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Names what follows. */
 const LABELS = new Set(['h3', 'h4', 'dt', 'th'])
 /** Runs on in the line. */
-const INLINE = new Set([
-  ...[
-    'span',
-    'code',
-    'kbd',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'del',
-    'ins',
-    'small',
-    'sub',
-    'sup',
-    'mark',
-    'a',
-  ],
-])
+const INLINE = new Set('span code kbd strong b em i u s del ins small sub sup mark a'.split(' '))
 
 /**
  * Text of HTML that the sanitiser wrote: no `>` inside of attributes, few kinds of entities. Blocks become sentences,
@@ -104,7 +85,7 @@ const INLINE = new Set([
  */
 function plainText(html: string): string {
   const sentences: string[] = []
-  let words = ''
+  let sentence = ''
   let ending = ''
   for (const part of html.split(/(<[^>]*>)/)) {
     if (part.startsWith('<')) {
@@ -113,21 +94,21 @@ function plainText(html: string): string {
     }
     const text = decode(part)
     if (ending !== '' && text.trim() !== '') {
-      sentences.push(finish(words, ending))
-      words = ''
+      sentences.push(finish(sentence, ending))
+      sentence = ''
       ending = ''
     }
-    words += text
+    sentence += text
   }
-  return [...sentences, words].join(' ').replace(/\s+/g, ' ').trim()
+  return [...sentences, sentence].join(' ').replace(/\s+/g, ' ').trim()
 }
 
-function finish(words: string, ending: string): string {
-  const text = words.trimEnd()
+function finish(sentence: string, ending: string): string {
+  const text = sentence.trimEnd()
   return text === '' || /[.!?:;,…]$/.test(text) ? text : text + ending
 }
 
-/** How the words before a tag end: a heading with a colon, another block with a full stop, null in the middle of a line. */
+/** How the text before a tag ends: a heading with a colon, another block with a full stop, null within a line. */
 function endingOf(tag: string): string | null {
   const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
   if (INLINE.has(name)) return null

@@ -5,6 +5,13 @@ const SIGNS = [
   ['QBox', /\bqbo?x\b|\bqbx_core\b/i],
 ] as const
 
+/** The resource that is the core of each framework, by which people search for it as well. */
+export const FRAMEWORK_CORES: Readonly<Record<string, string>> = {
+  ESX: 'es_extended',
+  QBCore: 'qb-core',
+  QBox: 'qbx_core',
+}
+
 /** Names as the chips print them, in their fixed order. */
 export function listFrameworks(text: string): string[] {
   return SIGNS.filter(([, sign]) => sign.test(text)).map(([name]) => name)

@@ -17,7 +17,7 @@ type Shop = {
 
 type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
 
-/** A product with its offer. Without a price that the platform told there is no offer; reviews are never made up. */
+/** A product with its offer. Without a price from the platform there is no offer; reviews are never invented. */
 export function productData(
   product: Described,
   { site, absolute }: { site: Shop; absolute: Absolute },

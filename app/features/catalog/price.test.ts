@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { priceView } from './price.ts'
+import { priceTag } from './price.ts'
 
 const multiple = { referencePrice: 'multiple', factor: 2 } as const
 const platform = { ...multiple, referencePrice: 'platform' } as const
 
 test('the multiple is struck through', () => {
-  const tag = priceView({ amount: 999, discount: 0, currency: 'USD', type: 'single' }, multiple)
+  const tag = priceTag({ amount: 999, discount: 0, currency: 'USD', type: 'single' }, multiple)
   expect(tag).toEqual({ amount: 999, currency: 'USD', was: 1998, period: null })
 })
 
 test.each([0, -100, null])('%j has no reference price in either mode', (amount) => {
   for (const claims of [multiple, platform]) {
-    expect(priceView({ amount, discount: 500, currency: 'USD', type: 'single' }, claims)).toMatchObject({
+    expect(priceTag({ amount, discount: 500, currency: 'USD', type: 'single' }, claims)).toMatchObject({
       amount,
       was: null,
     })
@@ -19,17 +19,16 @@ test.each([0, -100, null])('%j has no reference price in either mode', (amount) 
 })
 
 test('the platform’s sale is struck through only while it lasts', () => {
-  expect(priceView({ amount: 750, discount: 250, currency: 'EUR', type: 'single' }, platform)).toMatchObject({
+  expect(priceTag({ amount: 750, discount: 250, currency: 'EUR', type: 'single' }, platform)).toMatchObject({
     was: 1000,
   })
-  expect(priceView({ amount: 750, discount: 0, currency: 'EUR', type: 'single' }, platform)).toMatchObject({
+  expect(priceTag({ amount: 750, discount: 0, currency: 'EUR', type: 'single' }, platform)).toMatchObject({
     was: null,
   })
 })
 
 test('an odd factor still gives whole cents', () => {
   expect(
-    priceView({ amount: 333, discount: 0, currency: 'USD', type: 'single' }, { ...multiple, factor: 1.5 })
-      .was,
+    priceTag({ amount: 333, discount: 0, currency: 'USD', type: 'single' }, { ...multiple, factor: 1.5 }).was,
   ).toBe(500)
 })

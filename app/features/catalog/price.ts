@@ -1,5 +1,6 @@
-/** What a price tag says: one place decides which reference price is struck through, and when. */
-import type { Cents, PriceView, PurchaseType } from './types.ts'
+/** The price tag: decides which reference price is struck through, and when. */
+import type { Cents, PriceTag } from '#app/lib/money.ts'
+import type { PurchaseType } from './types.ts'
 
 /** The seller's choice of reference prices (`claims` in the settings). */
 export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: number }
@@ -18,7 +19,7 @@ export function referencePrice(
 }
 
 /** The price tag of a product. */
-export function priceView(pricing: Pricing, claims: PriceClaims): PriceView {
+export function priceTag(pricing: Pricing, claims: PriceClaims): PriceTag {
   const { amount, currency, type } = pricing
   const period = type === 'subscription' ? 'month' : null
   return { amount, currency, was: referencePrice(pricing, claims), period }

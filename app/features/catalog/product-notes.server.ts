@@ -1,9 +1,10 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
+import { type Cents, formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage } from '#app/server/store/store.server.ts'
 import { findClip } from './clip.server.ts'
-import type { IncludedScript, OtherEdition, ProductNotes } from './product-notes.ts'
+import type { OtherEdition, ProductNotes } from './product-notes.ts'
 import type { Product } from './snapshot.server.ts'
-import type { Cents } from './types.ts'
+import type { ProductDetail, ProductSummary } from './types.ts'
 
 type Sources = {
   /** Null for a product without a file of its own. */
@@ -11,11 +12,15 @@ type Sources = {
   /** What all scripts have; for those whose file lists none of their own. */
   features: ProductPage['features']
   findProduct: (id: number) => Product | null
+  locale: string
 }
 
 /** Other products that the platform does not sell any more are left out. */
-export function describeNotes({ detail }: Product, { note, features, findProduct }: Sources): ProductNotes {
-  const includes = (note?.includes ?? []).flatMap((id) => findProduct(id) ?? []).map(describeIncluded)
+export function describeNotes(
+  { detail }: Product,
+  { note, features, findProduct, locale }: Sources,
+): ProductNotes {
+  const included = (note?.includes ?? []).flatMap((id) => findProduct(id)?.summary ?? [])
   const other = note?.otherEdition ? findProduct(note.otherEdition) : null
   return {
     badge: note?.badge ?? null,
@@ -25,32 +30,36 @@ export function describeNotes({ detail }: Product, { note, features, findProduct
     dependencies: note?.dependencies ?? [],
     locked: note?.locked ?? [],
     editable: note?.editable ?? [],
-    otherEdition: other && describeOther(detail, other),
-    includes,
-    // A struck price beside it would be another one for the same thing.
-    includesTotal: detail.price.was === null ? totalOf(includes, detail.price.currency) : null,
+    otherEdition: other && describeOther(detail, other.summary, locale),
+    includes: included.map(({ id, name, path, picture, price }) => ({
+      id,
+      name,
+      path,
+      picture,
+      price: formatMoney(price.amount, price.currency, locale),
+    })),
+    // Next to a struck price it would be a second reference price.
+    includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
   }
 }
 
-function describeIncluded({ summary: { id, name, path, picture, price } }: Product): IncludedScript {
-  return { id, name, path, picture, price }
+function describeOther({ price }: ProductDetail, other: ProductSummary, locale: string): OtherEdition {
+  const { name, path, edition } = other
+  return { name, path, edition, difference: formatDifference(price, other.price, locale) }
 }
 
-function describeOther({ price }: Product['detail'], { summary }: Product): OtherEdition {
-  const { name, path, edition } = summary
-  const isComparable = summary.price.currency === price.currency
-  const difference =
-    isComparable && summary.price.amount !== null && price.amount !== null
-      ? summary.price.amount - price.amount
-      : null
-  return { name, path, edition, price: summary.price, difference }
+function formatDifference(from: PriceTag, to: PriceTag, locale: string): string | null {
+  if (from.currency !== to.currency || from.amount === null || to.amount === null) return null
+  const difference = to.amount - from.amount
+  if (difference === 0) return null
+  return (difference > 0 ? '+' : '−') + formatMoney(Math.abs(difference), to.currency, locale)
 }
 
-function totalOf(includes: readonly IncludedScript[], currency: string): Cents | null {
-  let total = 0
-  for (const { price } of includes) {
+function formatTotal(included: readonly ProductSummary[], currency: string, locale: string): string | null {
+  let total: Cents = 0
+  for (const { price } of included) {
     if (price.amount === null || price.currency !== currency) return null
     total += Math.max(0, price.amount)
   }
-  return includes.length > 0 ? total : null
+  return included.length > 0 ? formatMoney(total, currency, locale) : null
 }

@@ -1,5 +1,5 @@
 /** What the seller's own file adds to a product's page, ready to be shown. */
-import type { Cents, Edition, ProductSummary } from './types.ts'
+import type { Edition, ProductSummary } from './types.ts'
 
 /**
  * What plays after a click: a moving picture or film of ours, a player of a video host in a frame, or the host's own
@@ -7,13 +7,13 @@ import type { Cents, Edition, ProductSummary } from './types.ts'
  */
 export type Clip = { kind: 'image' | 'film' | 'frame' | 'page'; src: string }
 
-/** The same script, sold the other way. `difference` is what it costs more (or, below zero, less). */
-export type OtherEdition = Pick<ProductSummary, 'name' | 'path' | 'price'> & {
+/** The same script, sold the other way. `difference` is what it costs more or less, with its sign. */
+export type OtherEdition = Pick<ProductSummary, 'name' | 'path'> & {
   edition: Edition | null
-  difference: Cents | null
+  difference: string | null
 }
 
-export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture' | 'price'>
+export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'> & { price: string }
 
 export type ProductNotes = {
   /** UNLOCKED VERSION, ESCROW VERSION …; null leaves it to the edition. */
@@ -29,5 +29,5 @@ export type ProductNotes = {
   /** The scripts of a bundle. */
   includes: IncludedScript[]
   /** What they cost one by one; null beside a struck price, and unless all of them have a price in one currency. */
-  includesTotal: Cents | null
+  includesTotal: string | null
 }

@@ -1,19 +1,6 @@
-/** What pages know of the catalogue. Server halves build these shapes; components only read them. */
+/** What pages know of the catalogue: built on the server, read by components. */
 
-/** An amount of money in hundredths of its currency's unit, always an integer. */
-export type Cents = number
-
-/**
- * A price as it is shown. `amount` is null when the platform's price was missing or unreadable (prints as zero);
- * zero or less prints FREE. `was` is the struck-through reference price, null when the store's claims show none.
- */
-export type PriceView = {
-  amount: Cents | null
-  currency: string
-  was: Cents | null
-  /** What the price pays for; null for a purchase that happens once. */
-  period: 'month' | null
-}
+import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
 export type Picture = { key: string }
@@ -35,7 +22,7 @@ export type ProductSummary = {
   isBundle: boolean
   isPopular: boolean
   type: PurchaseType
-  price: PriceView
+  price: PriceTag
 }
 
 export type ProductDetail = ProductSummary & {
@@ -59,4 +46,4 @@ export type CategorySummary = {
   isHot: boolean
 }
 
-export type CategorySection = CategorySummary & { products: ProductSummary[] }
+export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }

@@ -47,7 +47,7 @@ const icons: Record<IconName, typeof Bug> = {
 
 const drawings = new Map<IconName, Drawing>()
 
-/** The shapes of a picture, read off its markup once. */
+/** The shapes of an icon, parsed from its markup once. */
 export function drawingOf(name: IconName): Drawing {
   const known = drawings.get(name)
   if (known) return known

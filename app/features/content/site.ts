@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { isRecord } from '#app/lib/guards.ts'
 
 /** The seller's facts that every page needs, the same for all visitors. Built from `store/` at start; data only. */
 export type Site = {
@@ -12,9 +13,9 @@ export type Site = {
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean
-  /** The words beside struck-through prices; null leaves them to the percentage that the platform's sale saves. */
+  /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */
   saleBadge: string | null
-  /** What the cart promises beside the secure payment. */
+  /** The seller's promises in the cart. */
   promises: string[]
   promo: { code: string; text: string } | null
   /** Whether a language model answers in the chat. */
@@ -41,10 +42,15 @@ type Numbers = {
   trackingTimeoutMs: number
 }
 
+/** Checks the parts that nothing else has: our own server writes it into the document. */
+export function isSite(value: unknown): value is Site {
+  return isRecord(value) && isRecord(value.links) && isRecord(value.numbers)
+}
+
 export const SiteContext = createContext<Site | null>(null)
 
 export function useSite(): Site {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('useSite outside of the shell')
+  if (!site) throw new Error('useSite outside of its provider')
   return site
 }

@@ -1,4 +1,4 @@
-/** The shapes of a picture on a ground of 24 by 24. */
+/** The shapes of an icon in a view box of 24 by 24. */
 export type Drawing = { tag: string; attributes: Record<string, string> }[]
 
 /** Something that the seller offers. */

@@ -10,7 +10,7 @@ import { type AddPackage, addPending } from './pending.server.ts'
 import {
   findBasket,
   type Lost,
-  settle,
+  reconcile,
   union,
   userOf,
   withoutBasket,
@@ -20,7 +20,7 @@ import { createSignIn, type RequestContext, type SignInOptions } from './sign-in
 
 export { LoginError } from './login.server.ts'
 
-export type CustomerOptions = SignInOptions & {
+type CustomerOptions = SignInOptions & {
   /** What else the customer needs of the baskets at the platform. */
   baskets: {
     read: (request: BasketRequest) => Promise<Basket>
@@ -36,7 +36,7 @@ export type Visit = {
   /** The open basket of a signed-in customer; null for everybody else. */
   basket: Basket | null
   username: string | null
-  /** Set-Cookie values that the answer must carry. */
+  /** Set-Cookie values for the response. */
   cookies: string[]
 }
 
@@ -91,7 +91,7 @@ export function createCustomer(options: CustomerOptions) {
       if (session === null) return { session, basket: null, username: null, cookies: [] }
       if (session.basket === null) return visitOf(session, session, null)
       const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
-      return visitOf(session, settle(session, basket), basket)
+      return visitOf(session, reconcile(session, basket), basket)
     },
 
     /** The cookie of the session whose basket holds these packages now. */
@@ -126,7 +126,7 @@ export function createCustomer(options: CustomerOptions) {
       if (!before) return { order: null, cookies: [] }
       const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
       const open = before.basket === null ? null : await read(before.basket)
-      const session = before.basket === null ? before : settle(before, open)
+      const session = before.basket === null ? before : reconcile(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
       if (open) return { order: open.complete ? open : null, cookies }
       const order = session.order === null ? null : await read(session.order)

@@ -8,7 +8,7 @@ import { shortHash } from './session-basket.server.ts'
 const LOGIN_MS = 30 * 60_000
 
 /** The first three: it could not be started. The others: it did not come back as it has to. */
-export type LoginErrorCode =
+type LoginErrorCode =
   | 'auth_link_missing'
   | 'auth_response_invalid'
   | 'auth_failed'

@@ -1,21 +1,22 @@
+import { isNull, isString, objectOf } from '#app/lib/guards.ts'
+import { callApi, type Problem } from '#app/ui/browser/api.ts'
 import { leave } from '#app/ui/browser/leave.ts'
-import { type Problem, send } from '#app/ui/browser/send.ts'
 import { clearAuth, clearSessionStorage } from './session-store.ts'
 
 /** Sends the browser to the FiveM login. Resolves with why that failed, or with null when the visitor is back. */
-export async function login(fields: [string, string][], delayMs: number): Promise<Problem | null> {
+export async function login(form: [string, string][], delayMs: number): Promise<Problem | null> {
   clearAuth()
   await delay(delayMs)
-  const answer = await send<{ url: string }>('/api/auth/login', fields)
-  if (!answer.ok) return answer.problem
+  const result = await callApi('/api/auth/login', objectOf({ url: isString }), { form })
+  if (!result.ok) return result.problem
   clearSessionStorage()
-  await leave(answer.data.url)
+  await leave(result.data.url)
   return null
 }
 
 /** Ends the session on the server and reloads, so that every page forgets the visitor. */
 export async function logout(delayMs: number): Promise<void> {
-  await send('/api/auth/logout', [])
+  await callApi('/api/auth/logout', isNull, { form: [] })
   clearAuth()
   await delay(delayMs)
   location.reload()

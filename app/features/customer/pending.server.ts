@@ -6,7 +6,7 @@ import { withPackages } from './session-basket.server.ts'
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000
 
-/** Answers of the platform that say nothing against the package. */
+/** Errors of the platform that are not about the package. */
 const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
   ...['login_required', 'basket_gone', 'basket_complete', 'rate_limited'],
 ])

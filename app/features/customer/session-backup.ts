@@ -1,3 +1,4 @@
+import { isNumber, isRecord, isString } from '#app/lib/guards.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 
 /** The record from which a sign-in is painted again for some hours. */
@@ -29,12 +30,12 @@ function isYoung(timestamp: number, now: number, hours: number): boolean {
   return timestamp <= now && now - timestamp < hours * HOUR_MS
 }
 
-function parseBackup(value: { [Key in keyof Backup]?: unknown } | null): Backup | null {
-  const { isAuthenticated, sessionId, timestamp } = value ?? {}
-  if (typeof timestamp !== 'number') return null
+function parseBackup(value: unknown): Backup | null {
+  if (!isRecord(value) || !isNumber(value.timestamp)) return null
+  const { isAuthenticated, sessionId, timestamp } = value
   return {
     isAuthenticated: isAuthenticated === true,
-    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    sessionId: isString(sessionId) ? sessionId : null,
     timestamp,
   }
 }

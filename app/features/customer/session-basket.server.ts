@@ -32,8 +32,8 @@ export function withoutBasket(session: Session, { how, added, removed }: Lost): 
   return { ...session, basket: null, user: null, packages: [], pending: left, order }
 }
 
-/** The session as the platform's answer leaves it; null: the platform does not know the basket. */
-export function settle(session: Session, basket: Basket | null): Session {
+/** The session after its basket was read; null: the platform does not know the basket. */
+export function reconcile(session: Session, basket: Basket | null): Session {
   if (basket === null) return withoutBasket(session, { how: 'gone' })
   return basket.complete ? withoutBasket(session, { how: 'complete' }) : session
 }

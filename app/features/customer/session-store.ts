@@ -1,12 +1,11 @@
-/** Who is signed in, as the browser remembers it. A hint for painting: the server's answer wins every time. */
+/** Who is signed in, as the browser remembers it. A hint for painting: the server's response wins every time. */
 import { create } from 'zustand'
-import { isObject, readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
-import { receive } from '#app/ui/browser/send.ts'
+import { isNumber, isString } from '#app/lib/guards.ts'
+import { callApi } from '#app/ui/browser/api.ts'
+import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
-import type { SessionAnswer } from './types.ts'
-
-export type User = { id: string; username: string }
+import { isSessionResponse, isUser, type SessionResponse, type User } from './types.ts'
 
 type AuthState = {
   isAuthenticated: boolean
@@ -26,30 +25,25 @@ export const useSession = create<AuthState>()(() => signedOut)
 
 useSession.subscribe((state) => writePersisted(SESSION_KEY, state))
 
-/** Paints from what the last visit left: the kept state, else a backup younger than 24 hours. */
+/** Paints from what the last visit left: the persisted state, else a backup younger than 24 hours. */
 export function restoreSession(backupHours: number): void {
-  const kept = readPersisted(SESSION_KEY)
-  if (kept || useSession.getState().isAuthenticated) useSession.setState(parseSession(kept))
+  const persisted = readPersisted(SESSION_KEY)
+  if (persisted || useSession.getState().isAuthenticated) useSession.setState(parseSession(persisted))
   if (useSession.getState().isAuthenticated) return
   const backup = findBackup(Date.now(), backupHours)
   if (backup) useSession.setState({ isAuthenticated: true, sessionId: backup.sessionId })
 }
 
 /** The record may be foreign or damaged: fields of the wrong type count as absent. */
-function parseSession(kept: { [Key in keyof AuthState]?: unknown } | null): AuthState {
-  const { isAuthenticated, user, sessionId, lastLoginTime } = kept ?? {}
+function parseSession(persisted: Record<string, unknown> | null): AuthState {
+  const { isAuthenticated, user, sessionId, lastLoginTime } = persisted ?? {}
   if (isAuthenticated !== true) return signedOut
   return {
     isAuthenticated,
     user: isUser(user) ? user : null,
-    sessionId: typeof sessionId === 'string' ? sessionId : null,
-    lastLoginTime: typeof lastLoginTime === 'number' ? lastLoginTime : null,
+    sessionId: isString(sessionId) ? sessionId : null,
+    lastLoginTime: isNumber(lastLoginTime) ? lastLoginTime : null,
   }
-}
-
-function isUser(value: unknown): value is User {
-  if (!isObject(value) || !('id' in value && 'username' in value)) return false
-  return typeof value.id === 'string' && typeof value.username === 'string'
 }
 
 export function setAuth(user: User | null, sessionId: string | null): void {
@@ -81,16 +75,17 @@ export function refreshAuth(): void {
   if (useSession.getState().isAuthenticated) useSession.setState({ sessionId: newSessionId(Date.now()) })
 }
 
-let validated: { at: number; answer: SessionAnswer } | null = null
+let validated: { at: number; session: SessionResponse } | null = null
 
 /** Asks the server who is signed in. Null while it cannot be asked: then the hint stays. */
-export async function validateAuth(): Promise<SessionAnswer | null> {
-  const answer = await receive<SessionAnswer>('/api/session')
-  if (!answer.ok) return null
-  validated = { at: performance.now(), answer: answer.data }
-  if (answer.data.authenticated) setAuth(answer.data.user, answer.data.sessionId)
+export async function validateAuth(): Promise<SessionResponse | null> {
+  const result = await callApi('/api/session', isSessionResponse)
+  if (!result.ok) return null
+  const session = result.data
+  validated = { at: performance.now(), session }
+  if (session.authenticated) setAuth(session.user, session.sessionId)
   else if (useSession.getState().isAuthenticated) clearAuth()
-  return answer.data
+  return session
 }
 
 const FRESH_MS = 5_000
@@ -98,7 +93,7 @@ const FRESH_MS = 5_000
 /** Whether adding to the cart makes sense; asks the server before it says no. */
 export async function confirmSignedIn(): Promise<boolean> {
   if (useSession.getState().isAuthenticated) return true
-  if (validated && performance.now() - validated.at < FRESH_MS) return validated.answer.authenticated
+  if (validated && performance.now() - validated.at < FRESH_MS) return validated.session.authenticated
   return (await validateAuth())?.authenticated ?? false
 }
 

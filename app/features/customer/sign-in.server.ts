@@ -17,7 +17,7 @@ import {
   stateOf,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
-import { findBasket, settle, shortHash, union, userOf } from './session-basket.server.ts'
+import { findBasket, reconcile, shortHash, union, userOf } from './session-basket.server.ts'
 
 export type SignInOptions = {
   sessions: Sessions
@@ -47,7 +47,7 @@ type WantedBasket = { returnTo: string; address: string; ipAddress: string | nul
 /** A visitor's request: its headers, and the address that it came from. */
 export type RequestContext = { headers: Headers; address: string }
 
-/** A login that came back: which packages it put into the cart, whether that was all, and the answer's Set-Cookie values. */
+/** A login that came back: which packages it put into the cart, whether that was all, and the Set-Cookie values of the response. */
 type SignedIn = { added: number[]; isComplete: boolean; cookies: string[] }
 
 /** Puts the pending packages of a session into its basket. */
@@ -60,7 +60,7 @@ export function createSignIn(options: SignInOptions) {
   const { sessions, baskets, seal, origin, now, monotonic } = options
   /** Two logins of one session at once share the basket that the first one makes. */
   const shareCreated = createSingleFlight<string, string>({ okMs: REPEATED_MS, now: monotonic })
-  /** Two presses of Continue are one sign-in: the browser drops the first answer, its cookie included. */
+  /** Two presses of Continue are one sign-in: the browser drops the first response and its cookie. */
   const shareSignIn = createSingleFlight<string, SignedIn>({ okMs: REPEATED_MS, now: monotonic })
 
   /**
@@ -141,7 +141,7 @@ export function createSignIn(options: SignInOptions) {
       const session =
         before.basket === null
           ? before
-          : settle(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
+          : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
       const pending = union(session.pending, wanted.packageId === null ? [] : [wanted.packageId])
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)

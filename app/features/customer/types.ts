@@ -1,8 +1,14 @@
-/** The answer of `/api/session`: who the platform says is signed in. */
-export type SessionAnswer = {
-  authenticated: boolean
-  user: { id: string; username: string } | null
-  sessionId: string | null
+import { type Guarded, isBoolean, isNumber, isString, nullable, objectOf } from '#app/lib/guards.ts'
+
+export const isUser = objectOf({ id: isString, username: isString })
+export type User = Guarded<typeof isUser>
+
+/** The response of `/api/session`: who the platform says is signed in. */
+export const isSessionResponse = objectOf({
+  authenticated: isBoolean,
+  user: nullable(isUser),
+  sessionId: nullable(isString),
   /** `total` in major units of `currency`. */
-  basket: { ident: string; count: number; total: number; currency: string } | null
-}
+  basket: nullable(objectOf({ ident: isString, count: isNumber, total: isNumber, currency: isString })),
+})
+export type SessionResponse = Guarded<typeof isSessionResponse>

@@ -15,7 +15,7 @@ export function isKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** The row of an event; `content` is what is kept of it. With an `error` it must not be applied. */
+/** The row of an event; `content` is what is stored of it. With an `error` it must not be applied. */
 export function eventRow(event: WebhookEvent, content: object, receivedAt: number): WebhookEventRow {
   const reference = referenceOf(event)
   const error = problemOf(event, reference)

@@ -10,7 +10,7 @@ import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
 import { isLaterState, stateOf } from './states.server.ts'
 import type { SetAside } from './types.ts'
 
-export type PaymentsOptions = {
+type PaymentsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   /** Without one no delivery is believed. */
   secret: string | null
@@ -18,8 +18,8 @@ export type PaymentsOptions = {
   now: () => number
 }
 
-/** What a public page is made of waits for the database no longer than this; then the last good answer counts. */
-const ANSWER_WITHIN_MS = 250
+/** What a public page is made of waits for the database no longer than this; then the last good result counts. */
+const TIMEOUT_MS = 250
 const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
 const MOST_SET_ASIDE_SHOWN = 10
 /** Payments read for the best seller. */
@@ -28,40 +28,22 @@ const MOST_COUNTED = 5_000
 /** A payment that was made, and is still one. */
 const STANDING = ['completed', 'dispute.won']
 
-export type Payments = {
-  /** Whether the platform signed exactly these bytes. */
-  isSigned: (rawBody: Uint8Array, signature: string | null) => boolean
-  /** The event of a signed body; throws a `TebexError` `malformed` for anything else. */
-  parse: (rawBody: Uint8Array) => WebhookEvent
-  /** Writes the event down, once; throws `DatabaseError` when it cannot be kept, so that the platform sends it again. */
-  recordEvent: (event: WebhookEvent) => Promise<void>
-  findPayment: (transactionId: string) => Promise<PaymentRow | null>
-  /** The transaction that paid the basket made with this reference; null as long as the platform has not told. */
-  findTransactionId: (reference: string) => Promise<string | null>
-  /**
-   * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
-   * the database fails the last good answer; throws `DatabaseError` when there is none.
-   */
-  listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
-  /** Tells of every payment whose state changed. */
-  onPayment: (listener: (transactionId: string) => void) => void
-  listEvents: (limit: number) => Promise<WebhookEventRow[]>
-  /** Events of the last 30 days that could not be applied, the latest first, and how many there are. */
-  listSetAside: () => Promise<SetAside>
-  /** Package ids that were bought most often, the best first; fails as `listBought` does. */
-  listBestSellers: (limit: number) => Promise<number[]>
-}
+export type Payments = ReturnType<typeof createPayments>
 
 /** Makes the payments feature of one shop. */
-export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
+export function createPayments({ db, secret, now }: PaymentsOptions) {
   const { kysely } = db
   const listeners = new Set<(transactionId: string) => void>()
 
   return {
-    isSigned: (rawBody, signature) => secret !== null && verifyWebhook(rawBody, signature, secret),
+    /** Whether the platform signed exactly these bytes. */
+    isSigned: (rawBody: Uint8Array, signature: string | null) =>
+      secret !== null && verifyWebhook(rawBody, signature, secret),
+    /** The event of a signed body; throws a `TebexError` `malformed` for anything else. */
     parse: parseWebhook,
 
-    async recordEvent(event) {
+    /** Writes the event down, once; throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
+    async recordEvent(event: WebhookEvent): Promise<void> {
       const receivedAt = now()
       const row = eventRow(event, withoutPerson(event), receivedAt)
       const hasChanged = await kysely.transaction().execute(async (transaction) => {
@@ -86,38 +68,47 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
         for (const listener of listeners) listener(event.payment.transactionId)
     },
 
-    async findPayment(transactionId) {
+    async findPayment(transactionId: string): Promise<PaymentRow | null> {
       const query = kysely.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId)
       return (await query.executeTakeFirst()) ?? null
     },
 
-    async findTransactionId(reference) {
+    /** The transaction that paid the basket made with this reference; null as long as the platform has not told. */
+    async findTransactionId(reference: string): Promise<string | null> {
       const query = kysely
         .selectFrom('payments')
         .select('transaction_id')
         .where('basket_reference', '=', reference)
         .where('status', '!=', 'declined')
         .orderBy('occurred_at')
-      return (await db.within(ANSWER_WITHIN_MS, query.executeTakeFirst()))?.transaction_id ?? null
+      return (await db.within(TIMEOUT_MS, query.executeTakeFirst()))?.transaction_id ?? null
     },
 
-    listBought: withLastGood(async (transactionIds) => {
-      if (transactionIds.length === 0) return new Map()
-      const query = kysely
-        .selectFrom('payments')
-        .select(['transaction_id', 'products'])
-        .where('transaction_id', 'in', transactionIds)
-        .where('status', 'in', STANDING)
-      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
-      return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
-    }),
+    /**
+     * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
+     * the database fails the last good result; throws `DatabaseError` when there is none.
+     */
+    listBought: withLastGood(
+      async (transactionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> => {
+        if (transactionIds.length === 0) return new Map()
+        const query = kysely
+          .selectFrom('payments')
+          .select(['transaction_id', 'products'])
+          .where('transaction_id', 'in', transactionIds)
+          .where('status', 'in', STANDING)
+        const rows = await db.within(TIMEOUT_MS, query.execute())
+        return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
+      },
+    ),
 
-    onPayment: (listener) => void listeners.add(listener),
+    /** Tells of every payment whose state changed. */
+    onPayment: (listener: (transactionId: string) => void) => void listeners.add(listener),
 
-    listEvents: (limit) =>
+    listEvents: (limit: number): Promise<WebhookEventRow[]> =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
 
-    async listSetAside() {
+    /** Events of the last 30 days that could not be applied, the latest first, and how many there are. */
+    async listSetAside(): Promise<SetAside> {
       const query = kysely
         .selectFrom('webhook_events')
         .where('received_at', '>=', now() - SET_ASIDE_SHOWN_MS)
@@ -128,20 +119,21 @@ export function createPayments({ db, secret, now }: PaymentsOptions): Payments {
       return { count, events: (await rows.execute()).flatMap(setAsideOf) }
     },
 
-    listBestSellers: withLastGood(async (limit) => {
+    /** Package ids that were bought most often, the best first; fails as `listBought` does. */
+    listBestSellers: withLastGood(async (limit: number) => {
       const query = kysely
         .selectFrom('payments')
         .select('products')
         .where('status', '=', 'completed')
         .orderBy('occurred_at', 'desc')
         .limit(MOST_COUNTED)
-      const rows = await db.within(ANSWER_WITHIN_MS, query.execute())
+      const rows = await db.within(TIMEOUT_MS, query.execute())
       return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
     }),
   }
 }
 
-/** A list of what is kept, not of what is taken out: a new field of the platform cannot slip through. */
+/** An allowlist of what is stored: a new field of the platform cannot slip through. */
 function withoutPerson(event: WebhookEvent): object {
   if (event.kind === 'payment') {
     const { status, createdAt, paymentSequence, price, pricePaid, products, coupons } = event.payment

@@ -15,7 +15,7 @@ export type SetAsideEvent = {
   /** ISO 8601, UTC. */
   receivedAt: string
   error: SetAsideReason
-  /** JSON of what was kept, without the customer. */
+  /** JSON of what was stored, without the customer. */
   body: string
 }
 

@@ -4,29 +4,24 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ControlledTransaction, sql } from 'kysely'
+import { withDeadline } from '#app/lib/deadline.ts'
 import type { Database } from './db.server.ts'
 import type { Schema } from './schema.server.ts'
 
 /** Each lock holds a connection of the pool: other queries must find one, too. */
 const MOST_CONNECTIONS = 5
 const TRY_AGAIN_MS = 25
-/** A database that takes longer than this counts as away, and is left alone for a while. */
-const ANSWER_WITHIN_MS = 500
+/** A database that takes longer counts as unavailable, and is not asked for a while. */
+const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 
 export type Release = () => void
 
-export type AdvisoryLocks = {
-  /**
-   * Waits for the lock of this name, at most `waitMs`; null when another process holds it for longer. Never throws:
-   * without PostgreSQL, while it does not answer, and beyond five locks at a time everybody gets the lock at once.
-   */
-  acquire: (name: string, waitMs: number) => Promise<Release | null>
-}
+export type AdvisoryLocks = ReturnType<typeof createAdvisoryLocks>
 
 const unlocked: Release = () => undefined
 
-export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>): AdvisoryLocks {
+export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
   let connections = 0
   let failedAt = Number.NEGATIVE_INFINITY
 
@@ -37,7 +32,7 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>): Advi
     let transaction: ControlledTransaction<Schema> | null = null
     const release = () => {
       connections -= 1
-      // Nothing was written; a connection that breaks gives its lock back by itself.
+      // Nothing was written; a broken connection releases its lock by itself.
       transaction
         ?.rollback()
         .execute()
@@ -57,7 +52,11 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>): Advi
   }
 
   return {
-    async acquire(name, waitMs) {
+    /**
+     * Waits for the lock of this name, at most `waitMs`; null when another process holds it for longer. Never throws:
+     * without PostgreSQL, while it does not answer, and beyond five locks at a time everybody gets the lock at once.
+     */
+    async acquire(name: string, waitMs: number): Promise<Release | null> {
       const giveUpAt = performance.now() + waitMs
       for (;;) {
         if (db.kind !== 'postgresql' || isAway() || connections >= MOST_CONNECTIONS) return unlocked
@@ -75,16 +74,10 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>): Advi
   }
 }
 
-/** The attempt's result, or an error when the database is too slow; a lock that comes later is given back. */
-async function inTime(attempt: Promise<Release | null>): Promise<Release | null> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new Error(`The database did not answer within ${ANSWER_WITHIN_MS} ms`))
+/** The attempt's result, or an error when the database is too slow; a lock that comes later is released. */
+function inTime(attempt: Promise<Release | null>): Promise<Release | null> {
+  return withDeadline(attempt, TIMEOUT_MS, () => {
     attempt.then((release) => release?.()).catch(() => undefined)
-  }, ANSWER_WITHIN_MS)
-  try {
-    return await Promise.race([attempt, late])
-  } finally {
-    clearTimeout(timer)
-  }
+    return new Error(`The database did not answer within ${TIMEOUT_MS} ms`)
+  })
 }

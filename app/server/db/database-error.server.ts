@@ -1,4 +1,4 @@
-/** What can be wrong with the database, decided by its numbers and never by its sentences. */
+/** Database failures, told apart by error codes and never by message text. */
 
 export type DatabaseErrorCode =
   | 'busy'
@@ -15,23 +15,23 @@ export type DatabaseErrorCode =
 export class DatabaseError extends Error {
   readonly code: DatabaseErrorCode
   /** The file, or the server without its credentials. */
-  readonly place: string
+  readonly location: string
 
   constructor({
     code,
-    place,
+    location,
     reason,
     cause,
-  }: { code: DatabaseErrorCode; place: string; reason: string; cause?: unknown }) {
-    super(`Database ${place}: ${reason}`, { cause })
+  }: { code: DatabaseErrorCode; location: string; reason: string; cause?: unknown }) {
+    super(`Database ${location}: ${reason}`, { cause })
     this.name = 'DatabaseError'
     this.code = code
-    this.place = place
+    this.location = location
   }
 }
 
 const FULL = 13
-/** No room for the file of shared memory that SQLite keeps beside the database. */
+/** No room for SQLite's shared-memory file. */
 const IOERR_SHMSIZE = 4874
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
@@ -65,23 +65,23 @@ const STATES: readonly { state: string; code: DatabaseErrorCode; reason: string 
   { state: 'XX', code: 'damaged', reason: 'the server found damaged data' },
 ]
 
-/** Whether the error is PostgreSQL's own answer, after which the connection is still good. */
-export function isAnswer(error: unknown): boolean {
+/** Whether PostgreSQL itself reported the error: the connection is still usable then. */
+export function isServerError(error: unknown): boolean {
   return sqlState(error) !== null
 }
 
-/** An error of pg in our words: the server's answer, or else the way to it. */
-export function postgresError(error: unknown, place: string): DatabaseError {
+/** Maps an error of pg: reported by the server, or else of the connection to it. */
+export function postgresError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
   const state = sqlState(error)
-  const known = STATES.find((one) => state?.startsWith(one.state))
-  const said = error instanceof Error ? error.message : 'unknown failure'
+  const known = STATES.find(({ state: prefix }) => state?.startsWith(prefix))
+  const message = error instanceof Error ? error.message : 'unknown failure'
   const unknown =
     state === null
       ? ({ code: 'unavailable', reason: 'the server cannot be reached' } as const)
-      : ({ code: 'query', reason: said } as const)
+      : ({ code: 'query', reason: message } as const)
   const { code, reason } = known ?? unknown
-  return new DatabaseError({ code, place, reason, cause: error })
+  return new DatabaseError({ code, location, reason, cause: error })
 }
 
 function sqlState(error: unknown): string | null {
@@ -89,24 +89,24 @@ function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
-/** Whether the same work may well succeed at once: PostgreSQL ends one of two transactions that wait for each other. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed at once: PostgreSQL ends one of two transactions in a deadlock. */
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.code !== 'busy') return false
   return ['40001', '40P01'].includes(sqlState(error.cause) ?? '')
 }
 
-/** Whether SQLite asks to come back later. */
+/** Whether SQLite is locked, and the statement may be retried. */
 export function isBusy(error: unknown): boolean {
   const result = primaryResult(error)
   return result === 5 || result === 6
 }
 
-/** The error in our words; what is already one of ours passes. */
-export function databaseError(error: unknown, place: string): DatabaseError {
+/** Maps an error of SQLite. */
+export function databaseError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
   const known = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
   const reason = known?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
-  return new DatabaseError({ code: known?.code ?? 'query', place, reason, cause: error })
+  return new DatabaseError({ code: known?.code ?? 'query', location, reason, cause: error })
 }
 
 /** The low byte; the rest only refines it. */

@@ -5,10 +5,10 @@ import type { Log } from '../log.server.ts'
 import { DatabaseError } from './database-error.server.ts'
 import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import { createDatabaseSupervisor, type DatabaseSupervisor } from './supervisor.server.ts'
-import { createSwitchableDriver, withDriver } from './switchable-driver.server.ts'
+import { createDatabaseSupervisor } from './supervisor.server.ts'
+import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
-export { DatabaseError, type DatabaseErrorCode, isPassing } from './database-error.server.ts'
+export { DatabaseError, type DatabaseErrorCode, isTransient } from './database-error.server.ts'
 export type { DatabaseKind } from './open.server.ts'
 export type { PaymentRow, Schema, WebhookEventRow } from './schema.server.ts'
 
@@ -17,7 +17,7 @@ const BUSY_DEADLINE_MS = 15_000
 const START_WITHIN_MS = 5_000
 const PING_WITHIN_MS = 1_000
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** Absolute path of the folder; made when it is missing. */
   dataDir: string
   /** PostgreSQL's address; null or absent: the embedded database. */
@@ -28,45 +28,18 @@ export type DatabaseOptions = {
   busyDeadlineMs?: number
 }
 
-export type Database = {
-  kind: DatabaseKind
-  /** The file, or the server without its credentials. */
-  place: string
-  /** Queries, in portable SQL; failures are `DatabaseError`. */
-  kysely: Kysely<Schema>
-  /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
-  reports: Kysely<Schema>
-  /**
-   * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after so many milliseconds. A
-   * server that is late is looked at: while it hangs, all queries fail at once.
-   */
-  within: <Result>(ms: number, work: Promise<Result>) => Promise<Result>
-  /** Resolves when the database answers, throws `DatabaseError` when it does not within a second. */
-  ping: () => Promise<void>
-  /**
-   * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
-   * writes. No other writer touches them meanwhile.
-   */
-  eraseDeleted: (tables: readonly (keyof Schema)[]) => Promise<void>
-  /** What is wrong with the database as a whole; null while it takes what it is given. */
-  trouble: () => DatabaseError | null
-  /** Waits for the write under way and closes. */
-  close: () => Promise<void>
-}
+export type Database = ReturnType<typeof databaseOver>
 
 /** Opens the database and runs missing migrations; throws `DatabaseError` naming the file or the server. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const source = sourceFor(options)
-  const drivers = await openDrivers(source, { now: options.now ?? Date.now })
-  const unobserved = { worked: () => undefined, failed: () => undefined }
-  const switchables = createSwitchables(source, { main: unobserved, reports: unobserved })
-  switchables.main.open(drivers.main)
-  switchables.reports.open(drivers.reports)
-  return databaseOver(source, switchables, {
-    trouble: () => null,
-    suspect: () => undefined,
-    close: drivers.close,
-  })
+  const drivers = await openDrivers(source)
+  const main = new SwitchableDriver(source.location)
+  const reports = new SwitchableDriver(source.location)
+  main.open(drivers.main)
+  reports.open(drivers.reports)
+  const { close } = drivers
+  return databaseOver(source, { main, reports, trouble: () => null, suspect: () => undefined, close })
 }
 
 /**
@@ -78,48 +51,57 @@ export async function superviseDatabase(
 ): Promise<Database> {
   const source = sourceFor(options)
   const supervisor = createDatabaseSupervisor({ source, log: options.log, now: options.now ?? Date.now })
-  const switchables = createSwitchables(source, supervisor.listeners)
-  const database = databaseOver(source, switchables, supervisor)
-  await supervisor.start(switchables, database.kysely, START_WITHIN_MS)
-  return database
+  await supervisor.start(START_WITHIN_MS)
+  return databaseOver(source, supervisor)
 }
 
 const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: DatabaseOptions) =>
   sourceOf(dataDir, url, busyDeadlineMs)
 
-type Listener = Parameters<typeof createSwitchableDriver>[1]
+type OpenedDatabase = Pick<
+  ReturnType<typeof createDatabaseSupervisor>,
+  'main' | 'reports' | 'trouble' | 'suspect' | 'close'
+>
 
-function createSwitchables({ place }: Source, listeners: { main: Listener; reports: Listener }) {
-  const reason = new DatabaseError({ code: 'unavailable', place, reason: 'it is not open' })
-  return {
-    main: createSwitchableDriver(reason, listeners.main),
-    reports: createSwitchableDriver(reason, listeners.reports),
-  }
-}
+function databaseOver(source: Source, { main, reports, trouble, suspect, close }: OpenedDatabase) {
+  const { kind, location } = source
+  const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
 
-function databaseOver(
-  { kind, place, main, reports }: Source,
-  switchables: ReturnType<typeof createSwitchables>,
-  { trouble, suspect, close }: Pick<DatabaseSupervisor, 'trouble' | 'suspect' | 'close'>,
-): Database {
-  const kysely = new Kysely<Schema>({ dialect: withDriver(main, switchables.main.driver) })
-  const within: Database['within'] = (ms, work) =>
+  const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
     withDeadline(work, ms, () => {
       suspect()
-      return new DatabaseError({ code: 'unavailable', place, reason: `it did not answer within ${ms} ms` })
+      return new DatabaseError({ code: 'unavailable', location, reason: `it did not answer within ${ms} ms` })
     })
+
   return {
-    ...{ kind, place, kysely, trouble, within },
-    reports: new Kysely<Schema>({ dialect: withDriver(reports, switchables.reports.driver) }),
-    ping: async () => {
+    kind,
+    /** The file, or the server without its credentials. */
+    location,
+    /** Queries, in portable SQL; failures are `DatabaseError`. */
+    kysely,
+    /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
+    reports: new Kysely<Schema>({ dialect: withDriver(source.reports, reports) }),
+    /**
+     * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after so many milliseconds. A
+     * server that is late is looked at: while it hangs, all queries fail at once.
+     */
+    within,
+    /** Resolves when the database answers, throws `DatabaseError` when it does not within a second. */
+    async ping(): Promise<void> {
       await within(PING_WITHIN_MS, sql`select 1`.execute(kysely))
     },
-    eraseDeleted: (tables) => rewriteTables(kysely, kind, tables),
-    async close() {
+    /**
+     * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
+     * writes. No other writer touches them meanwhile.
+     */
+    eraseDeleted: (tables: readonly (keyof Schema)[]) => rewriteTables(kysely, kind, tables),
+    /** What is wrong with the database as a whole; null while it takes what it is given. */
+    trouble,
+    /** Waits for the write under way and closes. */
+    async close(): Promise<void> {
       await close()
-      const reason = 'it is closed'
-      for (const handle of [switchables.main, switchables.reports])
-        handle.shut(new DatabaseError({ code: 'unavailable', place, reason }))
+      for (const driver of [main, reports])
+        driver.shut(new DatabaseError({ code: 'unavailable', location, reason: 'it is closed' }))
     },
   }
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { afterEach, expect, test } from 'vitest'
 import { type Database, DatabaseError, openDatabase } from './db.server.ts'
 import { migrate } from './migrate.server.ts'
-import { type Migration, migrations } from './migrations/index.server.ts'
+import { migrations } from './migrations/index.server.ts'
 
 const folders: string[] = []
 const databases: Database[] = []
@@ -158,42 +159,42 @@ test('two rows under one key are a constraint error', async () => {
   expect((await failureOf(revoke(database, 'a'))).code).toBe('constraint')
 })
 
-test('ten starts at once leave one sound schema', async () => {
+test('ten starts at once leave one valid schema', async () => {
   const folder = freshFolder()
   await Promise.all(Array.from({ length: 10 }, () => open(folder)))
   const database = await open(folder)
-  const rows = await database.kysely.selectFrom('schema_migrations').select(['number', 'name']).execute()
-  expect(rows).toEqual(migrations.map(({ number, name }) => ({ number, name })))
+  const rows = await database.kysely.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })))
 })
 
 test('a migration that fails leaves the schema as it was', async () => {
   const database = await open()
   const broken: Migration = {
-    number: migrations.length + 1,
-    name: 'broken',
     up: async (db) => {
       await db.schema.createTable('half').addColumn('id', 'text').execute()
       throw new Error('broken')
     },
   }
-  const options = { migrations: [...migrations, broken], kind: database.kind, place: 'test', now: () => 1 }
+  const { kind } = database
+  const options = { migrations: { ...migrations, '9999-broken': broken }, kind, location: 'test' }
   await expect(migrate(database.kysely, options)).rejects.toThrow('broken')
   const tables = await database.kysely.introspection.getTables()
   expect(tables.map((table) => table.name)).not.toContain('half')
-  expect(await database.kysely.selectFrom('schema_migrations').select('number').execute()).toHaveLength(
-    migrations.length,
+  expect(await database.kysely.selectFrom('kysely_migration').select('name').execute()).toHaveLength(
+    Object.keys(migrations).length,
   )
 })
 
 test('migrations are numbered in order and without gaps', () => {
-  expect(migrations.map((migration) => migration.number)).toEqual(migrations.map((_, index) => index + 1))
+  const numbers = Object.keys(migrations).map((name) => Number.parseInt(name, 10))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
 test('a database of a newer shop is not touched', async () => {
   const folder = freshFolder()
   const database = await open(folder)
-  const row = { number: 9999, name: 'of tomorrow', applied_at: 1 }
-  await database.kysely.insertInto('schema_migrations').values(row).execute()
+  const row = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
+  await database.kysely.insertInto('kysely_migration').values(row).execute()
   const failure = await failureOf(openDatabase({ dataDir: folder }))
   expect(failure.code).toBe('too_new')
   expect(failure.message).toContain(join(folder, 'shop.db'))
@@ -237,7 +238,7 @@ test('a data folder that cannot be made is refused by name', async () => {
   expect(failure.message).toContain('DATA_DIR')
 })
 
-test('a folder in the place of the file is refused by name', async () => {
+test('a folder where the file belongs is refused by name', async () => {
   const folder = freshFolder()
   mkdirSync(join(folder, 'shop.db'))
   expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('unavailable')

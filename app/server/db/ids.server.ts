@@ -9,13 +9,6 @@ const PER_WORKER = 256
 const WORKERS = 16
 const PER_MS = PER_WORKER * WORKERS
 
-export type Ids = {
-  /** A new id for this moment (epoch milliseconds), greater than all before of the same worker id and millisecond. */
-  next: (moment: number) => number
-  /** Draws another worker id, after an id collided with one of another process. */
-  changeWorker: () => void
-}
-
 /** The smallest id of a moment in epoch milliseconds. */
 export function firstIdAt(moment: number): number {
   return Math.max(0, Math.floor(moment) - START) * PER_MS
@@ -27,12 +20,13 @@ export function idSpan(milliseconds: number): number {
 }
 
 /** Makes ids for one process. */
-export function createIds(): Ids {
+export function createIds() {
   let workerId = randomInt(WORKERS)
   let last = 0
   let count = 0
   return {
-    next(moment) {
+    /** A new id for this moment (epoch milliseconds), greater than all before of the same worker id and millisecond. */
+    next(moment: number): number {
       // Never backwards: with a clock that was set back, or in a full millisecond, time is borrowed from the future.
       const base = firstIdAt(moment)
       if (base > last) {
@@ -44,7 +38,8 @@ export function createIds(): Ids {
       }
       return last + workerId * PER_WORKER + count
     },
-    changeWorker() {
+    /** Draws another worker id, after an id collided with one of another process. */
+    changeWorker(): void {
       workerId = (workerId + 1 + randomInt(WORKERS - 1)) % WORKERS
     },
   }

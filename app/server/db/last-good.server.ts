@@ -1,22 +1,22 @@
-/** A read whose last good answer stands in for it while the database fails. */
+/** Stale-if-error: the last good result of a read, while the database fails. */
 import { DatabaseError } from './database-error.server.ts'
 
 /**
- * Makes a read that answers the same question as before with what it answered then, when it now fails with a
- * `DatabaseError`. Only the latest question is remembered; a first failure is thrown.
+ * Wraps a read: when it fails with a `DatabaseError`, the last result for the same input is returned. Only the latest
+ * input is cached; without a cached result the error is thrown.
  */
-export function withLastGood<Question, Answer>(
-  read: (question: Question) => Promise<Answer>,
-): (question: Question) => Promise<Answer> {
-  let last: { question: string; answer: Answer } | null = null
-  return async (question) => {
-    const name = JSON.stringify(question)
+export function withLastGood<Input, Result>(
+  read: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result> {
+  let last: { key: string; result: Result } | null = null
+  return async (input) => {
+    const key = JSON.stringify(input)
     try {
-      const answer = await read(question)
-      last = { question: name, answer }
-      return answer
+      const result = await read(input)
+      last = { key, result }
+      return result
     } catch (error) {
-      if (error instanceof DatabaseError && last?.question === name) return last.answer
+      if (error instanceof DatabaseError && last?.key === key) return last.result
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DatabaseError } from './database-error.server.ts'
 import { withLastGood } from './last-good.server.ts'
 
-const away = new DatabaseError({ code: 'unavailable', place: 'test', reason: 'away' })
+const away = new DatabaseError({ code: 'unavailable', location: 'test', reason: 'away' })
 
 test('while the database fails the last good answer to the same question stands in', async () => {
   const answers: (number | Error)[] = [1, away, 2, away, away]

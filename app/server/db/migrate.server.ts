@@ -1,65 +1,93 @@
-/** Brings the tables up to date at start. */
-import { type Kysely, sql } from 'kysely'
+/** Brings the tables up to date at start, with Kysely's Migrator. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseError } from './database-error.server.ts'
-import type { Migration } from './migrations/index.server.ts'
 import type { Schema } from './schema.server.ts'
 
 /** An arbitrary number that only this shop's starts lock by. */
 const LOCK = 7_305_219
 
 type MigrationOptions = {
-  migrations: readonly Migration[]
+  migrations: Record<string, Migration>
   kind: 'embedded' | 'postgresql'
   /** Named in errors. */
-  place: string
-  now: () => number
+  location: string
 }
 
 /** Runs what is missing, all or nothing; of two starts at once one waits for the other. Returns the names that ran. */
 export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Promise<string[]> {
+  const { migrations, kind, location } = options
+  const names = Object.keys(migrations)
   // Most starts find everything done, and then need no lock that another process may hold.
-  if (await isUpToDate(db, options)) return []
-  // The embedded database takes its write lock at the beginning of a transaction; PostgreSQL is asked for one. Either
-  // keeps two starts apart.
+  const done = await ifTableExists(db.selectFrom('kysely_migration').select('name').execute())
+  if (done && listPending(done, names, location).length === 0) return []
+  const numbered = await ifTableExists(db.selectFrom('schema_migrations').selectAll().execute())
   return await db.transaction().execute(async (transaction) => {
-    if (options.kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
-    await sql`create table if not exists schema_migrations (number integer primary key, name text not null, applied_at bigint not null)`.execute(
-      transaction,
-    )
-    const missing = await listMissing(transaction, options)
-    for (const { number, name, up } of missing) {
-      await up(transaction)
-      await transaction
-        .insertInto('schema_migrations')
-        .values({ number, name, applied_at: options.now() })
-        .execute()
-    }
-    return missing.map((migration) => migration.name)
+    // SQLite takes its write lock at the beginning of a transaction. Kysely's own lock on PostgreSQL belongs to a
+    // session, which a pooler shares out: this one ends with the transaction.
+    if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    await createBookkeeping(transaction)
+    await adoptNumbered(transaction, numbered ?? [], names)
+    listPending(await transaction.selectFrom('kysely_migration').select('name').execute(), names, location)
+    const migrator = new Migrator({
+      db: transaction,
+      provider: { getMigrations: async () => migrations },
+      // Times order them otherwise, and a clock may have been set back.
+      allowUnorderedMigrations: true,
+    })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
   })
 }
 
 /** Throws when the tables belong to a newer shop. */
-async function listMissing(
-  db: Kysely<Schema>,
-  { migrations, place }: MigrationOptions,
-): Promise<readonly Migration[]> {
-  const rows = await db.selectFrom('schema_migrations').select('number').execute()
-  const applied = new Set(rows.map((row) => row.number))
-  const newest = migrations.at(-1)?.number ?? 0
-  const unknown = [...applied].find((number) => number > newest)
-  if (unknown !== undefined) {
-    const reason = `it was written by a newer version of the shop (migration ${unknown})`
-    throw new DatabaseError({ code: 'too_new', place, reason })
+function listPending(
+  done: readonly { name: string }[],
+  names: readonly string[],
+  location: string,
+): string[] {
+  const unknown = done.find(({ name }) => !names.includes(name))
+  if (unknown) {
+    const reason = `it was written by a newer version of the shop (migration ${unknown.name})`
+    throw new DatabaseError({ code: 'too_new', location, reason })
   }
-  return migrations.filter((migration) => !applied.has(migration.number))
+  return names.filter((name) => !done.some((row) => row.name === name))
 }
 
-async function isUpToDate(db: Kysely<Schema>, options: MigrationOptions): Promise<boolean> {
+/** The Migrator's own table, which it would create outside of the lock. */
+async function createBookkeeping(db: Transaction<Schema>): Promise<void> {
+  await db.schema
+    .createTable('kysely_migration')
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute()
+}
+
+/** The shop's first versions counted migrations by number; their table stays for a downgrade. */
+async function adoptNumbered(
+  db: Transaction<Schema>,
+  rows: readonly Schema['schema_migrations'][],
+  names: readonly string[],
+): Promise<void> {
+  const values = rows.map(({ number, applied_at }) => ({
+    name: names[number - 1] ?? String(number),
+    timestamp: new Date(applied_at).toISOString(),
+  }))
+  if (values.length === 0) return
+  await db
+    .insertInto('kysely_migration')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function ifTableExists<Rows>(query: Promise<Rows>): Promise<Rows | null> {
   try {
-    return (await listMissing(db, options)).length === 0
+    return await query
   } catch (error) {
-    // A new database has no table of migrations.
-    if (error instanceof DatabaseError && error.code === 'query') return false
+    if (error instanceof DatabaseError && error.code === 'query') return null
     throw error
   }
 }

@@ -11,7 +11,7 @@ import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
 import { createReportsDialect } from './sqlite-reports.server.ts'
 import { createSqliteThread } from './sqlite-thread.server.ts'
-import { withDriver } from './switchable-driver.server.ts'
+import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FILE_NAME = 'shop.db'
 const REPORT_WITHIN_MS = 20_000
@@ -30,7 +30,7 @@ export type DatabaseKind = 'embedded' | 'postgresql'
 export type Source = {
   kind: DatabaseKind
   /** The file, or the server without its credentials. */
-  place: string
+  location: string
   /** The file of the embedded database. */
   file: string | null
   main: Dialect
@@ -48,29 +48,23 @@ export type Drivers = {
   close: () => Promise<void>
 }
 
-export type OpenOptions = {
-  now: () => number
-  /** Reads a file of any size through before it is used. */
-  isSuspect?: boolean
-}
-
 /** The embedded database of a folder, or the PostgreSQL of an address. */
 export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: number): Source {
   if (url === null) {
     const file = join(dataDir, FILE_NAME)
     return {
       kind: 'embedded',
-      place: file,
+      location: file,
       file,
       main: createSqliteDialect({ file, busyDeadlineMs }),
       reports: createReportsDialect({ file, answerWithinMs: REPORT_WITHIN_MS }),
     }
   }
-  const place = placeOf(url)
-  const server = { url, place, lockWithinMs: busyDeadlineMs }
+  const location = locationOf(url)
+  const server = { url, location, lockWithinMs: busyDeadlineMs }
   return {
     kind: 'postgresql',
-    place,
+    location,
     file: null,
     main: createPostgresDialect({
       ...{ ...server, connections: CONNECTIONS, queryWithinMs: QUERY_WITHIN_MS },
@@ -83,9 +77,12 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
   }
 }
 
-/** Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then. */
-export async function openDrivers(source: Source, { now, isSuspect = false }: OpenOptions): Promise<Drivers> {
-  const { kind, place, file } = source
+/**
+ * Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then.
+ * `isSuspect`: a file of any size is read through before it is used.
+ */
+export async function openDrivers(source: Source, { isSuspect = false } = {}): Promise<Drivers> {
+  const { kind, location, file } = source
   if (file !== null) {
     makeFolder(file)
     await requireIntact(file, isSuspect)
@@ -99,29 +96,32 @@ export async function openDrivers(source: Source, { now, isSuspect = false }: Op
   try {
     await main.init()
     await reports.init()
-    const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, alreadyOpen(main)) })
-    const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, place))
-    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, place, now }) }
+    // A Kysely of the moment must neither open the driver again nor close it.
+    const lender = new SwitchableDriver(location)
+    lender.open(main)
+    const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, lender) })
+    const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, location))
+    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, location }) }
   } catch (error) {
     const closing = close()
     // The connections of a server that hangs are not waited for.
     if (kind === 'embedded') await closing
     else closing.catch(() => undefined)
-    throw databaseError(error, place)
+    throw databaseError(error, location)
   }
 }
 
 /** As libpq's `target_session_attrs` asks it: true for a standby and for a server that was told to take no writes. */
-async function takesNoWrites(kysely: Kysely<Schema>, place: string): Promise<boolean> {
+async function takesNoWrites(kysely: Kysely<Schema>, location: string): Promise<boolean> {
   const question = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
   const { rows } = await withDeadline(question.execute(kysely), ANSWER_WITHIN_MS, () => {
     const reason = `it did not answer within ${ANSWER_WITHIN_MS} ms`
-    return new DatabaseError({ code: 'unavailable', place, reason })
+    return new DatabaseError({ code: 'unavailable', location, reason })
   })
   return rows[0]?.value === 'on'
 }
 
-/** What tells one file from another that took its place; null when there is none. */
+/** What tells one file from another that replaced it; null when there is none. */
 export function identityOf(file: string): { name: string; state: string } | null {
   const stats = statsOf(file)
   if (!stats?.isFile()) return null
@@ -138,7 +138,7 @@ function statsOf(file: string): Stats | null {
 }
 
 /** Host and database of an address, which also holds a password. */
-function placeOf(url: string): string {
+function locationOf(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL'
   const { host, pathname } = new URL(url)
   return host + pathname
@@ -149,7 +149,7 @@ function makeFolder(file: string): void {
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   } catch (cause) {
     const reason = 'its folder cannot be made; check DATA_DIR and its permissions'
-    throw new DatabaseError({ code: 'unavailable', place: file, reason, cause })
+    throw new DatabaseError({ code: 'unavailable', location: file, reason, cause })
   }
 }
 
@@ -163,21 +163,8 @@ async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
     const finding = row?.quick_check ?? 'no answer'
     if (finding === 'ok') return
     const reason = `the file is damaged (${finding}); restore it from a backup or move it away`
-    throw new DatabaseError({ code: 'damaged', place: file, reason })
+    throw new DatabaseError({ code: 'damaged', location: file, reason })
   } finally {
     await thread.close()
-  }
-}
-
-/** The driver for a Kysely of the moment, which neither opens it again nor closes it. */
-function alreadyOpen(driver: Driver): Driver {
-  return {
-    init: async () => undefined,
-    destroy: async () => undefined,
-    acquireConnection: (options) => driver.acquireConnection(options),
-    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
-    commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
-    releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
   }
 }

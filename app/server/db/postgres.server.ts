@@ -4,6 +4,7 @@
  */
 import {
   type Dialect,
+  PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
@@ -11,17 +12,17 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isAnswer, postgresError } from './database-error.server.ts'
+import { isServerError, postgresError } from './database-error.server.ts'
 import { isReadText } from './sqlite.server.ts'
 
 const CONNECT_WITHIN_MS = 5_000
 /** The server gives up first, so that a connection is dropped only when the server does not answer on it. */
 const QUERY_GRACE_MS = 5_000
 
-export type PostgresOptions = {
+type PostgresOptions = {
   url: string
   /** Named in errors: the server without its credentials. */
-  place: string
+  location: string
   /** How many connections this process may hold. */
   connections: number
   /** How long a query may run, in milliseconds. */
@@ -37,11 +38,23 @@ export function createPostgresDialect(options: PostgresOptions): Dialect {
   // Counts and sums are whole numbers far below the limit at which JavaScript's become inexact.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  return new PostgresDialect({ pool: async () => openPool(options) })
+  return new PooledDialect({ pool: async () => openPool(options) })
+}
+
+class PooledDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new PooledAdapter()
+  }
+}
+
+/** Migrations hold a lock of their transaction: Kysely's own belongs to a session, and nothing here does. */
+class PooledAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 function openPool(options: PostgresOptions): PostgresPool {
-  const { url, place, connections, queryWithinMs } = options
+  const { url, location, connections, queryWithinMs } = options
   const settings = {
     connectionString: url,
     max: connections,
@@ -61,7 +74,7 @@ function openPool(options: PostgresOptions): PostgresPool {
       try {
         return new Connection(await pool.connect(), options)
       } catch (error) {
-        throw postgresError(error, place)
+        throw postgresError(error, location)
       }
     },
     end: () => pool.end(),
@@ -134,8 +147,8 @@ class Connection implements PostgresPoolClient {
     try {
       return await this.#client.query(text, [...parameters])
     } catch (error) {
-      this.#isBroken ||= !isAnswer(error)
-      throw postgresError(error, this.#options.place)
+      this.#isBroken ||= !isServerError(error)
+      throw postgresError(error, this.#options.location)
     }
   }
 }

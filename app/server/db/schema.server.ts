@@ -15,7 +15,9 @@ export type Schema = {
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
   audit: AuditRow
-  schema_migrations: MigrationRow
+  kysely_migration: { name: string; timestamp: string }
+  /** Where the shop's first versions counted their migrations. */
+  schema_migrations: { number: number; name: string; applied_at: number }
 }
 
 /** A delivery of the platform, recorded once by its id. */
@@ -46,10 +48,10 @@ export type PaymentRow = {
 }
 
 /** A session that was ended before its time. */
-export type RevokedSessionRow = { sid: string; expires_at: number }
+type RevokedSessionRow = { sid: string; expires_at: number }
 
 /** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings keep none. */
-export type ChatConversationRow = {
+type ChatConversationRow = {
   id: string
   language: string
   name: string
@@ -60,7 +62,7 @@ export type ChatConversationRow = {
 }
 
 /** One message; ids sort by time. `author` is `user`, `bot` or `system`. */
-export type ChatMessageRow = {
+type ChatMessageRow = {
   id: string
   conversation_id: string
   author: 'user' | 'bot' | 'system'
@@ -122,10 +124,10 @@ export type AdminSessionRow = {
 }
 
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
-export type AdminDeviceRow = { id: string; seen_at: number }
+type AdminDeviceRow = { id: string; seen_at: number }
 
 /** How often something was done in the window that ends then; `id` is a keyed hash of who did what. */
-export type RateLimitRow = { id: string; count: number; ends_at: number }
+type RateLimitRow = { id: string; count: number; ends_at: number }
 
 /** Who did what in the panel, and who failed to get in. */
 export type AuditRow = {
@@ -137,5 +139,3 @@ export type AuditRow = {
   address: string
   detail: string
 }
-
-export type MigrationRow = { number: number; name: string; applied_at: number }

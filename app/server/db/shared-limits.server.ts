@@ -5,14 +5,15 @@
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from './db.server.ts'
 
-const ANSWER_WITHIN_MS = 250
+const TIMEOUT_MS = 250
 const PURGE_EVERY_MS = 3_600_000
 /** Above this the one that was quiet longest is forgotten by the process; the database still knows it. */
 const MAX_REMEMBERED = 50_000
 
-export type SharedLimiterOptions = {
+type SharedLimiterOptions = {
   /** Tells the keys of this limiter from those of others. */
   name: string
   /** How many takes a window has. */
@@ -24,18 +25,7 @@ export type SharedLimiterOptions = {
 /** `isFirst`: the first refusal of this window. */
 export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number; isFirst: boolean }
 
-export type SharedLimiter = {
-  /** Counts one for the key, or refuses. Never throws. */
-  take: (key: string) => Promise<Admission>
-  /** Takes a count back that was no misuse after all. Never throws. */
-  giveBack: (key: string) => Promise<void>
-  /** The key begins anew. Never throws. */
-  reset: (key: string) => Promise<void>
-}
-
-export type SharedLimits = (options: SharedLimiterOptions) => SharedLimiter
-
-export type SharedLimitsOptions = {
+type SharedLimitsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   /** Keys the hashes; the same in every process. */
   secret: string
@@ -44,30 +34,25 @@ export type SharedLimitsOptions = {
   log: { warn: (fields: object, message: string) => void }
 }
 
+export type SharedLimits = ReturnType<typeof createSharedLimits>
+export type SharedLimiter = ReturnType<SharedLimits>
+
 type Count = { count: number; endsAt: number }
 
 /** Makes the limiters of one shop. */
-export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions): SharedLimits {
+export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions) {
   const { kysely } = db
-  const seen = new Map<string, Count>()
+  const seen = new LRUCache<string, Count>({ max: MAX_REMEMBERED })
   let purgedAt = 0
 
-  /** The database's answer; null when it fails or is too slow. */
-  async function ask<Answer>(question: Promise<Answer>): Promise<Answer | null> {
+  /** The result of a query; null when it fails or is too slow. */
+  async function ask<Result>(query: Promise<Result>): Promise<Result | null> {
     try {
-      return await db.within(ANSWER_WITHIN_MS, question)
+      return await db.within(TIMEOUT_MS, query)
     } catch (err) {
       log.warn({ err }, 'limits are counted in memory only')
       return null
     }
-  }
-
-  function remember(id: string, count: Count): Count {
-    seen.delete(id)
-    seen.set(id, count)
-    const [quietest] = seen.keys()
-    if (seen.size > MAX_REMEMBERED && quietest !== undefined) seen.delete(quietest)
-    return count
   }
 
   function recall(id: string, at: number): Count | null {
@@ -98,12 +83,13 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
     await ask(kysely.deleteFrom('rate_limits').where('ends_at', '<=', at).execute())
   }
 
-  return ({ name, capacity, endOfWindow }) => {
+  return ({ name, capacity, endOfWindow }: SharedLimiterOptions) => {
     const idOf = (key: string) =>
       createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)
 
     return {
-      async take(key) {
+      /** Counts one for the key, or refuses. Never throws. */
+      async take(key: string): Promise<Admission> {
         const id = idOf(key)
         const at = now()
         const known = recall(id, at)
@@ -114,18 +100,21 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
         // A refusal is final for its window: a flood of tries costs no queries.
         if (known && known.count > capacity) return refusal({ ...known, count: known.count + 1 })
         const here = { count: (known?.count ?? 0) + 1, endsAt: known?.endsAt ?? endOfWindow(at) }
-        const counted = remember(id, (await countShared(id, at, here.endsAt)) ?? here)
+        const counted = (await countShared(id, at, here.endsAt)) ?? here
+        seen.set(id, counted)
         await purge(at)
         return counted.count > capacity ? refusal(counted) : { ok: true }
       },
-      async giveBack(key) {
+      /** Takes a count back that was no misuse after all. Never throws. */
+      async giveBack(key: string): Promise<void> {
         const id = idOf(key)
         const known = recall(id, now())
         if (known) known.count -= 1
         const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
         await ask(query.where('id', '=', id).where('count', '>', 0).execute())
       },
-      async reset(key) {
+      /** The key begins anew. Never throws. */
+      async reset(key: string): Promise<void> {
         const id = idOf(key)
         seen.delete(id)
         await ask(kysely.deleteFrom('rate_limits').where('id', '=', id).execute())

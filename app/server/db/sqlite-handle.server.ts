@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { databaseError, isBusy } from './database-error.server.ts'
 
 const MAX_PREPARED = 500
@@ -14,33 +15,25 @@ export type HandleOptions = {
   busyDeadlineMs: number
 }
 
-export type Handle = {
-  /** Runs one statement; every failure is a `DatabaseError`. */
-  run: (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<Row>>
-  isInTransaction: () => boolean
-  /** Rolls back a transaction that was not ended. */
-  abandonTransaction: () => void
-  close: () => void
-}
-
+export type Handle = ReturnType<typeof openHandle>
 export type Row = Record<string, unknown>
 
 /** Opens the file, creating it when it is missing; throws `DatabaseError`. */
-export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
+export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
   const database = openFile(file)
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new LRUCache<string, StatementSync>({ max: MAX_PREPARED })
 
   function prepare(sql: string): StatementSync {
     const known = prepared.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
-    if (prepared.size >= MAX_PREPARED) prepared.clear()
     prepared.set(sql, statement)
     return statement
   }
 
   return {
-    async run({ sql, parameters }) {
+    /** Runs one statement; every failure is a `DatabaseError`. */
+    async run({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
       const deadline = performance.now() + busyDeadlineMs
       for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
         try {
@@ -52,6 +45,7 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions): Handle {
       }
     },
     isInTransaction: () => database.isTransaction,
+    /** Rolls back a transaction that was not ended. */
     abandonTransaction: () => database.exec('rollback'),
     close: () => database.close(),
   }

@@ -1,49 +1,22 @@
 /** Kysely over the reading thread. */
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
-import { ConcurrentSqliteAdapter } from './sqlite.server.ts'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { sqliteDialect } from './sqlite.server.ts'
 import { createSqliteThread, type SqliteThread, type ThreadOptions } from './sqlite-thread.server.ts'
 
 /** A dialect for reads outside of transactions. */
-export function createReportsDialect(options: ThreadOptions): Dialect {
+export const createReportsDialect = (options: ThreadOptions): Dialect =>
+  sqliteDialect(() => createReportsDriver(createSqliteThread(options)))
+
+function createReportsDriver(thread: SqliteThread): Driver {
+  const connection = new ReportsConnection(thread)
   return {
-    createDriver: () => new ReportsDriver(createSqliteThread(options)),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new ConcurrentSqliteAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  }
-}
-
-class ReportsDriver implements Driver {
-  readonly #thread: SqliteThread
-
-  constructor(thread: SqliteThread) {
-    this.#thread = thread
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReportsConnection(this.#thread)
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('Reports are read outside of transactions')
-  }
-
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    await this.#thread.close()
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: () => Promise.reject(new Error('Reports are read outside of transactions')),
+    commitTransaction: async () => undefined,
+    rollbackTransaction: async () => undefined,
+    releaseConnection: async () => undefined,
+    destroy: thread.close,
   }
 }
 

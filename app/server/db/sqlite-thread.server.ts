@@ -1,4 +1,4 @@
-/** A thread with a connection of its own for reads that take long: SQLite answers synchronously, and pages must not wait. */
+/** A worker thread with its own connection for long reads: SQLite is synchronous, and pages must not wait. */
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, type DatabaseErrorCode, databaseError } from './database-error.server.ts'
 
@@ -10,17 +10,13 @@ export type ThreadOptions = {
 
 export type Row = Record<string, unknown>
 
-export type SqliteThread = {
-  /** Reads; throws `DatabaseError`. */
-  ask: (sql: string, parameters: readonly unknown[]) => Promise<Row[]>
-  close: () => Promise<void>
-}
-
 type Reply = { id: number; rows: Row[] } | { id: number; message: string; errcode: number }
 type Waiting = { resolve: (rows: Row[]) => void; reject: (error: DatabaseError) => void }
 
+export type SqliteThread = ReturnType<typeof createSqliteThread>
+
 /** Makes the thread's near end; the thread itself starts with the first question. */
-export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): SqliteThread {
+export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let asked = 0
@@ -29,27 +25,29 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
   function start(): Worker {
     // As text, so that no build has to know of another file.
     const started = new Worker(`(${threadMain})()`, { eval: true, workerData: { file } })
-    started.on('message', (reply: Reply) => settle(reply))
+    started.on('message', (reply: Reply) => resolveReply(reply))
     started.on('error', (error) => abandon(started, error.message))
     started.on('exit', () => abandon(started, 'its reading thread ended'))
     started.unref()
     return started
   }
 
-  function settle(reply: Reply): void {
-    const one = waiting.get(reply.id)
-    if (!one) return
+  function resolveReply(reply: Reply): void {
+    const request = waiting.get(reply.id)
+    if (!request) return
     waiting.delete(reply.id)
     if (waiting.size === 0) worker?.unref()
-    if ('rows' in reply) one.resolve(reply.rows)
-    else one.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
+    if ('rows' in reply) request.resolve(reply.rows)
+    else
+      request.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
   }
 
   /** Rejects what waits for a thread that has exited. */
-  function abandon(gone: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
-    if (worker !== gone) return
+  function abandon(exited: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
+    if (worker !== exited) return
     worker = null
-    for (const one of waiting.values()) one.reject(new DatabaseError({ code, place: file, reason }))
+    for (const request of waiting.values())
+      request.reject(new DatabaseError({ code, location: file, reason }))
     waiting.clear()
   }
 
@@ -61,8 +59,9 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
   }
 
   return {
-    async ask(sql, parameters) {
-      if (isClosed) throw new DatabaseError({ code: 'unavailable', place: file, reason: 'it is closed' })
+    /** Reads; throws `DatabaseError`. */
+    async ask(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+      if (isClosed) throw new DatabaseError({ code: 'unavailable', location: file, reason: 'it is closed' })
       worker ??= start()
       worker.ref()
       const id = asked++
@@ -72,7 +71,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions): Sql
       worker.postMessage({ id, sql, parameters })
       return promise.finally(() => clearTimeout(deadline))
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       await stop('it is closed')
     },

@@ -18,18 +18,28 @@ import { createMutex, type Mutex } from '#app/lib/mutex.ts'
 import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
 
 /** The dialect for Kysely; opens the file at first use. */
-export function createSqliteDialect(options: HandleOptions): Dialect {
+export const createSqliteDialect = (options: HandleOptions): Dialect =>
+  sqliteDialect(() => new SqliteDriver(options))
+
+export function sqliteDialect(createDriver: () => Driver): Dialect {
   return {
-    createDriver: () => new SqliteDriver(options),
+    createDriver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new ConcurrentSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
-/** Kysely would let one query through at a time; our connections sort out readers and writers themselves. */
-export class ConcurrentSqliteAdapter extends SqliteAdapter {
+/**
+ * Kysely would let one query through at a time; our connections sort out readers and writers themselves. And it would
+ * not migrate in a transaction, which SQLite can.
+ */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
@@ -86,11 +96,11 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const endTurn = await this.#writing.acquire()
+    const release = await this.#writing.acquire()
     this.#handles?.reader.close()
     this.#handles?.writer.close()
     this.#handles = null
-    endTurn()
+    release()
   }
 }
 
@@ -98,7 +108,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: Handles
   readonly #writing: Mutex
-  #endTurn: (() => void) | null = null
+  #release: (() => void) | null = null
 
   constructor(handles: Handles, writing: Mutex) {
     this.#handles = handles
@@ -106,7 +116,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#endTurn = await this.#writing.acquire()
+    this.#release = await this.#writing.acquire()
     // The write lock at once: a transaction that reads first could never upgrade while another one writes.
     await this.#handles.writer.run(CompiledQuery.raw('begin immediate'))
   }
@@ -121,22 +131,22 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   release(): void {
-    if (!this.#endTurn) return
+    if (!this.#release) return
     this.rollback()
-    this.#endTurn()
-    this.#endTurn = null
+    this.#release()
+    this.#release = null
   }
 
   async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>>
   async executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> {
     const { writer, reader } = this.#handles
-    if (this.#endTurn) return await writer.run(query)
+    if (this.#release) return await writer.run(query)
     if (isRead(query)) return await reader.run(query)
-    const endTurn = await this.#writing.acquire()
+    const release = await this.#writing.acquire()
     try {
       return await writer.run(query)
     } finally {
-      endTurn()
+      release()
     }
   }
 

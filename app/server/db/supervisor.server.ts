@@ -1,56 +1,46 @@
-/** Keeps a shop's database open: notices what is wrong with it, says so once, and opens it again when that is over. */
-import type { Kysely } from 'kysely'
-import { withDeadline } from '#app/lib/deadline.ts'
+/** Supervises the database: detects failures, logs them once, and reopens it with backoff. */
+import { Kysely } from 'kysely'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import type { Log } from '../log.server.ts'
-import { DatabaseError, type DatabaseErrorCode, databaseError, isPassing } from './database-error.server.ts'
+import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
 import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import type { DriverListener, SwitchableDriverHandle } from './switchable-driver.server.ts'
+import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
-/** What only another version of the shop or a backup ends is looked at with a longer backoff. */
+/** Only another version of the shop or a backup ends this: a longer backoff will do. */
 const LONGEST_RETRY_OF: Partial<Record<DatabaseErrorCode, number>> = { too_new: 30_000 }
-/** A server that is slow is connected to anew at most this often. */
+/** A slow server is reconnected to at most this often. */
 const SUSPECT_EVERY_MS = 10_000
-/** Queries under way may end before a pool of connections is left behind at the stop. */
+/** At shutdown, running queries may finish within this time. */
 const CLOSE_WITHIN_MS = 2_000
-/** How soon a file that was taken away is missed. */
-const LOOK_EVERY_MS = 1_000
+/** How often the file is checked for removal. */
+const CHECK_EVERY_MS = 1_000
 
-export type DatabaseSupervisorOptions = {
+type DatabaseSupervisorOptions = {
   source: Source
   log: Pick<Log, 'info' | 'error'>
   /** Epoch milliseconds. */
   now: () => number
 }
 
-type SwitchableDrivers = { main: SwitchableDriverHandle; reports: SwitchableDriverHandle }
-
-export type DatabaseSupervisor = {
-  /** For the switchable drivers: what tells the supervisor how queries go. */
-  listeners: { main: DriverListener; reports: DriverListener }
-  /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
-  start: (switchables: SwitchableDrivers, kysely: Kysely<Schema>, withinMs: number) => Promise<void>
-  trouble: () => DatabaseError | null
-  /** Something waits for the server longer than it should: connects anew, and finds out whether it hangs. */
-  suspect: () => void
-  close: () => Promise<void>
-}
-
-/** Makes the supervisor of one database. */
-export function createDatabaseSupervisor({
-  source,
-  log,
-  now,
-}: DatabaseSupervisorOptions): DatabaseSupervisor {
-  const { place, file } = source
-  let switchables: SwitchableDrivers | null = null
-  let kysely: Kysely<Schema> | null = null
+/** Creates the supervisor of one database. */
+export function createDatabaseSupervisor({ source, log, now }: DatabaseSupervisorOptions) {
+  const { location, file } = source
+  const main = new SwitchableDriver(location, { worked, failed })
+  // A report that times out or meets a lock says nothing about the database.
+  const reports = new SwitchableDriver(location, {
+    worked: () => undefined,
+    failed: (error) => {
+      if (error instanceof DatabaseError && error.code !== 'busy') failed(error)
+    },
+  })
+  const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
   let drivers: Drivers | null = null
   let opened: string | null = null
   let trouble: DatabaseError | null = null
-  /** The damaged file as it was found: it is not read through again before it changed. */
+  /** The state of a damaged file: it is not checked again before it has changed. */
   let damagedState: string | null = null
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
@@ -61,10 +51,7 @@ export function createDatabaseSupervisor({
   function report(error: DatabaseError): void {
     if (error.code !== trouble?.code) {
       retryMs = FIRST_RETRY_MS
-      log.error(
-        { err: error, code: error.code },
-        'the database is not well: the shop sells on without records',
-      )
+      log.error({ err: error, code: error.code }, 'database unavailable: the shop goes on without records')
     }
     trouble = error
     scheduleRetry()
@@ -73,7 +60,7 @@ export function createDatabaseSupervisor({
   function recover(): void {
     if (trouble === null) return
     trouble = null
-    log.info({ place }, 'the database is well again')
+    log.info({ location }, 'database available again')
   }
 
   function scheduleRetry(): void {
@@ -100,46 +87,46 @@ export function createDatabaseSupervisor({
   async function open(): Promise<void> {
     const found = file === null ? null : identityOf(file)
     if (damagedState !== null && found?.state === damagedState) return
-    // Who took the file away may bring it back: a new one in its place would only be in the way.
+    // A removed file may come back: a new one must not block it.
     if (trouble?.code === 'gone' && found === null) return
     try {
       const isSuspect = trouble?.code === 'damaged'
-      const made = await openDrivers(source, { now, isSuspect })
+      const made = await openDrivers(source, { isSuspect })
       if (isClosed) return await made.close()
       if (made.ran.length > 0) log.info({ migrations: made.ran }, 'database brought up to date')
-      leave(drivers)
+      abandon(drivers)
       drivers = made
       opened = file === null ? null : (identityOf(file)?.name ?? null)
       damagedState = null
-      switchables?.main.open(made.main)
-      switchables?.reports.open(made.reports)
+      main.open(made.main)
+      reports.open(made.reports)
       if (made.isReadOnly)
-        report(new DatabaseError({ code: 'read_only', place, reason: 'it takes no writes' }))
+        report(new DatabaseError({ code: 'read_only', location, reason: 'it takes no writes' }))
       else recover()
     } catch (cause) {
-      const error = databaseError(cause, place)
-      // A server that was only slow keeps its connections, whatever a new start would say of its tables.
+      const error = databaseError(cause, location)
+      // A server that was only slow is used on, whatever reopening says about its tables.
       if (trouble === null && drivers !== null && error.code !== 'unavailable') return
       damagedState = error.code === 'damaged' ? (found?.state ?? null) : null
       shut(error)
-      leave(drivers)
+      abandon(drivers)
       drivers = null
       report(error)
     }
   }
 
-  /** Queries that are under way end by themselves; nothing waits for them. */
-  function leave(old: Drivers | null): void {
+  /** Running queries finish by themselves; nothing waits for them. */
+  function abandon(old: Drivers | null): void {
     old?.close().catch(() => undefined)
   }
 
   function shut(error: DatabaseError): void {
-    switchables?.main.shut(error)
-    switchables?.reports.shut(error)
+    main.shut(error)
+    reports.shut(error)
   }
 
-  /** Puts the drivers away; the file is looked at anew before anything is asked of it again. */
-  function putAway(error: DatabaseError): void {
+  /** Closes the drivers; the file is checked again before it is reopened. */
+  function closeDrivers(error: DatabaseError): void {
     const old = drivers
     if (old === null) return
     drivers = null
@@ -148,75 +135,64 @@ export function createDatabaseSupervisor({
     working = working.then(() => old.close()).catch(() => undefined)
   }
 
-  /** Whether there is room and right to write, which a reader cannot tell. */
+  /** Tries a write: reads do not tell a full disk or a missing permission. */
   async function probe(): Promise<void> {
     const row = { sid: 'probe', expires_at: now() }
     await kysely
-      ?.insertInto('revoked_sessions')
+      .insertInto('revoked_sessions')
       .values(row)
       .onConflict((conflict) => conflict.column('sid').doUpdateSet({ expires_at: row.expires_at }))
       .execute()
       .then(recover, () => undefined)
   }
 
-  function failed(error: unknown): void {
-    if (isClosed || drivers === null || !(error instanceof DatabaseError)) return
-    if (error.code === 'constraint' || error.code === 'query' || isPassing(error)) return
-    const isFileBroken = file !== null && (error.code === 'damaged' || error.code === 'unavailable')
-    if (isFileBroken) putAway(error)
-    else report(error)
-  }
-
-  function look(): void {
-    if (file === null || drivers === null || opened === null) return
-    if (identityOf(file)?.name === opened) return
-    const reason = 'the file was taken away or replaced while the shop was running; put it back'
-    putAway(new DatabaseError({ code: 'gone', place, reason }))
-  }
-
-  const watch = file === null ? undefined : setInterval(look, LOOK_EVERY_MS).unref()
-  const worked = (wasWrite: boolean) => {
+  function worked(wasWrite: boolean): void {
     if (trouble !== null && (wasWrite || trouble.code === 'unavailable')) recover()
   }
 
+  function failed(error: unknown): void {
+    if (isClosed || drivers === null || !(error instanceof DatabaseError)) return
+    if (error.code === 'constraint' || error.code === 'query' || isTransient(error)) return
+    const isFileBroken = file !== null && (error.code === 'damaged' || error.code === 'unavailable')
+    if (isFileBroken) closeDrivers(error)
+    else report(error)
+  }
+
+  function checkFile(): void {
+    if (file === null || drivers === null || opened === null) return
+    if (identityOf(file)?.name === opened) return
+    const reason = 'the file was taken away or replaced while the shop was running; put it back'
+    closeDrivers(new DatabaseError({ code: 'gone', location, reason }))
+  }
+
+  const watch = file === null ? undefined : setInterval(checkFile, CHECK_EVERY_MS).unref()
+
   return {
-    listeners: {
-      main: { worked, failed },
-      // A report that is cut off or meets a lock says nothing of the rest.
-      reports: {
-        worked: () => undefined,
-        failed: (error) => {
-          if (!(error instanceof DatabaseError) || error.code === 'busy') return
-          failed(error)
-        },
-      },
-    },
-    async start(handles, itsKysely, withinMs) {
-      switchables = handles
-      kysely = itsKysely
+    main,
+    reports,
+    /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
+    async start(withinMs: number): Promise<void> {
       working = open()
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
-      const timer = setTimeout(giveUp, withinMs)
-      await Promise.race([working, late])
-      clearTimeout(timer)
+      await settlesWithin(working, withinMs)
     },
     trouble: () => trouble,
-    suspect() {
+    /** A query takes too long: reconnects, which shows whether the server hangs. */
+    suspect(): void {
       if (isClosed || file !== null || drivers === null || trouble !== null) return
       if (performance.now() - suspectedAt < SUSPECT_EVERY_MS) return
       suspectedAt = performance.now()
       working = working.then(() => (isClosed || trouble !== null ? undefined : open()))
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(retry)
       clearInterval(watch)
       await working
       const closing = drivers?.close() ?? Promise.resolve()
       drivers = null
-      // Of a file the last write must be there; a server is left with what hangs.
+      // The last write to a file must be finished; a server that hangs is not waited for.
       if (file !== null) await closing
-      else await withDeadline(closing, CLOSE_WITHIN_MS, () => new Error('late')).catch(() => undefined)
+      else await settlesWithin(closing, CLOSE_WITHIN_MS)
     },
   }
 }

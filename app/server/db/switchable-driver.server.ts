@@ -7,35 +7,16 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
-import type { DatabaseError } from './database-error.server.ts'
+import { DatabaseError } from './database-error.server.ts'
 import { isRead } from './sqlite.server.ts'
 
 /** Hears how the queries go. */
-export type DriverListener = {
+type DriverListener = {
   worked: (wasWrite: boolean) => void
   failed: (error: unknown) => void
 }
 
-export type SwitchableDriverHandle = {
-  driver: Driver
-  /** From now on queries run here. The driver must have been initialised. */
-  open: (driver: Driver) => void
-  /** From now on every query fails with this error. */
-  shut: (error: DatabaseError) => void
-}
-
-/** Makes a switchable driver that is closed. */
-export function createSwitchableDriver(
-  reason: DatabaseError,
-  listener: DriverListener,
-): SwitchableDriverHandle {
-  const driver = new SwitchableDriver(reason, listener)
-  return {
-    driver,
-    open: (other) => driver.lend(other, null),
-    shut: (error) => driver.lend(null, error),
-  }
-}
+const UNOBSERVED: DriverListener = { worked: () => undefined, failed: () => undefined }
 
 /** The dialect with this driver instead of one of its own. */
 export function withDriver(dialect: Dialect, driver: Driver): Dialect {
@@ -47,18 +28,24 @@ export function withDriver(dialect: Dialect, driver: Driver): Dialect {
   }
 }
 
-class SwitchableDriver implements Driver {
+export class SwitchableDriver implements Driver {
   readonly #listener: DriverListener
   #driver: Driver | null = null
-  #reason: DatabaseError | null
+  #reason: DatabaseError
 
-  constructor(reason: DatabaseError, listener: DriverListener) {
-    this.#reason = reason
+  constructor(location: string, listener: DriverListener = UNOBSERVED) {
     this.#listener = listener
+    this.#reason = new DatabaseError({ code: 'unavailable', location, reason: 'it is not open' })
   }
 
-  lend(driver: Driver | null, reason: DatabaseError | null): void {
+  /** From now on queries run there. The driver must have been initialised, and is not closed here. */
+  open(driver: Driver): void {
     this.#driver = driver
+  }
+
+  /** From now on every query fails with this error. */
+  shut(reason: DatabaseError): void {
+    this.#driver = null
     this.#reason = reason
   }
 
@@ -66,19 +53,21 @@ class SwitchableDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const driver = this.#driver
-    if (!driver) throw this.#reason ?? new Error('The database is not open')
-    const inner = await this.#heard(driver, () => driver.acquireConnection(), null)
-    return new LentConnection(inner, driver, this.#listenerFor(driver))
+    if (!driver) throw this.#reason
+    const listener = this.#listenerFor(driver)
+    const inner = await observe(listener, () => driver.acquireConnection())
+    return new LentConnection(inner, driver, listener)
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const { driver, inner } = lent(connection)
-    await this.#heard(driver, () => driver.beginTransaction(inner, settings), null)
+    const { driver, inner, listener } = lent(connection)
+    await observe(listener, () => driver.beginTransaction(inner, settings))
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const { driver, inner } = lent(connection)
-    await this.#heard(driver, () => driver.commitTransaction(inner), true)
+    const { driver, inner, listener } = lent(connection)
+    await observe(listener, () => driver.commitTransaction(inner))
+    listener.worked(true)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -91,24 +80,7 @@ class SwitchableDriver implements Driver {
     await driver.releaseConnection(inner)
   }
 
-  /** The caller that opened the drivers closes them. */
   async destroy(): Promise<void> {}
-
-  async #heard<Answer>(
-    driver: Driver,
-    work: () => Promise<Answer>,
-    wasWrite: boolean | null,
-  ): Promise<Answer> {
-    const listener = this.#listenerFor(driver)
-    try {
-      const answer = await work()
-      if (wasWrite !== null) listener.worked(wasWrite)
-      return answer
-    } catch (error) {
-      listener.failed(error)
-      throw error
-    }
-  }
 
   /** What still goes on at a driver that was left says nothing of the one that is open now. */
   #listenerFor(driver: Driver): DriverListener {
@@ -123,24 +95,19 @@ class SwitchableDriver implements Driver {
 class LentConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly driver: Driver
-  readonly #listener: DriverListener
+  readonly listener: DriverListener
 
   constructor(inner: DatabaseConnection, driver: Driver, listener: DriverListener) {
     this.inner = inner
     this.driver = driver
-    this.#listener = listener
+    this.listener = listener
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      const result = await this.inner.executeQuery<Row>(query)
-      // What a transaction wrote counts with its commit.
-      if (isRead(query)) this.#listener.worked(false)
-      return result
-    } catch (error) {
-      this.#listener.failed(error)
-      throw error
-    }
+    const result = await observe(this.listener, () => this.inner.executeQuery<Row>(query))
+    // What a transaction wrote counts with its commit.
+    if (isRead(query)) this.listener.worked(false)
+    return result
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -148,7 +115,16 @@ class LentConnection implements DatabaseConnection {
   }
 }
 
+async function observe<Result>({ failed }: DriverListener, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    failed(error)
+    throw error
+  }
+}
+
 function lent(connection: DatabaseConnection): LentConnection {
   if (connection instanceof LentConnection) return connection
-  throw new Error('The connection is not one of this gate')
+  throw new Error('The connection was not lent by this driver')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.server.ts'
 import { testEnv } from './test-env.server.ts'
+import { documentation, variables } from './variables.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -222,4 +223,11 @@ test('what works but deserves the eye is a remark and not a refusal', () => {
 
 test('empty variables count as unset', () => {
   expect(testEnv({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: null, port: 3000 })
+})
+
+test.each(Object.entries(variables.shape))('the documented example of %s is valid', (_, schema) => {
+  const { description, example = '' } = documentation.get(schema) ?? {}
+  expect(description).toBeTruthy()
+  const isPlaceholder = /…|^\$\(/.test(example)
+  expect(isPlaceholder || schema.safeParse(example).success, example).toBe(true)
 })

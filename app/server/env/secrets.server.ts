@@ -1,63 +1,64 @@
-/** The secrets that the shop itself needs: the admin's password and what seals the sessions. */
-import type { Env } from './env.server.ts'
-import type { EnvReader } from './reader.server.ts'
-import {
-  generatePassword,
-  passwordWeakness,
-  persistSessionSecret,
-  secretWeakness,
-} from './session-secret.server.ts'
+/** Which secrets are too weak to start with, and the ones that the demo makes for itself. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const PASSWORD_HASH =
-  /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{16,}\$[A-Za-z0-9+/]{32,}$/
+const MIN_SECRET_LENGTH = 32
+const MIN_PASSWORD_LENGTH = 12
+/** Words that, repeated or padded with digits and signs, make the passwords that everybody tries first. */
+const COMMON_WORD =
+  /^(admin(istrator|istrador)?|adminpassword|(my)?p[a@]ssw[o0]r[dt]|passphrase|change(this|me)(please|now)?|secret|welcome|letmein|default|qwert[yz](uiop)?(asdfgh(jkl)?)?|asdfgh(jkl)?|abc(def)?(ghi)?|iloveyou|monkey|dragon|sunshine|princess|football|superman|master|root|test(ing)?|tradepost|fivem|tebex|senha|correcthorsebatterystaple)\1*$/
+const PLACEHOLDER = /change.?(me|this)|your.?(secret|session)|placeholder|insert.?here|(?<same>.)\k<same>{7}/i
+const SECRET_FILE = 'session-secret'
+/** No characters that look alike: the password is read off a terminal. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export type Secrets = {
-  password: string | null
-  passwordHash: string | null
-  totpSecret: string | null
-  sessionSecrets: string[]
+/** Why the session secret is refused, or null. */
+export function secretWeakness(secret: string): string | null {
+  if (secret.length < MIN_SECRET_LENGTH) return `expected at least ${MIN_SECRET_LENGTH} characters each`
+  if (new Set(secret).size < 8 || PLACEHOLDER.test(secret)) return 'too easy to guess; use random characters'
+  return null
 }
 
-/** The admin's and the sessions' secrets as they were given, weak ones reported. */
-export function readSecrets(reader: EnvReader, { isDemo }: { isDemo: boolean }): Secrets {
-  const password = reader.text('ADMIN_PASSWORD')
-  const passwordHash = reader.matching(
-    'ADMIN_PASSWORD_HASH',
-    PASSWORD_HASH,
-    'what `npm run admin:password` prints',
-  )
-  if (password !== null && passwordHash !== null)
-    reader.report('ADMIN_PASSWORD', 'set it or ADMIN_PASSWORD_HASH, not both')
-  if (password === null && passwordHash === null && !isDemo) {
-    reader.report(
-      'ADMIN_PASSWORD',
-      'needed outside of the demo (or ADMIN_PASSWORD_HASH); there is no default',
-    )
-  }
-  const weakPassword = password === null ? null : passwordWeakness(password)
-  if (weakPassword !== null) reader.report('ADMIN_PASSWORD', weakPassword)
-  const totpSecret = reader.matching(
-    'ADMIN_TOTP_SECRET',
-    /^[A-Za-z2-7]{16,128}=*$/,
-    'a base32 secret of at least 16 characters, as `npm run admin:password -- --totp` prints it',
-  )
-  const sessionSecrets = reader.list('SESSION_SECRET')
-  if (sessionSecrets.length === 0 && !isDemo)
-    reader.report('SESSION_SECRET', 'needed outside of the demo; it protects every sign-in')
-  if (sessionSecrets.length > 8) reader.report('SESSION_SECRET', 'expected at most 8 secrets')
-  for (const secret of sessionSecrets) {
-    const weakness = secretWeakness(secret)
-    if (weakness !== null) reader.report('SESSION_SECRET', weakness)
-  }
-  return { password, passwordHash, totpSecret, sessionSecrets }
+/** Why the admin password is refused, or null. */
+export function passwordWeakness(password: string): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return `expected at least ${MIN_PASSWORD_LENGTH} characters`
+  const letters = password
+    .toLowerCase()
+    .replace(/[^\p{L}@0]+/gu, '')
+    .replace(/0+$/, '')
+  const isCommon = /^\d+$/.test(password) || COMMON_WORD.test(letters)
+  if (new Set(password).size < 5 || isCommon) return 'too easy to guess; use several unrelated words'
+  return null
 }
 
-/** What the demo leaves open is made here, after everything else is known to be sound. */
-export function completeSecrets(secrets: Secrets, dataDir: string): Pick<Env, 'admin' | 'sessionSecrets'> {
-  const { password, passwordHash, totpSecret, sessionSecrets } = secrets
-  const isGenerated = password === null && passwordHash === null
-  return {
-    admin: { password: isGenerated ? generatePassword() : password, passwordHash, isGenerated, totpSecret },
-    sessionSecrets: sessionSecrets.length > 0 ? sessionSecrets : [persistSessionSecret(dataDir)],
+/** A password for one run of the demo, to be printed in the terminal. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
+  return `${group()}-${group()}-${group()}-${group()}`
+}
+
+/** The demo's session secret, stored in the data folder so that sessions survive a restart; never throws. */
+export function persistSessionSecret(dataDir: string): string {
+  const file = join(dataDir, SECRET_FILE)
+  const stored = readPersisted(file)
+  if (stored !== null) return stored
+  const secret = randomBytes(32).toString('hex')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, secret, { flag: 'wx', mode: 0o600 })
+    return secret
+  } catch {
+    // Another start was quicker, or the folder is read-only and the secret lives as long as the process.
+    return readPersisted(file) ?? secret
+  }
+}
+
+function readPersisted(file: string): string | null {
+  try {
+    const stored = readFileSync(file, 'utf8').trim()
+    return secretWeakness(stored) === null ? stored : null
+  } catch {
+    return null
   }
 }

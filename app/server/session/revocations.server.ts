@@ -1,4 +1,5 @@
 /** Which sessions were ended before their time: in the database, with a copy in memory for when it cannot be asked. */
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/db.server.ts'
 
 const MAX_REMEMBERED = 50_000
@@ -6,48 +7,35 @@ const MAX_SAVED_AT_ONCE = 100
 const PURGE_EVERY_MS = 3_600_000
 /** What could not be written down is tried again after this time. */
 const SAVE_AGAIN_MS = 2_000
-const ANSWER_WITHIN_MS = 250
-
-export type Revocations = {
-  /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie is too old anyway. */
-  add: (sid: string, expiresAt: number) => Promise<void>
-  has: (sid: string) => Promise<boolean>
-}
+const TIMEOUT_MS = 250
 
 type RevocationOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-  onDatabaseFailure?: (error: unknown) => void
+  onDatabaseFailure: (error: unknown) => void
 }
 
 /** Makes the list of ended sessions. No failure of the database reaches the caller. */
-export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions): Revocations {
-  const remembered = new Map<string, number>()
+export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions) {
   /** Ended while the database could not be asked: written down as soon as it answers. */
   const unsaved = new Set<string>()
+  const remembered = new LRUCache<string, number>({
+    max: MAX_REMEMBERED,
+    noDisposeOnSet: true,
+    dispose: (_, sid) => unsaved.delete(sid),
+  })
   let isSaveDue = false
   let isLoaded = false
   let purgedAt = Number.NEGATIVE_INFINITY
 
-  function remember(sid: string, expiresAt: number): void {
-    remembered.set(sid, expiresAt)
-    const [oldest] = remembered.keys()
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) forget(oldest)
-  }
-
-  function forget(sid: string): void {
-    remembered.delete(sid)
-    unsaved.delete(sid)
-  }
-
-  /** The answer of the database, or null when it fails or is too slow. */
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+  /** The result of a query; null when it fails or is too slow. */
+  async function ask<Result>(query: () => Promise<Result>): Promise<Result | null> {
     try {
-      return await db.within(ANSWER_WITHIN_MS, question())
+      return await db.within(TIMEOUT_MS, query())
     } catch (error) {
-      onDatabaseFailure?.(error)
+      onDatabaseFailure(error)
       return null
     }
   }
@@ -67,9 +55,7 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
     if (unsaved.size === 0 || isSaveDue) return
     isSaveDue = true
     setTimeout(async () => {
-      await save([...unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch((error: unknown) =>
-        onDatabaseFailure?.(error),
-      )
+      await save([...unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch(onDatabaseFailure)
       isSaveDue = false
       saveLater()
     }, SAVE_AGAIN_MS).unref()
@@ -80,31 +66,32 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
     const rows = await ask(() =>
       table.where('expires_at', '>', now()).orderBy('expires_at', 'desc').limit(MAX_REMEMBERED).execute(),
     )
-    for (const row of rows?.reverse() ?? []) remember(row.sid, row.expires_at)
+    for (const row of rows?.reverse() ?? []) remembered.set(row.sid, row.expires_at)
     isLoaded = rows !== null
   }
 
   async function purge(): Promise<void> {
     if (monotonic() - purgedAt < PURGE_EVERY_MS) return
     purgedAt = monotonic()
-    for (const [sid, expiresAt] of remembered) if (expiresAt <= now()) forget(sid)
+    for (const [sid, expiresAt] of [...remembered]) if (expiresAt <= now()) remembered.delete(sid)
     await ask(() => db.kysely.deleteFrom('revoked_sessions').where('expires_at', '<=', now()).execute())
   }
 
   return {
-    async add(sid, expiresAt) {
-      remember(sid, expiresAt)
+    /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie is too old anyway. */
+    async add(sid: string, expiresAt: number): Promise<void> {
+      remembered.set(sid, expiresAt)
       unsaved.add(sid)
       await ask(() => save([sid]))
       saveLater()
       await purge()
     },
-    async has(sid) {
+    async has(sid: string): Promise<boolean> {
       if (remembered.has(sid)) return true
       if (!isLoaded) await load()
       const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
       const row = await ask(() => table.where('sid', '=', sid).executeTakeFirst())
-      if (row) remember(row.sid, row.expires_at)
+      if (row) remembered.set(row.sid, row.expires_at)
       return remembered.has(sid)
     },
   }

@@ -5,30 +5,27 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export type Seal = {
-  /** Under the first secret; the answer is safe in a cookie. */
-  close: (value: unknown) => string
-  /** Under any of the secrets; null for whatever was not sealed here. */
-  open: (sealed: string) => unknown
-}
+export type Seal = ReturnType<typeof createSeal>
 
 /**
  * Makes a seal. The first secret closes, every one opens, so that secrets can be changed without ending sessions. What
  * was sealed for one purpose does not open for another.
  */
-export function createSeal(secrets: readonly string[], purpose: string): Seal {
+export function createSeal(secrets: readonly string[], purpose: string) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const [current] = keys
   if (!current) throw new Error('A seal needs at least one secret')
 
   return {
-    close(value) {
+    /** Under the first secret; the result is safe in a cookie. */
+    close(value: unknown): string {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current, nonce)
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
     },
-    open(sealed) {
+    /** Under any of the secrets; null for whatever was not sealed here. */
+    open(sealed: string): unknown {
       if (!/^[A-Za-z0-9_-]+$/.test(sealed)) return null
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null

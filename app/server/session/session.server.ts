@@ -6,16 +6,15 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
-import { isLoopbackHost } from '../http/hosts.server.ts'
+import { createCookie } from './cookie.server.ts'
 import { createRevocations } from './revocations.server.ts'
 import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
-const MAX_COOKIE_BYTES = 4_000
+/** Browsers store no longer one. */
+const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
-/** A browser sends one; more are an attack or an experiment. */
-const MAX_CANDIDATES = 4
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
@@ -54,46 +53,23 @@ const EMPTY = {
   order: null,
 }
 
-export type Sessions = {
-  /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
-  read: (cookieHeader: string | null | undefined) => Promise<Session | null>
-  /** A new, empty session. */
-  start: () => Session
-  /** The same, also for a session that was ended: tells whose browser it is, and gives no right. */
-  readEnded: (cookieHeader: string | null | undefined) => Session | null
-  /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
-  write: (session: Session) => string
-  /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
-  isDue: (session: Session) => boolean
-  /** The Set-Cookie value that removes the session from the browser. */
-  clear: () => string
-  /** The same session under another id; the old one is dead. */
-  rotate: (session: Session, sid: string) => Promise<Session>
-  /** Ends the session everywhere. */
-  revoke: (sid: string) => Promise<void>
-  isRevoked: (sid: string) => Promise<boolean>
-}
-
-export type SessionOptions = {
+type SessionOptions = {
   env: Pick<Env, 'publicOrigin' | 'sessionSecrets'>
   db: Pick<Database, 'kysely' | 'within'>
   /** Epoch milliseconds: cookies outlive the process. */
   now: () => number
   monotonic: () => number
   /** Told when the database cannot be asked and only this process knows what was ended. */
-  onDatabaseFailure?: (error: unknown) => void
+  onDatabaseFailure: (error: unknown) => void
 }
 
+export type Sessions = ReturnType<typeof createSessions>
+
 /** Makes the session store. */
-export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions): Sessions {
-  const cookie = cookieFor(env.publicOrigin)
+export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions) {
+  const cookie = createCookie('session', { publicOrigin: env.publicOrigin, pattern: COOKIE })
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
-  const revocations = createRevocations({
-    db,
-    now,
-    monotonic,
-    ...(onDatabaseFailure && { onDatabaseFailure }),
-  })
+  const revocations = createRevocations({ db, now, monotonic, onDatabaseFailure })
 
   function open(value: string): Session | null {
     const parsed = SessionContent.safeParse(seal.open(value))
@@ -105,53 +81,38 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
   const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>
-    cookieValues(cookieHeader ?? '', cookie.name).flatMap((value) => open(value) ?? [])
+    cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
 
-  // Until the cookie with the latest date that is accepted now has become too old.
+  /** Ends the session everywhere, until the cookie with the latest date that is accepted now has become too old. */
   const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
 
   return {
-    async read(cookieHeader) {
+    /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
+    async read(cookieHeader: string | null | undefined): Promise<Session | null> {
       for (const session of openAll(cookieHeader)) if (!(await revocations.has(session.sid))) return session
       return null
     },
-    readEnded: (cookieHeader) => openAll(cookieHeader)[0] ?? null,
-    start: () => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
-    write(session) {
+    /** The same, also for a session that was ended: tells whose browser it is, and gives no right. */
+    readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
+    /** A new, empty session. */
+    start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
+    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
+    write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
       const value = seal.close(SessionContent.parse({ ...session, packages, pending, usedAt: now() }))
-      return `${cookie.name}=${value}; ${cookie.attributes}; Max-Age=${LIFETIME_MS / 1000}`
+      return cookie.write(value, LIFETIME_MS / 1000)
     },
-    isDue: (session) => ageOf(session) >= RENEWAL_MS,
-    clear: () => `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
-    async rotate(session, sid) {
+    /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
+    isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
+    /** The Set-Cookie value that removes the session from the browser. */
+    clear: cookie.clear,
+    /** The same session under another id; the old one is dead. */
+    async rotate(session: Session, sid: string): Promise<Session> {
       await revoke(session.sid)
       return { ...session, sid, usedAt: now() }
     },
     revoke,
     isRevoked: revocations.has,
   }
-}
-
-/** Secure where browsers take it: over https, and on the visitor's own machine. */
-function cookieFor(publicOrigin: string): { name: string; attributes: string } {
-  const { protocol, hostname } = new URL(publicOrigin)
-  const attributes = 'Path=/; HttpOnly; SameSite=Lax'
-  const isSecure = protocol === 'https:' || isLoopbackHost(hostname)
-  return isSecure
-    ? { name: '__Host-session', attributes: `${attributes}; Secure` }
-    : { name: 'session', attributes }
-}
-
-function cookieValues(header: string, name: string): string[] {
-  const values: string[] = []
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=')
-    if (at < 0 || pair.slice(0, at).trim() !== name) continue
-    const value = pair.slice(at + 1).trim()
-    if (value !== '' && value.length <= MAX_COOKIE_BYTES) values.push(value)
-    if (values.length === MAX_CANDIDATES) break
-  }
-  return values
 }

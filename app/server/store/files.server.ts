@@ -18,32 +18,21 @@ export class StoreError extends Error {
   }
 }
 
-export type StoreFiles = {
-  /** The file as error messages name it. */
-  name: (path: string) => string
-  /** The bytes, or null when there is no such file. */
-  findBytes: (path: string) => Promise<Buffer | null>
-  /** The text in UTF-8, or null when there is no such file. */
-  findText: (path: string) => Promise<string | null>
-  /** The file read by a schema, or null when there is no such file. */
-  findYaml: <Schema extends z.ZodType>(path: string, schema: Schema) => Promise<z.infer<Schema> | null>
-  parseYaml: <Schema extends z.ZodType>(
-    source: { path: string; text: string },
-    schema: Schema,
-  ) => z.infer<Schema>
-}
+export type StoreFiles = ReturnType<typeof openStoreFiles>
 
 /** Opens the folder; nothing is read yet. Every method throws `StoreError`. */
-export function openStoreFiles(dir: string): StoreFiles {
+export function openStoreFiles(dir: string) {
+  /** The file as error messages name it. */
   const name = (path: string) => `${basename(dir)}/${path}`
 
-  async function findBytes(path: string, maxBytes = MAX_FILE_BYTES): Promise<Buffer | null> {
+  /** The bytes, or null when there is no such file. */
+  async function findBytes(path: string): Promise<Buffer | null> {
     const file = join(dir, path)
     try {
       const found = await stat(file)
       if (!found.isFile()) throw new StoreError([`${name(path)}: expected a file`])
-      if (found.size > maxBytes)
-        throw new StoreError([`${name(path)}: expected at most ${maxBytes} bytes, got ${found.size}`])
+      if (found.size > MAX_FILE_BYTES)
+        throw new StoreError([`${name(path)}: expected at most ${MAX_FILE_BYTES} bytes, got ${found.size}`])
       return await readFile(file)
     } catch (error) {
       if (error instanceof StoreError) throw error
@@ -53,6 +42,7 @@ export function openStoreFiles(dir: string): StoreFiles {
     }
   }
 
+  /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
     const bytes = await findBytes(path)
     if (bytes === null) return null
@@ -66,7 +56,7 @@ export function openStoreFiles(dir: string): StoreFiles {
   function parseYaml<Schema extends z.ZodType>(
     { path, text }: { path: string; text: string },
     schema: Schema,
-  ) {
+  ): z.infer<Schema> {
     const raw = readYaml(name(path), text)
     const parsed = schema.safeParse(raw)
     if (parsed.success) return parsed.data
@@ -75,10 +65,11 @@ export function openStoreFiles(dir: string): StoreFiles {
 
   return {
     name,
-    findBytes: (path) => findBytes(path),
+    findBytes,
     findText,
     parseYaml,
-    async findYaml(path, schema) {
+    /** The file read by a schema, or null when there is no such file. */
+    async findYaml<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
       const text = await findText(path)
       return text === null ? null : parseYaml({ path, text }, schema)
     },

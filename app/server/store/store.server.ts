@@ -21,7 +21,7 @@ export type {
 
 export { storeIn } from './translations.server.ts'
 
-export type StoreImage = {
+type StoreImage = {
   /** The bare file name. */
   name: string
   /** First 16 hex digits of SHA-256: changes when the picture does. */

@@ -1,6 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { forgetBasket, useBasket } from '#app/features/basket/basket-store.ts'
-import { basketView } from '#app/features/basket/basket-totals.ts'
 import { useSession } from '#app/features/customer/session-store.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
@@ -19,7 +18,7 @@ export function Account({ onCartOpen }: AccountProps) {
     <>
       <Button type="button" size="small" onClick={onCartOpen} aria-haspopup="dialog">
         <ShoppingBag size={16} aria-hidden="true" />
-        {t.account.cart(basket ? basketView(basket).count : 0)}
+        {t.account.cart(basket?.count ?? 0)}
       </Button>
       <LogoutButton onLogout={forgetBasket} />
     </>

@@ -11,7 +11,7 @@ import styles from './header.module.css'
 import { ACCOUNT_ELEMENT } from './layout.ts'
 import { useMainLinks } from './links.ts'
 
-/** The name, the pages, and room for the visitor's account. */
+/** The name, the pages, and the place of the visitor's account. */
 export function Header({ children }: { children: ReactNode }) {
   const t = useAllMessages()
   const site = useSite()

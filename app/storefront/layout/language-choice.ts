@@ -11,14 +11,14 @@ export function rememberLanguage(locale: string): void {
   browserStorage.setItem(CHOSEN, locale)
 }
 
-/** The language that a visitor prefers who has chosen none and comes from elsewhere; null when the page's will do. */
+/** The preferred language of a visitor from another site who has chosen none; null when it is the page's. */
 export function findOffer(pageLocale: string): string | null {
   if (hasChosen() || cameFromHere() || ROBOT.test(navigator.userAgent)) return null
   const preferred = preferredLocale(navigator.languages)
   return preferred === pageLocale ? null : preferred
 }
 
-/** Where a first visit to the front page goes instead, before it is woken up; null when it stays. */
+/** Where a first visit to the front page is redirected before hydration; null when it stays. */
 export function findFirstAddress({ pathname, search, hash }: Location): string | null {
   if (pathname !== '/') return null
   const locale = findOffer(defaultLocale)
@@ -34,7 +34,7 @@ export function preferredLocale(preferences: readonly string[]): string | null {
   return null
 }
 
-/** By a click, which stays in the browser, or by an address with `?lang=`, whose answer set a cookie. */
+/** By a click, which stays in the browser, or by an address with `?lang=`, whose response set a cookie. */
 function hasChosen(): boolean {
   if (browserStorage.getItem(CHOSEN) !== null) return true
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))

@@ -7,18 +7,18 @@ import { languageNames } from '#app/messages/languages.ts'
 import { findOffer, rememberLanguage } from './language-choice.ts'
 import styles from './language-offer.module.css'
 
-/** Offers the page in the language that the browser prefers. Lies over the page, so that nothing moves. */
+/** Offers the page in the language that the browser prefers. Overlays the page, so that nothing moves. */
 export function LanguageOffer() {
   const t = useMessages()
   const { path, query, locale } = usePage()
-  const [isAnswered, setAnswered] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   const [offered] = useState(() => findOffer(locale))
-  const words = offered === null ? undefined : languageNames[offered]
-  if (offered === null || !words || isAnswered) return null
+  const language = offered === null ? undefined : languageNames[offered]
+  if (offered === null || !language || isDismissed) return null
 
   function stay() {
     rememberLanguage(locale)
-    setAnswered(true)
+    setDismissed(true)
   }
 
   const search = query.size > 0 ? `?${query}` : ''
@@ -31,7 +31,7 @@ export function LanguageOffer() {
         lang={offered}
         onClick={() => rememberLanguage(offered)}
       >
-        {words.offer}
+        {language.offer}
       </a>
       <button type="button" className={styles.close} aria-label={t.notices.close} onClick={stay}>
         <X size={16} aria-hidden="true" />

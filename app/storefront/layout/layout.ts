@@ -1,4 +1,4 @@
-/** The header and the footer, which the server draws and no render touches: what the browser still has to tell them. */
+/** What the browser does with the header and the footer, which the server renders and which are never hydrated. */
 import { rememberLanguage } from './language-choice.ts'
 
 /** The element of the header in which the visitor's account stands. */
@@ -6,7 +6,7 @@ export const ACCOUNT_ELEMENT = 'account'
 
 export const LANGUAGE_LINKS = 'footer a[hreflang]'
 
-/** A click on a language in the footer is a choice, and later visits keep to it. */
+/** A click on a language in the footer is a choice, remembered for later visits. */
 export function rememberLanguages(): void {
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LANGUAGE_LINKS) : null

@@ -14,7 +14,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { useComeBackTitle } from './use-come-back-title.ts'
 import { useVisitor } from './use-visitor.ts'
 
-/** What lies around and over every page between the header and the footer; nothing around the panel. */
+/** What surrounds and overlays every page between the header and the footer; nothing around the panel. */
 export default function PageBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { layout, path } = usePage()
@@ -35,7 +35,7 @@ function StorefrontBody({ children }: { children: ReactNode }) {
   const LoginPrompt = useLoginPrompt(({ Prompt }) => Prompt)
   const { path, query } = usePage()
   useComeBackTitle()
-  // The press came before the script, so the browser sent the form itself: its referrer tells that from an opened link.
+  // A form submitted before hydration redirects here; the referrer tells that from an opened link.
   useEffect(() => {
     if (location.hash === '#added' && document.referrer.startsWith(location.origin))
       showToast({ tone: 'success', text: t.product.addedToast })
@@ -53,13 +53,13 @@ function StorefrontBody({ children }: { children: ReactNode }) {
       </main>
       {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} />}
       {LoginPrompt && <LoginPrompt />}
-      <ChatLauncher loadCover={loadChatCover} />
+      <ChatLauncher />
       <Toaster page={path} label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
     </>
   )
 }
 
-/** Takes the place of what the server drew into the header. */
+/** Replaces what the server rendered into the header. */
 function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
   return place && createPortal(<Account onCartOpen={onCartOpen} />, place)
 }
 
-/** Its code comes for those alone whose browser prefers another language. */
+/** Loaded only where the browser prefers another language. */
 function LanguageOffer() {
   const { locale } = usePage()
   const [Offer, setOffer] = useState<ComponentType | null>(null)
@@ -84,9 +84,7 @@ function LanguageOffer() {
   return Offer && <Offer />
 }
 
-const loadChatCover = async () => (await import('#app/storefront/components/chat-cover.tsx')).chatCover
-
-/** The drawer's code comes with its first opening; where it cannot come, the cart page is the drawer. */
+/** The drawer is loaded when it first opens; if that fails, the cart page opens instead. */
 function useCartDrawer() {
   const { locale } = usePage()
   const completeMessages = useCompleteMessages()
@@ -99,10 +97,10 @@ function useCartDrawer() {
   async function open() {
     try {
       const [drawer] = await Promise.all([
-        import('#app/storefront/components/drawer.tsx'),
+        import('#app/storefront/components/basket/cart-drawer.tsx'),
         completeMessages(locale),
       ])
-      setDrawer(() => drawer.Drawer)
+      setDrawer(() => drawer.CartDrawer)
       setOpen(true)
       askForBasket()
     } catch {

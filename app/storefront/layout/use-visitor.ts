@@ -8,15 +8,16 @@ import {
   restoreBasket,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
-import { basketView } from '#app/features/basket/basket-totals.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { restoreSession, SESSION_KEY, validateAuth } from '#app/features/customer/session-store.ts'
-import type { SessionAnswer } from '#app/features/customer/types.ts'
+import type { SessionResponse } from '#app/features/customer/types.ts'
+import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 
-/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab is looked at again. */
+/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab gets visible. */
 export function useVisitor() {
   const t = useMessages()
+  const { locale } = usePage()
   const { sessionCheckSeconds, authBackupHours } = useSite().numbers
   const failure = t.account.cartUnavailable
   const askForBasket = useCallback(() => void refreshBasket(failure), [failure])
@@ -24,12 +25,12 @@ export function useVisitor() {
   useEffect(() => {
     let isAsking = false
     async function validate() {
-      // A tab that comes to the front is told so twice.
+      // A tab that comes to the front fires both events.
       if (isAsking) return
       isAsking = true
-      const answer = await validateAuth()
+      const session = await validateAuth()
       isAsking = false
-      if (answer) settleBasket(answer, askForBasket)
+      if (session) reconcileBasket(session, askForBasket)
     }
     const validateWhenSeen = () => document.hidden || void validate()
     // Another tab that signs in or out writes the same records.
@@ -38,7 +39,7 @@ export function useVisitor() {
       if (key === BASKET_KEY) followBasket()
     }
     restoreSession(authBackupHours)
-    restoreBasket()
+    restoreBasket(locale)
     void validate()
     const timer = setInterval(validateWhenSeen, sessionCheckSeconds * 1000)
     document.addEventListener('visibilitychange', validateWhenSeen)
@@ -54,19 +55,19 @@ export function useVisitor() {
       removeEventListener('focus', validateWhenSeen)
       removeEventListener('storage', follow)
     }
-  }, [askForBasket, sessionCheckSeconds, authBackupHours])
+  }, [askForBasket, sessionCheckSeconds, authBackupHours, locale])
 
   return { askForBasket }
 }
 
 /** The session says how many pieces there are; only when that differs from the copy here is the basket fetched. */
-function settleBasket({ authenticated, basket }: SessionAnswer, askForBasket: () => void): void {
+function reconcileBasket({ authenticated, basket }: SessionResponse, askForBasket: () => void): void {
   const { basket: known, error } = useBasket.getState()
   if (!authenticated || !basket) {
-    // A cart that asks for the login stays in sight.
+    // A cart that asks for the login stays visible.
     if (known && error?.code !== LOGIN_REQUIRED) forgetBasket()
     return
   }
-  const isSame = known?.ident === basket.ident && basketView(known).count === basket.count
+  const isSame = known?.ident === basket.ident && known.count === basket.count
   if (!isSame) askForBasket()
 }

@@ -8,7 +8,7 @@ export function layOutDeferredSections(): void {
   const section = document.querySelector<HTMLElement>(`.${layout.below}:not([style])`)
   if (!section) return
   section.style.contentVisibility = 'visible'
-  // Not every browser tells when it is idle.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(layOutDeferredSections)
   else setTimeout(layOutDeferredSections)
 }

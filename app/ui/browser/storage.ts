@@ -1,4 +1,4 @@
-/** What this browser keeps between visits. Full, forbidden or absent storage costs the memory and nothing else. */
+/** Local storage. Where it is full, forbidden or absent, nothing is stored and nothing fails. */
 export const browserStorage = {
   getItem(name: string): string | null {
     return attempt(() => localStorage.getItem(name))

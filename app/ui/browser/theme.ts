@@ -1,7 +1,7 @@
 import { whenParsed } from '#app/lib/paint.ts'
 import { browserStorage } from './storage.ts'
 
-/** The visitor's choice of theme: an attribute of the document, kept in this browser. */
+/** The visitor's choice of theme: an attribute of the document, stored in this browser. */
 export type Theme = 'system' | 'light' | 'dark'
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark']

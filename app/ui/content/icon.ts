@@ -4,7 +4,7 @@ type IconData = { node: readonly (readonly [tag: string, attributes: Record<stri
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
 /**
- * Draws an icon of the library from its data. The build puts it in the place of the library's own maker, which brings
+ * Draws an icon of the library from its data. The build substitutes it for the library's own factory, which brings
  * a context, class names and name conversions that no page of ours uses.
  */
 export function createIcon({ node }: IconData): (props: IconProps) => ReactElement {

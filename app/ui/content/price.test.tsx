@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { formatPrice } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { Price } from './price.tsx'
 
@@ -10,12 +11,8 @@ function printed(
   const labels = messagesIn(locale).price
   const html = renderToStaticMarkup(
     <Price
-      amount={amount}
-      currency="USD"
-      was={was}
-      period={period}
+      price={formatPrice({ amount, currency: 'USD', was, period }, locale)}
       badge={badge}
-      locale={locale}
       labels={labels}
     />,
   )
@@ -27,7 +24,7 @@ function printed(
 
 type Shown = { amount: number; badge: string | null; locale: string; period: 'month' | null }
 
-test('beside a struck price stand the seller’s words, else what is saved, as the language writes it', () => {
+test('beside a struck price stands the seller’s badge, else what is saved, as the language writes it', () => {
   expect(printed(1_000, { badge: 'SUMMER' })).toBe('$7.50 Original price $10.00 SUMMER')
   expect(printed(1_000)).toBe('$7.50 Original price $10.00 25% OFF')
   expect(printed(1_000, { locale: 'de' })).toBe('7,50 $ Ursprünglicher Preis 10,00 $ −25 %')
@@ -40,7 +37,7 @@ test('a price that recurs says so beside the amount, unless it is free', () => {
   expect(printed(null, { period: 'month', amount: 0 })).toBe('FREE')
 })
 
-test('without a struck price there are no words, and nothing is struck beside what is free', () => {
+test('without a struck price there is no badge, and nothing is struck beside what is free', () => {
   expect(printed(null, { badge: 'SUMMER' })).toBe('$7.50')
   expect(printed(1_000, { amount: 0, badge: 'SUMMER' })).toBe('FREE')
 })

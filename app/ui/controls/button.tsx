@@ -31,11 +31,11 @@ export function ButtonLink({ variant, size, isBlock, className, children, ...res
 type SwapProps = {
   labels: readonly string[]
   current: number
-  /** Stands for the current label when it has more than its visible words. */
+  /** Replaces the current label where it has more than its visible text. */
   children?: ReactNode
 }
 
-/** One of up to three labels in the room of the widest, so that a button never changes its size. */
+/** One of up to three labels in the width of the widest, so that a button never changes its size. */
 export function Swap({ labels, current, children }: SwapProps) {
   const [first, second] = labels.filter((_, index) => index !== current)
   return (

@@ -23,7 +23,7 @@ export function CopyButton({ text, labels, className, noticeMs }: CopyButtonProp
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without leave to write, the visitor copies by hand what stands beside the button.
+      // Without clipboard permission the visitor copies the text beside the button.
     }
   }
 

@@ -2,11 +2,11 @@ import type { ComponentProps, FormEvent } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   action: string
-  /** Makes the same call in place; the browser's own post is what happens without script. */
+  /** Makes the same call without leaving the page; without script the browser posts the form. */
   onSend: (fields: [string, string][]) => void
 }
 
-/** A form that posts by itself before script arrives, and hands its fields over afterwards. */
+/** A form that the browser posts before hydration, and that hands its fields to `onSend` afterwards. */
 export function Form({ onSend, ...rest }: FormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

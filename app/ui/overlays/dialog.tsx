@@ -19,7 +19,7 @@ export function Dialog({ isOpen, onClose, labelledBy, className, onKeyDown, chil
     else dialog.current?.close()
   }, [isOpen])
 
-  // Everything inside covers the dialog's own box, so a click on the box itself was beside the content.
+  // The content covers the dialog's own box, so a click on the box itself was outside the content.
   useEffect(() => {
     const element = dialog.current
     const handleClick = (event: MouseEvent) => event.target === element && element?.close()

@@ -24,7 +24,7 @@ export const useToasts = create<ToastState>()((set) => ({
   show: (toast) =>
     set(({ toasts }) => {
       lastId += 1
-      // The same words twice are one message, shown anew.
+      // The same text twice is one message, shown again.
       return {
         toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id: lastId }].slice(-3),
       }
@@ -38,12 +38,12 @@ export function showToast(toast: Omit<Toast, 'id'>) {
 
 const NEXT = 'toasts'
 
-/** Shows these on the page that comes next, which may be a new document. Without storage they are lost. */
+/** Shows these on the next page, which may be a new document. Without storage they are lost. */
 export function showToastsNext(texts: readonly string[]): void {
   try {
     sessionStorage.setItem(NEXT, JSON.stringify(texts))
   } catch {
-    // The page that comes next says it in other ways too.
+    // The next page says it in other ways too.
   }
 }
 
@@ -62,14 +62,14 @@ type ToasterProps = {
   closeLabel: string
   /** How long a message stands. */
   seconds: number
-  /** The path of the page: each one asks once for stored messages. */
+  /** The path of the page: each one shows stored messages once. */
   page: string
 }
 
 /** The live region in which short messages come and go. */
 export function Toaster({ label, page, ...rest }: ToasterProps) {
   const toasts = useToasts((state) => state.toasts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, also one that comes in place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page reads them once, also after a client navigation.
   useEffect(showStoredToasts, [page])
   return (
     <section className={styles.region} aria-label={label}>

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { json, type Message, type Reply } from '../../http/message.ts'
-import { parse } from '../../http/parse.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp, parse, type SandboxContext } from '../../http/context.ts'
 import type { Basket } from '../baskets.ts'
 import { addLine, removeLine, setQuantity } from '../lines.ts'
-import { wireBasket } from '../wire.ts'
-import type { World } from '../world.ts'
+import { serializeBasket } from '../serialize.ts'
 
 /** These calls know the basket alone: no token in the path. */
 const BASKET = '/api/baskets/:ident/packages'
@@ -26,14 +24,17 @@ const AddPackage = z.object({
 const RemovePackage = z.object({ package_id: Id })
 const Quantity = z.object({ quantity: z.coerce.number().int().min(0).max(1000) })
 
-function answer(world: World, basket: Basket): Reply {
-  const body = wireBasket(world, basket)
-  return json(world.variants.bareBasket ? body : { data: body })
+function basketResponse(c: SandboxContext, basket: Basket): Response {
+  const { state } = c.var
+  const body = serializeBasket(state, basket)
+  return c.json(state.variants.bareBasket ? body : { data: body })
 }
 
-function postPackage(world: World, message: Message): Reply {
-  const input = parse(AddPackage, message.body)
-  const basket = addLine(world, message.params.ident ?? '', {
+export const basketPackageRoutes = createApp()
+
+basketPackageRoutes.post(BASKET, call('addBasketPackage'), (c) => {
+  const input = parse(AddPackage, c.var.body)
+  const basket = addLine(c.var.state, c.req.param('ident'), {
     packageId: input.package_id,
     quantity: input.quantity ?? null,
     type: input.type ?? null,
@@ -42,22 +43,16 @@ function postPackage(world: World, message: Message): Reply {
     custom: input.custom ?? null,
     target: input.target_username_id ?? input.target_username ?? null,
   })
-  return answer(world, basket)
-}
+  return basketResponse(c, basket)
+})
 
-function postRemove(world: World, message: Message): Reply {
-  const { package_id } = parse(RemovePackage, message.body)
-  return answer(world, removeLine(world, message.params.ident ?? '', package_id))
-}
+basketPackageRoutes.post(`${BASKET}/remove`, call('removeBasketPackage'), (c) => {
+  const { package_id } = parse(RemovePackage, c.var.body)
+  return basketResponse(c, removeLine(c.var.state, c.req.param('ident'), package_id))
+})
 
-function putQuantity(world: World, message: Message): Reply {
-  const { quantity } = parse(Quantity, message.body)
-  const packageId = parse(Id, message.params.id)
-  return answer(world, setQuantity(world, message.params.ident ?? '', packageId, quantity))
-}
-
-export const basketPackageRoutes: Route[] = [
-  { method: 'POST', pattern: BASKET, operation: 'addBasketPackage', handle: postPackage },
-  { method: 'POST', pattern: `${BASKET}/remove`, operation: 'removeBasketPackage', handle: postRemove },
-  { method: 'PUT', pattern: `${BASKET}/:id`, operation: 'updatePackageQuantity', handle: putQuantity },
-]
+basketPackageRoutes.put(`${BASKET}/:id`, call('updatePackageQuantity'), (c) => {
+  const { quantity } = parse(Quantity, c.var.body)
+  const packageId = parse(Id, c.req.param('id'))
+  return basketResponse(c, setQuantity(c.var.state, c.req.param('ident'), packageId, quantity))
+})

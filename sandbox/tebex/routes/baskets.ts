@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { json, type Message, type Reply, webUrl } from '../../http/message.ts'
-import { parse } from '../../http/parse.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp, parse, queryOf, type SandboxContext } from '../../http/context.ts'
+import { webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
 import { type Basket, createBasket, getBasket } from '../baskets.ts'
 import { Refusal } from '../refusal.ts'
-import { wireBasket } from '../wire.ts'
-import type { World } from '../world.ts'
+import { serializeBasket } from '../serialize.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 
@@ -23,48 +22,46 @@ const CreateBasket = z.object({
   email: z.string().nullish(),
 })
 
-function postBasket(world: World, message: Message): Reply {
-  requireStore(world, message)
-  const input = parse(CreateBasket, message.body)
+/** The basket of the path, in the store of the path. */
+export function basketOf(c: SandboxContext): Basket {
+  requireStore(c)
+  return getBasket(c.var.state, c.req.param('ident') ?? '')
+}
+
+export const basketRoutes = createApp()
+
+basketRoutes.post(BASKETS, call('createBasket'), (c) => {
+  requireStore(c)
+  const input = parse(CreateBasket, c.var.body)
   // Clients send the visitor's address in the body or in the query; both are read.
-  const ip = input.ip_address ?? message.query.get('ip_address')
-  if (ip !== null && !isTrusted(world, message)) throw new Refusal(422, 'Basic auth credentials are required')
+  const ip = input.ip_address ?? c.req.query('ip_address')
+  if (ip !== undefined && !isTrusted(c)) throw new Refusal(422, 'Basic auth credentials are required')
   // Stores of this kind have no username before the login.
   if (input.username) throw new Refusal(404, 'Invalid Username provided')
-  const basket = createBasket(world, {
+  const basket = createBasket(c.var.state, {
     completeUrl: input.complete_url ?? null,
     cancelUrl: input.cancel_url ?? null,
     autoRedirect: input.complete_auto_redirect ?? false,
     custom: input.custom ?? null,
     email: input.email ?? null,
-    ip: ip ?? message.address,
+    ip: ip ?? c.env.incoming.socket.remoteAddress ?? '',
   })
-  return json({ data: wireBasket(world, basket) })
-}
+  return c.json({ data: serializeBasket(c.var.state, basket) })
+})
 
-/** The basket of the path, in the store of the path. */
-export function basketOf(world: World, message: Message): Basket {
-  requireStore(world, message)
-  return getBasket(world, message.params.ident ?? '')
-}
+basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) =>
+  c.json({ data: serializeBasket(c.var.state, basketOf(c)) }),
+)
 
-const readBasket = (world: World, message: Message): Reply =>
-  json({ data: wireBasket(world, basketOf(world, message)) })
-
-function getAuthLinks(world: World, message: Message): Reply {
-  const basket = basketOf(world, message)
-  const returnUrl = webUrl(message.query.get('returnUrl'))
+basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
+  const { url, variants } = c.var.state
+  const basket = basketOf(c)
+  const returnUrl = webUrl(queryOf(c).get('returnUrl'))
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')
-  const { authNested, loginNotNeeded } = world.variants
-  if (loginNotNeeded) return json(authNested ? [[]] : [])
+  const { authNested, loginNotNeeded } = variants
+  if (loginNotNeeded) return c.json(authNested ? [[]] : [])
   basket.returnUrls.add(returnUrl)
   const query = new URLSearchParams({ basketIdent: basket.ident, return: returnUrl })
-  const links = [{ name: 'FiveM', url: `${world.url}/fivem/?${query}` }]
-  return json(authNested ? [links] : links)
-}
-
-export const basketRoutes: Route[] = [
-  { method: 'POST', pattern: BASKETS, operation: 'createBasket', handle: postBasket },
-  { method: 'GET', pattern: `${BASKETS}/:ident`, operation: 'getBasket', handle: readBasket },
-  { method: 'GET', pattern: `${BASKETS}/:ident/auth`, operation: 'getBasketAuthUrl', handle: getAuthLinks },
-]
+  const links = [{ name: 'FiveM', url: `${url}/fivem/?${query}` }]
+  return c.json(authNested ? [links] : links)
+})

@@ -1,10 +1,11 @@
-import { json, type Message, type Reply, redirect } from '../../http/message.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp, queryOf, type SandboxContext } from '../../http/context.ts'
+import { acceptsGzip, json, redirect } from '../../http/respond.ts'
 import { isTrusted, requireStore, requireTrusted } from '../access.ts'
 import { getBasket } from '../baskets.ts'
 import {
+  cachedListing,
   findCategory,
-  keepListing,
   listCategories,
   listPackages,
   SERVER_COUNTRY,
@@ -12,21 +13,20 @@ import {
 } from '../listing.ts'
 import type { OperationId } from '../operations.ts'
 import { Refusal } from '../refusal.ts'
+import { serializePackage } from '../serialize.ts'
 import { countryOf } from '../tax.ts'
-import { wirePackage } from '../wire.ts'
-import type { World } from '../world.ts'
 
 const ACCOUNT = '/api/accounts/:token'
 
 const hasPackages = (query: URLSearchParams): boolean => query.get('includePackages') === '1'
 
-/** For whom the call asks: a basket, an address, a player, or none. */
-function viewerOf(world: World, message: Message): Viewer {
-  const ident = message.query.get('basketIdent')
-  const ip = message.query.get('ipAddress')
-  const basket = ident === null || ident === '' ? null : getBasket(world, ident)
-  const country = ip === null ? (basket?.country ?? SERVER_COUNTRY) : countryOf(ip)
-  return { basket, country, usernameId: message.query.get('usernameId') }
+/** Whose prices are asked for: by basket, by address, by player, or anybody's. */
+function viewerOf(c: SandboxContext): Viewer {
+  const ident = c.req.query('basketIdent')
+  const ip = c.req.query('ipAddress')
+  const basket = ident ? getBasket(c.var.state, ident) : null
+  const country = ip === undefined ? (basket?.country ?? SERVER_COUNTRY) : countryOf(ip)
+  return { basket, country, usernameId: c.req.query('usernameId') ?? null }
 }
 
 function categoriesOperation(query: URLSearchParams): OperationId {
@@ -47,51 +47,53 @@ function packagesOperation(query: URLSearchParams): OperationId {
   return query.has('basketIdent') ? 'getPackagesForBasket' : 'getAllPackages'
 }
 
-function getCategories(world: World, message: Message): Reply {
-  requireStore(world, message)
-  if (message.query.has('usernameId')) requireTrusted(world, message)
-  const viewer = viewerOf(world, message)
-  const includePackages = hasPackages(message.query)
-  return keepListing(world, `categories ${includePackages}`, viewer, () =>
-    listCategories(world, viewer, includePackages),
-  )
+/** A list that is the same for everybody in a country is written and compressed once. */
+async function listResponse(c: SandboxContext, name: string, viewer: Viewer, list: () => unknown[]) {
+  const isPersonal = viewer.usernameId !== null || viewer.basket !== null
+  if (isPersonal) return c.json({ data: list() })
+  const { bytes, compressed } = cachedListing(c.var.state, `${name} ${viewer.country}`, list)
+  const type = { 'Content-Type': 'application/json' }
+  if (!acceptsGzip(c.req.header('accept-encoding'))) return c.body(bytes, 200, type)
+  return c.body(await compressed, 200, { ...type, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
 }
 
-const one = (world: World, entity: unknown): Reply =>
-  json({ data: world.variants.singleAsArray ? [entity] : entity })
+const oneResponse = (c: SandboxContext, entity: unknown): Response =>
+  json({ data: c.var.state.variants.singleAsArray ? [entity] : entity })
 
-function getCategory(world: World, message: Message): Reply {
-  requireStore(world, message)
-  const found = findCategory(
-    world,
-    message.params.id ?? '',
-    viewerOf(world, message),
-    hasPackages(message.query),
+export const catalogueRoutes = createApp()
+
+catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
+  requireStore(c)
+  if (c.req.query('usernameId') !== undefined) requireTrusted(c)
+  const viewer = viewerOf(c)
+  const includePackages = hasPackages(queryOf(c))
+  return listResponse(c, `categories ${includePackages}`, viewer, () =>
+    listCategories(c.var.state, viewer, includePackages),
   )
+})
+
+catalogueRoutes.get(`${ACCOUNT}/categories/:id`, call(categoryOperation), (c) => {
+  requireStore(c)
+  const found = findCategory(c.var.state, c.req.param('id'), viewerOf(c), hasPackages(queryOf(c)))
   if (found === null) throw new Refusal(422, 'The selected category is invalid.')
-  return one(world, found)
-}
+  return oneResponse(c, found)
+})
 
-function getPackages(world: World, message: Message): Reply {
-  requireStore(world, message)
+catalogueRoutes.get(`${ACCOUNT}/packages`, call(packagesOperation), (c) => {
+  requireStore(c)
+  const { state } = c.var
   // Seen live: an address without credentials is not refused but sent away.
-  if (message.query.has('ipAddress') && !isTrusted(world, message)) return redirect(`${world.url}/`, 302)
-  const viewer = viewerOf(world, message)
-  return keepListing(world, 'packages', viewer, () => listPackages(world, viewer))
-}
+  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) return redirect(`${state.url}/`, 302)
+  const viewer = viewerOf(c)
+  return listResponse(c, 'packages', viewer, () => listPackages(state, viewer))
+})
 
-function getPackage(world: World, message: Message): Reply {
-  requireStore(world, message)
-  const { basket, country } = viewerOf(world, message)
-  const wanted = message.params.id ?? ''
-  const pack = world.catalogue.packages.find((p) => String(p.id) === wanted || p.slug === wanted)
+catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
+  requireStore(c)
+  const { state } = c.var
+  const { basket, country } = viewerOf(c)
+  const wanted = c.req.param('id')
+  const pack = state.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
   if (pack === undefined) throw new Refusal(400, 'The selected package is invalid.')
-  return one(world, wirePackage(world, pack, { country, player: basket?.player ?? null }))
-}
-
-export const catalogueRoutes: Route[] = [
-  { method: 'GET', pattern: `${ACCOUNT}/categories`, operation: categoriesOperation, handle: getCategories },
-  { method: 'GET', pattern: `${ACCOUNT}/categories/:id`, operation: categoryOperation, handle: getCategory },
-  { method: 'GET', pattern: `${ACCOUNT}/packages`, operation: packagesOperation, handle: getPackages },
-  { method: 'GET', pattern: `${ACCOUNT}/packages/:id`, operation: 'getPackage', handle: getPackage },
-]
+  return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }))
+})

@@ -1,65 +1,49 @@
-import { json, type Message, type Reply } from '../../http/message.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp } from '../../http/context.ts'
 import { requireProject } from '../access.ts'
 import { getBasket } from '../baskets.ts'
 import { getPayment, refund } from '../payments.ts'
 import { act, getRecurring } from '../recurring.ts'
+import { serializeBasket } from '../serialize.ts'
 import { paymentSubject, recurringSubject } from '../subjects.ts'
-import { wireBasket } from '../wire.ts'
-import type { World } from '../world.ts'
 
 const CHECKOUT = '/checkout/api'
 
-function readPayment(world: World, message: Message): Reply {
-  requireProject(world, message)
-  return json(paymentSubject(world, getPayment(world, message.params.txn ?? '')))
-}
+export const checkoutApiRoutes = createApp()
 
-function postRefund(world: World, message: Message): Reply {
-  requireProject(world, message)
-  return json(paymentSubject(world, refund(world, message.params.txn ?? '')))
-}
+checkoutApiRoutes.get(`${CHECKOUT}/payments/:txn`, call('checkoutPayment'), (c) => {
+  requireProject(c)
+  const { state } = c.var
+  return c.json(paymentSubject(state, getPayment(state, c.req.param('txn'))))
+})
 
-function readBasket(world: World, message: Message): Reply {
-  requireProject(world, message)
-  const basket = getBasket(world, message.params.ident ?? '')
-  const payment = basket.transactionId === null ? null : getPayment(world, basket.transactionId)
-  return json({
-    ...wireBasket(world, basket),
-    payment: payment === null ? null : paymentSubject(world, payment),
-  })
-}
+checkoutApiRoutes.post(`${CHECKOUT}/payments/:txn/refund`, call('checkoutRefund'), (c) => {
+  requireProject(c)
+  const { state } = c.var
+  return c.json(paymentSubject(state, refund(state, c.req.param('txn'))))
+})
 
-function readRecurring(world: World, message: Message): Reply {
-  requireProject(world, message)
-  return json(recurringSubject(world, getRecurring(world, message.params.reference ?? '')))
-}
+checkoutApiRoutes.get(`${CHECKOUT}/baskets/:ident`, call('checkoutBasket'), (c) => {
+  requireProject(c)
+  const { state } = c.var
+  const basket = getBasket(state, c.req.param('ident'))
+  const payment =
+    basket.transactionId === null ? null : paymentSubject(state, getPayment(state, basket.transactionId))
+  return c.json({ ...serializeBasket(state, basket), payment })
+})
 
-function deleteRecurring(world: World, message: Message): Reply {
-  requireProject(world, message)
-  act(world, message.params.reference ?? '', 'cancel')
-  return { status: 204, type: 'application/json', body: '' }
-}
+checkoutApiRoutes.get(`${CHECKOUT}/recurring-payments/:reference`, call('checkoutRecurring'), (c) => {
+  requireProject(c)
+  const { state } = c.var
+  return c.json(recurringSubject(state, getRecurring(state, c.req.param('reference'))))
+})
 
-export const checkoutApiRoutes: Route[] = [
-  { method: 'GET', pattern: `${CHECKOUT}/payments/:txn`, operation: 'checkoutPayment', handle: readPayment },
-  {
-    method: 'POST',
-    pattern: `${CHECKOUT}/payments/:txn/refund`,
-    operation: 'checkoutRefund',
-    handle: postRefund,
+checkoutApiRoutes.delete(
+  `${CHECKOUT}/recurring-payments/:reference`,
+  call('checkoutCancelRecurring'),
+  (c) => {
+    requireProject(c)
+    act(c.var.state, c.req.param('reference'), 'cancel')
+    return c.body(null, 204)
   },
-  { method: 'GET', pattern: `${CHECKOUT}/baskets/:ident`, operation: 'checkoutBasket', handle: readBasket },
-  {
-    method: 'GET',
-    pattern: `${CHECKOUT}/recurring-payments/:reference`,
-    operation: 'checkoutRecurring',
-    handle: readRecurring,
-  },
-  {
-    method: 'DELETE',
-    pattern: `${CHECKOUT}/recurring-payments/:reference`,
-    operation: 'checkoutCancelRecurring',
-    handle: deleteRecurring,
-  },
-]
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { json, type Message, notFoundPage, type Reply } from '../../http/message.ts'
-import { parse } from '../../http/parse.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp, parse, type SandboxContext } from '../../http/context.ts'
+import { notFoundPage } from '../../http/respond.ts'
 import { requireStore } from '../access.ts'
 import {
   applyCoupon,
@@ -12,7 +12,7 @@ import {
   removeGiftCard,
 } from '../codes.ts'
 import type { OperationId } from '../operations.ts'
-import type { World } from '../world.ts'
+import type { State } from '../state.ts'
 
 const Coupon = z.object({ coupon_code: z.string().trim().min(1) })
 const GiftCard = z.object({ card_number: z.string().trim().min(1) })
@@ -22,7 +22,7 @@ type Code = {
   path: string
   operation: OperationId
   done: string
-  run: (world: World, ident: string, body: unknown) => void
+  run: (state: State, ident: string, body: unknown) => void
 }
 
 const CODES: Code[] = [
@@ -30,68 +30,52 @@ const CODES: Code[] = [
     path: 'coupons',
     operation: 'applyCoupon',
     done: 'Coupon applied successfully',
-    run: (world, ident, body) => applyCoupon(world, ident, parse(Coupon, body).coupon_code),
+    run: (state, ident, body) => applyCoupon(state, ident, parse(Coupon, body).coupon_code),
   },
   {
     path: 'coupons/remove',
     operation: 'removeCoupon',
     done: 'Coupon removed successfully',
-    run: (world, ident, body) => removeCoupon(world, ident, parse(Coupon, body).coupon_code),
+    run: (state, ident, body) => removeCoupon(state, ident, parse(Coupon, body).coupon_code),
   },
   {
     path: 'giftcards',
     operation: 'applyGiftCard',
     done: 'Gift card applied successfully',
-    run: (world, ident, body) => applyGiftCard(world, ident, parse(GiftCard, body).card_number),
+    run: (state, ident, body) => applyGiftCard(state, ident, parse(GiftCard, body).card_number),
   },
   {
     path: 'giftcards/remove',
     operation: 'removeGiftCard',
     done: 'Gift card removed successfully',
-    run: (world, ident, body) => removeGiftCard(world, ident, parse(GiftCard, body).card_number),
+    run: (state, ident, body) => removeGiftCard(state, ident, parse(GiftCard, body).card_number),
   },
   {
     path: 'creator-codes',
     operation: 'applyCreatorCode',
     done: 'Creator code applied successfully',
-    run: (world, ident, body) => applyCreatorCode(world, ident, parse(CreatorCode, body).creator_code),
+    run: (state, ident, body) => applyCreatorCode(state, ident, parse(CreatorCode, body).creator_code),
   },
   {
     path: 'creator-codes/remove',
     operation: 'removeCreatorCode',
     done: 'Creator code removed successfully',
-    run: (world, ident) => removeCreatorCode(world, ident),
+    run: (state, ident) => removeCreatorCode(state, ident),
   },
 ]
 
-function handler({ run, done }: Code) {
-  return (world: World, message: Message): Reply => {
-    run(world, message.params.ident ?? '', message.body)
-    return json({ success: true, message: done })
+export const codeRoutes = createApp()
+
+for (const { path, operation, done, run } of CODES) {
+  const apply = (c: SandboxContext): Response => {
+    run(c.var.state, c.req.param('ident') ?? '', c.var.body)
+    return c.json({ success: true, message: done })
   }
+  codeRoutes.post(`/api/accounts/:token/baskets/:ident/${path}`, call(operation), (c) => {
+    requireStore(c)
+    return apply(c)
+  })
+  codeRoutes.post(`/api/baskets/:ident/${path}`, call(operation), (c) =>
+    c.var.state.variants.codesOnBasketBase ? apply(c) : notFoundPage(),
+  )
 }
-
-function routesOf(code: Code): Route[] {
-  const handle = handler(code)
-  const { operation, path } = code
-  return [
-    {
-      method: 'POST',
-      pattern: `/api/accounts/:token/baskets/:ident/${path}`,
-      operation,
-      handle(world, message) {
-        requireStore(world, message)
-        return handle(world, message)
-      },
-    },
-    {
-      method: 'POST',
-      pattern: `/api/baskets/:ident/${path}`,
-      operation,
-      handle: (world, message) =>
-        world.variants.codesOnBasketBase ? handle(world, message) : notFoundPage(),
-    },
-  ]
-}
-
-export const codeRoutes: Route[] = CODES.flatMap(routesOf)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { isoSeconds } from '../../clock.ts'
-import { json, type Message, type Reply } from '../../http/message.ts'
-import { parse } from '../../http/parse.ts'
-import type { Route } from '../../http/router.ts'
-import type { WireCategory, WirePackage } from '../catalogue.ts'
+import { call } from '../../http/call.ts'
+import { createApp, parse } from '../../http/context.ts'
+import { type Category, Package } from '../catalogue.ts'
 import { Refusal } from '../refusal.ts'
-import { newId, type World } from '../world.ts'
+import { newId, type State } from '../state.ts'
 import { basketOf } from './baskets.ts'
 
 /** Ids of dynamic packages start here, out of the way of the catalogue's. */
@@ -27,60 +26,42 @@ const Body = z.object({
   packages: z.array(DynamicPackage),
 })
 
-function createPackage(
-  world: World,
-  category: WireCategory,
-  input: DynamicPackage,
-  order: number,
-): WirePackage {
-  const now = isoSeconds(world.clock.now())
-  return {
-    id: FIRST_ID + newId(world),
+function createPackage(state: State, category: Category, input: DynamicPackage, order: number): Package {
+  const now = isoSeconds(state.clock.now())
+  return Package.parse({
+    id: FIRST_ID + newId(state),
     name: input.name,
     slug: input.slug,
-    description: input.description ?? '',
-    image: input.image_url ?? null,
-    type: 'single',
+    description: input.description,
+    image: input.image_url,
     category: { id: category.id, name: category.name },
     base_price: input.price,
-    sales_tax: 0,
-    total_price: input.price,
-    currency: world.catalogue.store.currency,
-    prorate_price: null,
-    discount: 0,
+    currency: state.catalogue.store.currency,
     disable_quantity: true,
     disable_gifting: true,
-    expiration_date: null,
-    media: [],
     order,
-    user_limit: null,
-    creator_meta_data: input.custom ?? null,
-    options: [],
-    variables: [],
-    vip_status: null,
+    creator_meta_data: input.custom,
     created_at: now,
     updated_at: now,
-  }
+  })
 }
 
-function putDynamicPackages(world: World, message: Message): Reply {
-  const basket = basketOf(world, message)
-  const { username, category_id, packages } = parse(Body, message.body)
-  const category = world.catalogue.categories.find((c) => c.id === category_id)
-  if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
-  if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
-  basket.dynamic.set(
-    category.id,
-    packages.map((pack, at) => createPackage(world, category, pack, at + 1)),
-  )
-  return json({ message: 'Dynamic packages created successfully.' })
-}
+export const dynamicPackageRoutes = createApp()
 
-export const dynamicPackageRoutes: Route[] = [
-  {
-    method: 'PUT',
-    pattern: '/api/accounts/:token/baskets/:ident/dynamic-packages',
-    operation: 'createDynamicPackage',
-    handle: putDynamicPackages,
+dynamicPackageRoutes.put(
+  '/api/accounts/:token/baskets/:ident/dynamic-packages',
+  call('createDynamicPackage'),
+  (c) => {
+    const { state, body } = c.var
+    const basket = basketOf(c)
+    const { username, category_id, packages } = parse(Body, body)
+    const category = state.catalogue.categories.find(({ id }) => id === category_id)
+    if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
+    if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
+    basket.dynamic.set(
+      category.id,
+      packages.map((pack, at) => createPackage(state, category, pack, at + 1)),
+    )
+    return c.json({ message: 'Dynamic packages created successfully.' })
   },
-]
+)

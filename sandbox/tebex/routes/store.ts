@@ -1,37 +1,40 @@
-import { json, type Message, type Reply } from '../../http/message.ts'
-import type { Route } from '../../http/router.ts'
+import { call } from '../../http/call.ts'
+import { createApp } from '../../http/context.ts'
 import { requireStore } from '../access.ts'
-import { findPlayer, type World } from '../world.ts'
+import { findPlayer } from '../state.ts'
 
 const ACCOUNT = '/api/accounts/:token'
 
-function getWebstore(world: World, message: Message): Reply {
-  requireStore(world, message)
-  const { store } = world.catalogue
-  if (!world.variants.storeFlagsText) return json({ data: store })
+export const storeRoutes = createApp()
+
+storeRoutes.get(ACCOUNT, call('getWebstore'), (c) => {
+  requireStore(c)
+  const { variants, catalogue } = c.var.state
+  const { store } = catalogue
+  if (!variants.storeFlagsText) return c.json({ data: store })
   const { disabled, supports_usernames, supports_gifting } = store
   const flags = Object.entries({ disabled, supports_usernames, supports_gifting })
-  return json({
-    data: { ...store, ...Object.fromEntries(flags.map(([name, flag]) => [name, String(flag)])) },
-  })
-}
+  const texts = Object.fromEntries(flags.map(([name, flag]) => [name, String(flag)]))
+  return c.json({ data: { ...store, ...texts } })
+})
 
-function getPages(world: World, message: Message): Reply {
-  requireStore(world, message)
-  return json({ data: world.catalogue.pages })
-}
+storeRoutes.get(`${ACCOUNT}/pages`, call('getCustomPages'), (c) => {
+  requireStore(c)
+  return c.json({ data: c.var.state.catalogue.pages })
+})
 
-function getSidebar(world: World, message: Message): Reply {
-  requireStore(world, message)
-  return json({ data: world.catalogue.sidebar })
-}
+storeRoutes.get(`${ACCOUNT}/sidebar`, call('getSidebar'), (c) => {
+  requireStore(c)
+  return c.json({ data: c.var.state.catalogue.sidebar })
+})
 
 /** The name look-up of the login service: an unknown name is a 200 with an error in it. */
-function lookUpUsername(world: World, message: Message): Reply {
-  const player = findPlayer(world, message.params.name ?? '')
-  if (player === null) return json({ error: { code: 404, message: 'User not found' } })
-  const { created_at } = world.catalogue.store
-  return json({
+storeRoutes.get('/gametypes/:platform/username/:name', call('usernameLookup'), (c) => {
+  const { state } = c.var
+  const player = findPlayer(state, c.req.param('name'))
+  if (player === null) return c.json({ error: { code: 404, message: 'User not found' } })
+  const { created_at } = state.catalogue.store
+  return c.json({
     id: String(player.username_id),
     username: player.username,
     meta: {},
@@ -39,16 +42,4 @@ function lookUpUsername(world: World, message: Message): Reply {
     created_at,
     updated_at: created_at,
   })
-}
-
-export const storeRoutes: Route[] = [
-  { method: 'GET', pattern: ACCOUNT, operation: 'getWebstore', handle: getWebstore },
-  { method: 'GET', pattern: `${ACCOUNT}/pages`, operation: 'getCustomPages', handle: getPages },
-  { method: 'GET', pattern: `${ACCOUNT}/sidebar`, operation: 'getSidebar', handle: getSidebar },
-  {
-    method: 'GET',
-    pattern: '/gametypes/:platform/username/:name',
-    operation: 'usernameLookup',
-    handle: lookUpUsername,
-  },
-]
+})

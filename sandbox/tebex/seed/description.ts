@@ -1,4 +1,4 @@
-import type { Listing, Script } from './script.ts'
+import type { PackageSource, Product } from './products.ts'
 
 const EDITION_TEXT = {
   escrow:
@@ -8,36 +8,34 @@ const EDITION_TEXT = {
 }
 
 /** The description of a package as a seller would have written it in the platform's editor. */
-export function descriptionOf(script: Script, listing: Listing, origin: string): string {
-  const shown = listing.image ?? 'package'
+export function descriptionOf({ category, product, edition, origin }: PackageSource): string {
+  const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
   const parts = [
-    `<p>${escapeHtml(script.pitch)}</p>`,
-    shown === 'nowhere' ? '' : picture(script, 'screen', origin),
-    heading('For your players', script.players),
-    heading('For you', script.owners),
-    isScript(script) ? factTable(script) : '',
-    shown === 'package' && isScript(script) ? picture(script, 'config', origin) : '',
-    listing.edition !== null && isScript(script) ? `<p>${EDITION_TEXT[listing.edition]}</p>` : '',
-    `<p>${isScript(script) ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
+    `<p>${escapeHtml(product.pitch)}</p>`,
+    edition.image !== 'nowhere' && picture(product, 'screen', origin),
+    heading('For your players', product.players),
+    heading('For you', product.owners),
+    isScript && factTable(product),
+    isScript && edition.image === 'package' && picture(product, 'config', origin),
+    isScript && edition.edition !== null && `<p>${EDITION_TEXT[edition.edition]}</p>`,
+    `<p>${isScript ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
   ]
-  return parts.filter((part) => part !== '').join('\n')
+  return parts.filter((part) => part !== false).join('\n')
 }
 
-const isScript = ({ category }: Script) => category !== 'SUPPORT' && category !== 'SUBSCRIPTION'
-
-function picture(script: Script, kind: 'screen' | 'config', origin: string): string {
-  const alt = kind === 'screen' ? `${script.title} in the game` : `Configuration of ${script.title}`
-  return `<p><img src="${origin}/pictures/${kind}s/${script.slug}.svg" alt="${escapeHtml(alt)}" width="1600" height="900"></p>`
+function picture({ title, slug }: Product, kind: 'screen' | 'config', origin: string): string {
+  const alt = kind === 'screen' ? `${title} in the game` : `Configuration of ${title}`
+  return `<p><img src="${origin}/pictures/${kind}s/${slug}.svg" alt="${escapeHtml(alt)}" width="1600" height="900"></p>`
 }
 
 function heading(title: string, points: string[]): string {
   return `<h3>${title}</h3>\n<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
 }
 
-function factTable(script: Script): string {
+function factTable({ frameworks, needs }: Product): string {
   const rows: [string, string][] = [
-    ['Frameworks', script.frameworks.join(', ')],
-    ['Requires', script.needs.length === 0 ? 'nothing else' : script.needs.join(', ')],
+    ['Frameworks', frameworks.join(', ')],
+    ['Requires', needs.length === 0 ? 'nothing else' : needs.join(', ')],
     ['Idle', '0.00 ms'],
     ['Languages', 'English, Portuguese, Spanish, French, German, Italian'],
   ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { picture } from '#sandbox/pictures/index.ts'
-import { demoCatalogue, syntheticCatalogue } from './index.ts'
+import { readPicture } from '#sandbox/pictures.ts'
+import { demoCatalogue } from './demo.ts'
+import { syntheticCatalogue } from './synthetic.ts'
 
 const ORIGIN = 'http://127.0.0.1:4100'
 const FIXED_IDS = [
@@ -45,7 +46,7 @@ test('every picture that the catalogue names can be served', () => {
   )
   const others = catalogue.categories.map(({ image_url }) => image_url ?? '')
   const missing = [...urls, ...others].filter(
-    (url) => !url.startsWith(ORIGIN) || picture(url.slice(ORIGIN.length)) === null,
+    (url) => !url.startsWith(ORIGIN) || readPicture(url.slice(ORIGIN.length)) === null,
   )
   expect(missing).toEqual([])
 })

@@ -1,7 +1,6 @@
-import type { Catalogue, WireCategory, WirePackage } from '../catalogue.ts'
-import { COUPONS, PLAYERS } from './codes.ts'
+import { Catalogue } from '../catalogue.ts'
+import { demoCatalogue } from './demo.ts'
 import { escapeHtml } from './description.ts'
-import { demoStore } from './store.ts'
 
 const THINGS = [
   'Garage',
@@ -26,29 +25,24 @@ const PACKAGES_PER_CATEGORY = 250
 
 /** A store of `count` plausible packages, the same at every call; for tests of size and speed. */
 export function syntheticCatalogue(count: number, origin: string): Catalogue {
+  const { store, coupons, players } = demoCatalogue(origin)
   const random = seededRandom(count + 1)
   const categories = syntheticCategories(Math.max(SUBJECTS.length, Math.ceil(count / PACKAGES_PER_CATEGORY)))
-  const packages = Array.from({ length: count }, (_, index) => {
-    const category = pick(categories, index)
-    return syntheticPackage({ index, category, random, origin })
-  })
-  return {
-    store: { ...demoStore(origin), name: 'Synthetic Scripts' },
+  const packages = Array.from({ length: count }, (_, index) =>
+    syntheticPackage({ index, category: pick(categories, index), random, origin }),
+  )
+  return Catalogue.parse({
+    store: { ...store, name: 'Synthetic Scripts' },
     categories,
     packages,
-    sales: [],
-    coupons: COUPONS,
-    gift_cards: [],
-    creator_codes: [],
-    players: PLAYERS,
-    tiers: [],
-    cumulative: [],
-    pages: [],
-    sidebar: [],
-  }
+    coupons,
+    players,
+  })
 }
 
-function syntheticCategories(count: number): WireCategory[] {
+type SyntheticCategory = { id: number; name: string; slug: string; order: number }
+
+function syntheticCategories(count: number): SyntheticCategory[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / SUBJECTS.length)
     const name = `${pick(SUBJECTS, index)}${round === 0 ? '' : ` ${round + 1}`}`
@@ -56,49 +50,29 @@ function syntheticCategories(count: number): WireCategory[] {
       id: FIRST_CATEGORY + index,
       name,
       slug: name.toLowerCase().replaceAll(' ', '-'),
-      parent: null,
-      description: '',
-      tiered: false,
       order: index + 1,
-      display_type: 'grid',
-      image_url: null,
-      dynamic: false,
     }
   })
 }
 
-type Wanted = { index: number; category: WireCategory; random: () => number; origin: string }
+type Wanted = { index: number; category: SyntheticCategory; random: () => number; origin: string }
 
-function syntheticPackage({ index, category, random, origin }: Wanted): WirePackage {
+function syntheticPackage({ index, category, random, origin }: Wanted) {
   const edition = index % 2 === 0 ? 'ESCROW' : 'UNLOCKED'
   const thing = `${draw(QUALITIES, random)} ${draw(THINGS, random)} ${draw(KINDS, random)}`
-  const name = `${thing} ${index + 1} [${edition}]`
   const price = Math.floor(random() * 25) + (edition === 'ESCROW' ? 4.99 : 9.99)
   const image = `${origin}/pictures/synthetic/${index + 1}.svg`
   return {
     id: FIRST_PACKAGE + index,
-    name,
+    name: `${thing} ${index + 1} [${edition}]`,
     slug: `synthetic-${index + 1}`,
     description: syntheticText(thing, image),
     image,
-    type: 'single',
     category: { id: category.id, name: category.name },
     base_price: Math.round(price * 100) / 100,
-    sales_tax: 0,
-    total_price: Math.round(price * 100) / 100,
-    currency: 'USD',
-    prorate_price: null,
-    discount: 0,
     disable_quantity: true,
-    disable_gifting: false,
-    expiration_date: null,
-    media: [{ type: 'image', name: null, url: image, featured: true, primary: true }],
+    media: [{ type: 'image' as const, name: null, url: image, featured: true, primary: true }],
     order: index + 1,
-    user_limit: null,
-    creator_meta_data: null,
-    options: [],
-    variables: [],
-    vip_status: null,
     created_at: `2025-${twoDigits((index % 12) + 1)}-${twoDigits((index % 28) + 1)}T10:00:00+00:00`,
     updated_at: '2026-10-05T09:30:00+00:00',
   }

@@ -64,7 +64,7 @@ async function platformHealth({ catalog, db }: Shop): Promise<PlatformHealth> {
       products: packages,
       lastError,
     },
-    database: { kind: db.kind, place: db.place, problem: trouble?.code ?? null },
+    database: { kind: db.kind, place: db.location, problem: trouble?.code ?? null },
   }
 }
 

@@ -26,30 +26,30 @@ export type Listing = {
 
 type Item = { product: Product; category: string }
 
-/** In the seller's order; an item's place is an index into it. */
+/** In the seller's order; an item's position is an index into it. */
 type ListingIndex = {
   items: readonly Item[]
   index: SearchIndex
-  /** Places in each order that was asked for: sorting thousands of names takes longer than all the rest. */
+  /** Positions in each order asked for so far: sorting thousands of names takes longer than all the rest. */
   orders: Map<ListingQuery['sort'], readonly number[]>
 }
 
-// A snapshot never changes, so what was worked out for one is good for as long as it lives.
+// A snapshot is immutable: its index lives as long as it does.
 const listingIndexes = new WeakMap<Snapshot, ListingIndex>()
 
-/** Every product that the question asks for, in the order that it asks for; cutting it into pages is the caller's. */
+/** Every product that matches the query, in its order; the page cuts it into pages. */
 export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page'>): Listing {
   const listing = listingIndexOf(snapshot)
-  const ranks = query.search === '' ? null : listing.index.find(query.search)
-  const kept: Ranked[] = []
+  const scores = query.search === '' ? null : listing.index.find(query.search)
+  const matches: Scored[] = []
   const chipCounts = new Map<ChipId, number>()
   const categoryCounts = new Map<string, number>()
   let countOfAll = 0
   const asked = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
-  for (const place of orderOf(listing, query.sort)) {
-    const item = listing.items[place]
-    const rank = ranks ? ranks.get(place) : 0
-    if (rank === undefined || !item) continue
+  for (const position of orderOf(listing, query.sort)) {
+    const item = listing.items[position]
+    const score = scores ? scores.get(position) : 0
+    if (score === undefined || !item) continue
     const { product, category } = item
     const { chips } = product
     const [unmet, another] = asked.filter((kind) => !meets(chips, kind, query.chips))
@@ -57,17 +57,17 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
     if (!unmet) {
       countOfAll += 1
       add(categoryCounts, category)
-      if (isInCategory) kept.push({ product, rank })
+      if (isInCategory) matches.push({ product, score })
     }
     if (!isInCategory || another) continue
-    // Adding a chip of a kind lifts what that kind refused: such a product counts for that kind alone.
+    // Adding a chip of a kind widens that kind: a product that only it refused counts for its chips.
     for (const chip of chips) if (!unmet || unmet.includes(chip)) add(chipCounts, chip)
   }
-  if (query.sort === 'featured' && ranks) kept.sort((a, b) => b.rank - a.rank)
-  return { products: kept.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
+  if (query.sort === 'featured' && scores) matches.sort((a, b) => b.score - a.score)
+  return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
-/** Searches near to one that found nothing, of words that the catalogue knows; each finds something. */
+/** Suggestions for a search without results, of words that the catalogue knows; each finds something. */
 export function listNearSearches(snapshot: Snapshot, search: string, most: number): string[] {
   const { index } = listingIndexOf(snapshot)
   const finds = (words: string) => index.find(words).size > 0
@@ -76,12 +76,12 @@ export function listNearSearches(snapshot: Snapshot, search: string, most: numbe
   // Each word is known, but no product holds them all: one by one they lead somewhere.
   if (unknown === undefined) return words.length > 1 ? [...new Set(words)].slice(0, most) : []
   const near = index.listNear(unknown, most)
-  const mended = near.map((word) => words.map((other) => (other === unknown ? word : other)).join(' '))
+  const corrected = near.map((word) => words.map((other) => (other === unknown ? word : other)).join(' '))
   const known = words.filter((word) => word !== unknown && finds(word))
-  return [...new Set([...mended, ...near, ...known])].filter(finds).slice(0, most)
+  return [...new Set([...corrected, ...near, ...known])].filter(finds).slice(0, most)
 }
 
-/** Makes a state of the catalogue ready for searches, in the background. */
+/** Builds the search index of a snapshot in the background. */
 export function prepareSearch(snapshot: Snapshot): Promise<void> {
   return listingIndexOf(snapshot).index.prepare()
 }
@@ -98,20 +98,20 @@ function listingIndexOf(snapshot: Snapshot): ListingIndex {
   return listing
 }
 
-function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], wanted: readonly ChipId[]): boolean {
-  return wanted.some((chip) => kind.includes(chip) && carried.has(chip))
+function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], selected: readonly ChipId[]): boolean {
+  return selected.some((chip) => kind.includes(chip) && carried.has(chip))
 }
 
-type Ranked = { product: Product; rank: number }
+type Scored = { product: Product; score: number }
 
-/** The places of all items in this order. Equal ones stay as the seller has them. */
+/** The positions of all items in this order. Equal ones stay as the seller has them. */
 function orderOf({ items, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
   const known = orders.get(sort)
   if (known) return known
-  const places = items.map((item, place) => ({ ...item, place }))
+  const sorted = items.map((item, position) => ({ ...item, position }))
   const compare = ORDERS[sort]
-  if (compare) places.sort((a, b) => compare(a.product, b.product))
-  const order = places.map(({ place }) => place)
+  if (compare) sorted.sort((a, b) => compare(a.product, b.product))
+  const order = sorted.map(({ position }) => position)
   orders.set(sort, order)
   return order
 }
@@ -122,7 +122,7 @@ const priceOf = ({ summary }: Product) => summary.price.amount
 /** What has no price comes last either way. */
 const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product) => number) | null> = {
   featured: null,
-  // The platform numbers packages in the order of their making, for those of one day.
+  // Among packages of one day the platform's ids are in the order of creation.
   newest: (a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id,
   price: (a, b) => (priceOf(a) ?? Number.MAX_VALUE) - (priceOf(b) ?? Number.MAX_VALUE),
   'price-desc': (a, b) => (priceOf(b) ?? -Number.MAX_VALUE) - (priceOf(a) ?? -Number.MAX_VALUE),

@@ -48,7 +48,7 @@ test('names come before texts', () => {
   expect(names('q=police')).toEqual(['Police Job [ESCROW]', 'Police Job [UNLOCKED]', 'Économie'])
 })
 
-test('accents, beginnings, insides and slips of the finger find', () => {
+test('accents, prefixes, infixes and typos find', () => {
   expect(names('q=economie')).toEqual(['Économie'])
   expect(names('q=pol+unl')).toEqual(['Police Job [UNLOCKED]'])
   expect(names('q=pack')).toEqual(['Backpack [ESCROW]'])
@@ -57,7 +57,7 @@ test('accents, beginnings, insides and slips of the finger find', () => {
   expect(names('q=qb-core')).toContain('Backpack [ESCROW]')
 })
 
-test('of one kind of chips any will do, and each kind must be met', () => {
+test('chips of one kind are alternatives, and each kind must be met', () => {
   expect(names('chip=qbcore,qbox')).toEqual(['Police Job [ESCROW]', 'Économie', 'Backpack [ESCROW]'])
   expect(names('chip=qbcore,qbox,escrow')).toEqual(['Police Job [ESCROW]', 'Backpack [ESCROW]'])
   expect(names('chip=bundle')).toEqual(['Multi-Job Set [BUNDLE]'])
@@ -88,7 +88,7 @@ test('newest goes by the day and then by the number, names by their letters', ()
   ])
 })
 
-test('nonsense in an address means nothing', () => {
+test('invalid parameters are ignored', () => {
   const plain = ask('')
   for (const search of [
     'category=none',
@@ -103,13 +103,13 @@ test('nonsense in an address means nothing', () => {
   expect(ask(`q=${'x'.repeat(500)}`).search).toHaveLength(80)
 })
 
-test('equal questions have one address', () => {
+test('equal queries have one address', () => {
   const question = ask('page=2&sort=name&chip=ESCROW,esx&chip=esx&category=inventory&q=%20a%20%20b')
   expect(listingPath(question)).toBe('/scripts?category=INVENTORY&q=a+b&chip=esx,escrow&sort=name&page=2')
   expect(listingPath({})).toBe('/scripts')
 })
 
-test('a search that finds nothing has neighbours that find something', () => {
+test('a search without results has suggestions that find something', () => {
   expect(listNearSearches(shop, 'spaceship police', 3)).toContain('police')
   expect(listNearSearches(shop, 'backpork', 3)).toContain('backpack')
   expect(listNearSearches(shop, 'économie backpack', 3)).toEqual(['économie', 'backpack'])

@@ -1,4 +1,5 @@
-/** What the scripts page can be asked for, and the shapes in which it is answered; shared by both halves. */
+/** The query of the scripts page and the view of its list; shared by server and browser. */
+import type { WithPriceText } from '#app/lib/money.ts'
 import type { ProductSummary } from '../types.ts'
 
 /** The filters, in the order in which addresses name them. */
@@ -12,7 +13,7 @@ export type SortId = (typeof sortIds)[number]
 /** Longer searches are cut, in characters. */
 export const LONGEST_SEARCH = 80
 
-/** A question to the scripts page in its one spelling. */
+/** The query of the scripts page, normalised. */
 export type ListingQuery = {
   /** The category's own name; null for all. */
   category: string | null
@@ -27,7 +28,7 @@ export type ListingQuery = {
 /** A chip to switch on or off. `path` is where the switch leads; `count` is how many products of the list carry it. */
 export type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
 
-/** A category to choose, counted under the search and the chips in force, which `path` keeps. */
+/** A category to choose, counted under the active search and chips, which `path` preserves. */
 export type CategoryOption = { id: number; name: string; path: string; count: number; isHot: boolean }
 
 /** One thing that narrows the list. `path` is the same list without it. */
@@ -42,15 +43,15 @@ export type SortOption = { id: SortId; path: string; isCurrent: boolean }
 export type EmptyHelp = {
   /** Searches near to this one. */
   didYouMean: { text: string; path: string }[]
-  /** What to leave out so that something shows, the richest first. */
+  /** What to remove so that something shows, the largest first. */
   without: (ActiveFilter & { count: number })[]
   /** Some products to go on with. */
-  products: ProductSummary[]
+  products: WithPriceText<ProductSummary>[]
 }
 
 /** One page of a list, and every way on from it. All paths are without the language prefix. */
 export type ListingView = {
-  products: ProductSummary[]
+  products: WithPriceText<ProductSummary>[]
   /** Of all pages together. */
   resultCount: number
   /** The same by kind. */

@@ -1,8 +1,8 @@
-/** Reads what an address asks of the scripts page, and gives equal questions one spelling. */
+/** Parses and normalises the query of the scripts page. */
 import type { Catalog } from '../catalog.server.ts'
 import { chipIds, type ListingQuery, LONGEST_SEARCH, sortIds } from './listing.ts'
 
-/** Reads the parameters; what means nothing is left out. The page may still be past the last one. */
+/** Invalid parameters are ignored. The page may still be past the last one. */
 export function readListingQuery(
   parameters: URLSearchParams,
   { findCategory }: Pick<Catalog, 'findCategory'>,

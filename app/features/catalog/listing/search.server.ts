@@ -1,124 +1,117 @@
-/** Text search over one state of the catalogue: an index of its words, made once, asked in about a millisecond. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** Text search over one state of the catalogue: an inverted index, built once, searched in about a millisecond. */
+import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
+import { FRAMEWORK_CORES } from '../frameworks.ts'
 import type { Product } from '../snapshot.server.ts'
-import { listSearchWords, listTextWords, slipsAllowed, slipsToPrefix } from './tokens.server.ts'
+import { maxTypos, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'
 
-/** How much a word weighs by where it stands. */
+/** How much a token weighs by its field. */
 const WEIGHTS = { name: 12, chips: 6, category: 5, text: 1 }
-/** How near a word of the catalogue is to the one that was typed. */
-const NEARNESS = { same: 8, beginning: 5, inside: 2, slip: 1 }
-const SHORTEST_INSIDE = 3
-/** Making the index may hold the event loop for so many products at a stretch; some milliseconds. */
-const SLICE = 50
+/** How well a token of the catalogue matches the typed one. */
+const MATCH = { exact: 8, prefix: 5, infix: 2, typo: 1 }
+const MIN_INFIX_LENGTH = 3
 
-/** Names that a framework goes by besides its own. */
-const OTHER_NAMES: Record<string, string> = { ESX: 'es_extended', QBCore: 'qb-core', QBox: 'qbx_core' }
+/** The products that hold a token, by their positions in the list, and what the token weighs in each. */
+type Postings = { positions: number[]; weights: number[] }
 
-/** The products that hold a word, by their places in the list, and what the word weighs in each. */
-type Entry = { places: number[]; weights: number[] }
+export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-export type SearchIndex = {
-  /** The places of the products that hold every word, each with its rank; a search without a word finds nothing. */
-  find(search: string): ReadonlyMap<number, number>
-  /** Words of the catalogue that look like this one, the nearest first. */
-  listNear(word: string, most: number): string[]
-  /** Makes the index little by little, so that the first search does not wait for the whole of it. */
-  prepare(): Promise<void>
-}
-
-/** An index of these products, which are known by their places in the list. */
-export function createSearchIndex(products: readonly Product[]): SearchIndex {
-  const entries = new Map<string, Entry>()
+/** An index of these products, which are known by their positions in the list. */
+export function createSearchIndex(products: readonly Product[]) {
+  const postingsOf = new Map<string, Postings>()
   let done = 0
 
   function advance(until: number): void {
     for (; done < Math.min(until, products.length); done += 1) {
       const product = products[done]
-      if (product) record(product, done)
+      if (product) addProduct(product, done)
     }
   }
 
-  function record(product: Product, place: number): void {
-    for (const { text, weight } of partsOf(product)) {
-      for (const word of listTextWords(text)) {
-        const entry = entries.get(word)
-        if (!entry) entries.set(word, { places: [place], weights: [weight] })
-        // The weightiest part came first.
-        else if (entry.places.at(-1) !== place) {
-          entry.places.push(place)
-          entry.weights.push(weight)
+  function addProduct(product: Product, position: number): void {
+    for (const { text, weight } of fieldsOf(product)) {
+      for (const token of textTokens(text)) {
+        const postings = postingsOf.get(token)
+        if (!postings) postingsOf.set(token, { positions: [position], weights: [weight] })
+        // The heaviest field came first.
+        else if (postings.positions.at(-1) !== position) {
+          postings.positions.push(position)
+          postings.weights.push(weight)
         }
       }
     }
   }
 
-  /** Every product that a typed word leads to, with its best rank. Slips count only when nothing else fits. */
+  /** Every product that a typed token leads to, with its best score. Typos count only when nothing else fits. */
   function lookUp(typed: string): Map<number, number> {
-    const found = new Map<number, number>()
-    for (const [word, entry] of entries) {
-      const nearness = nearnessOf(typed, word)
-      if (nearness > 0) collect(found, entry, nearness)
+    const scores = new Map<number, number>()
+    for (const [token, postings] of postingsOf) {
+      const match = matchOf(typed, token)
+      if (match > 0) collect(scores, postings, match)
     }
-    const slips = slipsAllowed(typed)
-    if (found.size > 0 || slips === 0) return found
-    for (const [word, entry] of entries) {
-      if (slipsToPrefix(typed, word, slips) <= slips) collect(found, entry, NEARNESS.slip)
+    const typos = maxTypos(typed)
+    if (scores.size > 0 || typos === 0) return scores
+    for (const [token, postings] of postingsOf) {
+      if (prefixEditDistance(typed, token, typos) <= typos) collect(scores, postings, MATCH.typo)
     }
-    return found
+    return scores
   }
 
   return {
-    find(search) {
+    /** The positions of the products that match every token, each with its score; a search without tokens finds nothing. */
+    find(search: string): ReadonlyMap<number, number> {
       advance(products.length)
-      const [first = new Map<number, number>(), ...others] = listSearchWords(search).map(lookUp)
+      const [first = new Map<number, number>(), ...others] = searchTokens(search).map(lookUp)
       return others.reduce(intersect, first)
     },
-    listNear(word, most) {
+    /** Tokens of the catalogue that look like this word, the nearest first. */
+    listNear(word: string, most: number): string[] {
       advance(products.length)
-      const [plain = ''] = listSearchWords(word)
-      const slips = Math.min(3, Math.max(1, Math.floor(plain.length / 3)))
-      return [...entries.keys()]
-        .filter((known) => known.length >= SHORTEST_INSIDE && !/^\d+$/.test(known))
-        .map((known) => ({ known, slips: slipsToPrefix(plain, known, slips) }))
-        .filter((near) => near.slips <= slips)
-        .sort((a, b) => a.slips - b.slips || a.known.length - b.known.length)
+      const [plain = ''] = searchTokens(word)
+      const typos = Math.min(3, Math.max(1, Math.floor(plain.length / 3)))
+      return [...postingsOf.keys()]
+        .filter((token) => token.length >= MIN_INFIX_LENGTH && !/^\d+$/.test(token))
+        .map((token) => ({ token, distance: prefixEditDistance(plain, token, typos) }))
+        .filter(({ distance }) => distance <= typos)
+        .sort((a, b) => a.distance - b.distance || a.token.length - b.token.length)
         .slice(0, most)
-        .map(({ known }) => known)
+        .map(({ token }) => token)
     },
-    async prepare() {
+    /** Builds the index little by little, so that the first search does not wait for the whole of it. */
+    async prepare(): Promise<void> {
+      const yieldToEventLoop = createYielder()
       while (done < products.length) {
-        advance(done + SLICE)
-        await nextTurn()
+        advance(done + 1)
+        await yieldToEventLoop()
       }
     },
   }
 }
 
-function intersect(all: Map<number, number>, found: Map<number, number>): Map<number, number> {
+function intersect(a: Map<number, number>, b: Map<number, number>): Map<number, number> {
   const both = new Map<number, number>()
-  for (const [place, rank] of found) {
-    const other = all.get(place)
-    if (other !== undefined) both.set(place, other + rank)
+  for (const [position, score] of b) {
+    const other = a.get(position)
+    if (other !== undefined) both.set(position, other + score)
   }
   return both
 }
 
-function collect(found: Map<number, number>, { places, weights }: Entry, nearness: number): void {
-  for (const [index, place] of places.entries())
-    found.set(place, Math.max(found.get(place) ?? 0, (weights[index] ?? 0) * nearness))
+function collect(scores: Map<number, number>, { positions, weights }: Postings, match: number): void {
+  for (const [index, position] of positions.entries())
+    scores.set(position, Math.max(scores.get(position) ?? 0, (weights[index] ?? 0) * match))
 }
 
-function nearnessOf(typed: string, word: string): number {
-  if (!word.includes(typed)) return 0
-  if (word === typed) return NEARNESS.same
-  if (word.startsWith(typed)) return NEARNESS.beginning
-  return typed.length >= SHORTEST_INSIDE ? NEARNESS.inside : 0
+function matchOf(typed: string, token: string): number {
+  if (!token.includes(typed)) return 0
+  if (token === typed) return MATCH.exact
+  if (token.startsWith(typed)) return MATCH.prefix
+  return typed.length >= MIN_INFIX_LENGTH ? MATCH.infix : 0
 }
 
-/** What is searched of a product, the weightiest part first. */
-function partsOf({ summary, detail }: Product): { text: string; weight: number }[] {
+/** What is searched of a product, the heaviest field first. */
+function fieldsOf({ summary, detail }: Product): { text: string; weight: number }[] {
   const { name, frameworks, edition } = summary
-  const chips = frameworks.map((framework) => `${framework} ${OTHER_NAMES[framework] ?? ''}`)
+  const chips = frameworks.map((framework) => `${framework} ${FRAMEWORK_CORES[framework] ?? ''}`)
   return [
     { text: name, weight: WEIGHTS.name },
     { text: `${chips.join(' ')} ${edition ?? ''}`, weight: WEIGHTS.chips },

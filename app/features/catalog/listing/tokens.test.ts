@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { listSearchWords, listTextWords, plainLetters, slipsToPrefix } from './tokens.server.ts'
+import { normalizeText, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'
 
-test('case, accents and letters of their own do not tell words apart', () => {
-  expect(plainLetters('Économie GRÖßE Łódź Çağrı')).toBe('economie grosse lodz cagri')
+test('case, accents and special letters do not distinguish tokens', () => {
+  expect(normalizeText('Économie GRÖßE Łódź Çağrı')).toBe('economie grosse lodz cagri')
 })
 
-test('a search is its words, each once, eight at most', () => {
-  expect(listSearchWords('  Police, police! [BOSS] ')).toEqual(['police', 'boss'])
-  expect(listSearchWords('a b c d e f g h i j')).toHaveLength(8)
-  expect(listSearchWords('!!! ???')).toEqual([])
+test('a search is its distinct tokens, eight at most', () => {
+  expect(searchTokens('  Police, police! [BOSS] ')).toEqual(['police', 'boss'])
+  expect(searchTokens('a b c d e f g h i j')).toHaveLength(8)
+  expect(searchTokens('!!! ???')).toEqual([])
 })
 
-test('a word with a hyphen is found by its parts and in one', () => {
-  expect([...listTextWords('Multi-Job & es_extended')]).toEqual([
+test('a hyphenated word is found by its parts and as one', () => {
+  expect([...textTokens('Multi-Job & es_extended')]).toEqual([
     'multi',
     'job',
     'multijob',
@@ -22,10 +22,10 @@ test('a word with a hyphen is found by its parts and in one', () => {
   ])
 })
 
-test('a missing, an extra, a wrong and a swapped letter are one slip each', () => {
+test('a missing, an extra, a wrong and a swapped letter are one typo each', () => {
   for (const word of ['polce', 'poliice', 'polixe', 'polcie'])
-    expect(slipsToPrefix(word, 'police', 2)).toBe(1)
-  expect(slipsToPrefix('polic', 'policeman', 1)).toBe(0)
-  expect(slipsToPrefix('wallet', 'backpack', 2)).toBe(3)
-  expect(slipsToPrefix('backpack', 'ba', 2)).toBe(3)
+    expect(prefixEditDistance(word, 'police', 2)).toBe(1)
+  expect(prefixEditDistance('polic', 'policeman', 1)).toBe(0)
+  expect(prefixEditDistance('wallet', 'backpack', 2)).toBe(3)
+  expect(prefixEditDistance('backpack', 'ba', 2)).toBe(3)
 })

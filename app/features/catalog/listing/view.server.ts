@@ -1,7 +1,8 @@
 /** A list as its page needs it: one page of products, and where every switch leads. */
+import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
 import type { Product, Snapshot } from '../snapshot.server.ts'
-import type { ProductKind } from '../types.ts'
+import type { ProductKind, ProductSummary } from '../types.ts'
 import { type Listing, listNearSearches, listProducts } from './listing.server.ts'
 import {
   type ActiveFilter,
@@ -19,13 +20,13 @@ const SUGGESTED_SEARCHES = 3
 const SUGGESTED_PRODUCTS = 4
 
 /** Describes the list; a page past the last one is the last one. */
-export function describeListing(snapshot: Snapshot, query: ListingQuery): ListingView {
+export function describeListing(snapshot: Snapshot, query: ListingQuery, locale: string): ListingView {
   const listing = listProducts(snapshot, query)
   const pageCount = pageCountOf(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(query)
   return {
-    products: summariesOf(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
+    products: describeProducts(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), locale),
     resultCount: listing.products.length,
     counts: { scripts: countKind(listing, 'script'), services: countKind(listing, 'service') },
     page,
@@ -54,7 +55,13 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery): Listin
     })),
     active,
     clearPath: active.length > 0 ? listingPath({ sort: query.sort }) : null,
-    help: listing.products.length > 0 ? null : helpWith(snapshot, query, active),
+    help:
+      listing.products.length > 0
+        ? null
+        : {
+            ...helpWith(snapshot, query, active),
+            products: describeProducts(listPopularFirst(snapshot), locale),
+          },
   }
 }
 
@@ -113,7 +120,11 @@ function toggled(query: ListingQuery, id: ListingQuery['chips'][number]): Listin
   return { ...query, chips, page: 1 }
 }
 
-function helpWith(snapshot: Snapshot, query: ListingQuery, active: ActiveFilter[]): EmptyHelp {
+function helpWith(
+  snapshot: Snapshot,
+  query: ListingQuery,
+  active: ActiveFilter[],
+): Omit<EmptyHelp, 'products'> {
   const countWithout = (filter: ActiveFilter) => {
     const search = filter.kind === 'search' ? '' : query.search
     const category = filter.kind === 'category' ? null : query.category
@@ -127,15 +138,16 @@ function helpWith(snapshot: Snapshot, query: ListingQuery, active: ActiveFilter[
       .map((filter) => ({ ...filter, count: countWithout(filter) }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count),
-    products: summariesOf(listBeloved(snapshot)),
   }
 }
 
-/** The popular ones first, then as the seller has them. */
-function listBeloved({ products }: Snapshot): Product[] {
+/** The popular ones first, then in the seller's order. */
+function listPopularFirst({ products }: Snapshot): Product[] {
   const all = [...products.values()]
   const popular = all.filter(({ summary }) => summary.isPopular)
   return [...new Set([...popular, ...all])].slice(0, SUGGESTED_PRODUCTS)
 }
 
-const summariesOf = (products: readonly Product[]) => products.map(({ summary }) => summary)
+function describeProducts(products: readonly Product[], locale: string): WithPriceText<ProductSummary>[] {
+  return products.map(({ summary }) => withPriceText(summary, locale))
+}

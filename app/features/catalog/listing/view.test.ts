@@ -15,7 +15,7 @@ const shop = snapshotOf(
 )
 
 const ask = (search: string) => readListingQuery(new URLSearchParams(search), finderIn(shop))
-const open = (path: string) => describeListing(shop, ask(path.split('?')[1] ?? ''))
+const open = (path: string) => describeListing(shop, ask(path.split('?')[1] ?? ''), 'en')
 
 const LISTS = [
   '',

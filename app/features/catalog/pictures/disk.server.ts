@@ -7,18 +7,6 @@ export type DiskEntry = { file: string; bytes: number; hash: string; note: strin
 /** The part of the log that pictures need; pino's logger fits. */
 export type PictureLog = { warn(details: object, message: string): void }
 
-export type DiskCache = {
-  /** What is known of an entry without reading it; null also while the directory is still being listed. */
-  peek(id: string): DiskEntry | null
-  /** The bytes, or null when they are absent, unreadable or not those that were written. */
-  read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null>
-  /** Keeps bytes and a short note (`[a-z0-9-]*`) under an id; a disk that is full or read-only only costs the keeping. */
-  write(id: string, body: Uint8Array, note?: string): Promise<void>
-  /** Removes the entries that match. */
-  drop(isUnwanted: (id: string) => boolean): Promise<void>
-  settled(): Promise<void>
-}
-
 type DiskOptions = {
   dir: string
   maxBytes: number
@@ -31,14 +19,16 @@ type DiskOptions = {
 // The name says everything: id, note and checksum. So the index needs no file of its own that could disagree.
 const fileName = /^([0-9a-f]{20}@[a-z0-9.]+)@([a-z0-9-]*)@([0-9a-f]{32})$/
 
+export type DiskCache = ReturnType<typeof createDiskCache>
+
 /** A directory of at most `maxBytes`, from which what was unused for longest is removed first. */
-export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOptions): DiskCache {
+export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOptions) {
   const entries = new Map<string, DiskEntry>()
   let total = 0
   let warnedAt = Number.NEGATIVE_INFINITY
   const listed = list().catch((error) => warn(error))
 
-  // A full disk fails on every picture; once a minute is enough to hear of it.
+  // A full disk fails on every picture; one log line a minute is enough.
   function warn(error: unknown) {
     if (monotonic() - warnedAt < 60_000) return
     warnedAt = monotonic()
@@ -82,8 +72,10 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
   }
 
   return {
-    peek: (id) => entries.get(id) ?? null,
-    async read(id) {
+    /** What is known of an entry without reading it; null also while the directory is still being listed. */
+    peek: (id: string): DiskEntry | null => entries.get(id) ?? null,
+    /** The bytes, or null when they are absent, unreadable or not those that were written. */
+    async read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null> {
       await listed
       const entry = entries.get(id)
       if (!entry) return null
@@ -99,7 +91,8 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
       }
       return { body: new Uint8Array(body), entry }
     },
-    async write(id, body, note = '') {
+    /** Stores bytes and a short note (`[a-z0-9-]*`) under an id; a disk that is full or read-only only costs the copy. */
+    async write(id: string, body: Uint8Array, note = ''): Promise<void> {
       await listed
       const hash = hashOf(body)
       const file = `${id}@${note}@${hash}`
@@ -113,11 +106,12 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
         await rm(temporary, { force: true }).catch(() => undefined)
       }
     },
-    async drop(isUnwanted) {
+    /** Removes the entries that match. */
+    async drop(isUnwanted: (id: string) => boolean): Promise<void> {
       await listed
       for (const [id, entry] of entries) if (isUnwanted(id)) await remove(id, entry)
     },
-    settled: async () => await listed,
+    settled: (): Promise<void> => listed,
   }
 }
 

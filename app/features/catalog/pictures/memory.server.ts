@@ -1,41 +1,10 @@
-export type MemoryCache<T> = {
-  get(id: string): T | null
-  set(id: string, value: T): void
-  drop(isUnwanted: (id: string) => boolean): void
-}
+import { LRUCache } from 'lru-cache'
 
-/** Keeps what was used last, up to `maxBytes` of bodies; one entry may take at most a quarter of that. */
-export function createMemoryCache<T extends { body: Uint8Array }>(maxBytes: number): MemoryCache<T> {
-  // A Map iterates in order of insertion; re-inserting on use makes its first entry the one unused for longest.
-  const entries = new Map<string, T>()
-  let bytes = 0
-
-  function remove(id: string, value: T) {
-    entries.delete(id)
-    bytes -= value.body.byteLength
-  }
-
-  return {
-    get(id) {
-      const value = entries.get(id)
-      if (!value) return null
-      entries.delete(id)
-      entries.set(id, value)
-      return value
-    },
-    set(id, value) {
-      const old = entries.get(id)
-      if (old) remove(id, old)
-      if (value.body.byteLength > maxBytes / 4) return
-      entries.set(id, value)
-      bytes += value.body.byteLength
-      for (const [oldest, oldestValue] of entries) {
-        if (bytes <= maxBytes) break
-        remove(oldest, oldestValue)
-      }
-    },
-    drop(isUnwanted) {
-      for (const [id, value] of entries) if (isUnwanted(id)) remove(id, value)
-    },
-  }
+/** The pictures that were used last, up to `maxBytes` of bodies; one may take at most a quarter of that. */
+export function createMemoryCache<Picture extends { body: Uint8Array }>(maxBytes: number) {
+  return new LRUCache<string, Picture>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 4),
+    sizeCalculation: ({ body }) => body.byteLength || 1,
+  })
 }

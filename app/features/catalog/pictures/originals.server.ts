@@ -10,22 +10,6 @@ const BROKEN_MS = 600_000
 export type Original = { body: Uint8Array<ArrayBuffer>; facts: PictureFacts; hash: string }
 export type OriginalSource = { key: string; url: URL }
 
-export type Originals = {
-  /** What is known of an original without reading it. */
-  findFacts(key: string): PictureFacts | null
-  /** The original, fetched if need be. Throws PictureError, at once for ten minutes after a failure, or BusyError. */
-  get(source: OriginalSource): Promise<Original>
-  /** Looks in the background whether the picture at this address changed, at most once a day. */
-  refresh(source: OriginalSource): void
-  /** False when a newer original has taken its place. */
-  isCurrent(key: string, original: Original): boolean
-  /** Forgets an original that could not be decoded and remembers the failure. */
-  recordBroken(source: OriginalSource, error: PictureError): Promise<void>
-  /** Forgets the failures of pictures that the catalogue no longer names. */
-  forgetUnknown(isKnown: (key: string) => boolean): void
-  settled(): Promise<void>
-}
-
 type OriginalsOptions = {
   disk: DiskCache
   fetchOriginal: (url: URL) => Promise<Uint8Array<ArrayBuffer>>
@@ -39,8 +23,8 @@ type OriginalsOptions = {
   monotonic: () => number
 }
 
-/** The pictures as the platform's hosts have them: each fetched once, kept on disk, failures remembered. */
-export function createOriginals({ disk, log, now, monotonic, ...options }: OriginalsOptions): Originals {
+/** The pictures as the platform's hosts have them: each fetched once, stored on disk, failures remembered. */
+export function createOriginals({ disk, log, now, monotonic, ...options }: OriginalsOptions) {
   const memory = createMemoryCache<Original>(options.maxMemoryBytes)
   const inFlight = createAbortableSingleFlight<Original>()
   const refreshes = createAbortableSingleFlight<void>()
@@ -58,7 +42,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
     return writtenAt <= now() && now() - writtenAt < FRESH_MS
   }
 
-  /** Fetches, examines and keeps an original. */
+  /** Fetches, inspects and stores an original. */
   async function bring({ key, url }: OriginalSource): Promise<Original> {
     const { body, facts } = await fetchSemaphore(async () => {
       const bytes = await options.fetchOriginal(url)
@@ -92,36 +76,42 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
   }
 
   return {
-    findFacts(key) {
+    /** What is known of an original without reading it. */
+    findFacts(key: string): PictureFacts | null {
       const entry = disk.peek(idOf(key))
       return entry && parseNote(entry.note)
     },
-    async get(source) {
+    /** The original, fetched if need be. Throws PictureError, at once for ten minutes after a failure, or BusyError. */
+    async get(source: OriginalSource): Promise<Original> {
       const failure = broken.get(source.key)
       if (failure && failure.until > monotonic()) throw failure.error
       return memory.get(source.key) ?? (await inFlight.join(source.key, () => load(source)))
     },
-    refresh(source) {
+    /** Looks in the background whether the picture at this address changed, at most once a day. */
+    refresh(source: OriginalSource): void {
       const entry = disk.peek(idOf(source.key))
       if (!entry || isFresh(entry) || (postponed.get(source.key) ?? 0) > monotonic()) return
       // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
       refreshes.join(source.key, () => renew(source, entry.hash)).catch(() => undefined)
     },
-    isCurrent(key, original) {
+    /** False when a newer original has taken its place. */
+    isCurrent(key: string, original: Original): boolean {
       const entry = disk.peek(idOf(key))
       return !entry || entry.hash === original.hash
     },
-    async recordBroken(source, error) {
+    /** Forgets an original that could not be decoded and remembers the failure. */
+    async recordBroken(source: OriginalSource, error: PictureError): Promise<void> {
       recordBroken(source, error)
-      memory.drop((key) => key === source.key)
+      memory.delete(source.key)
       await disk.drop((id) => id === idOf(source.key))
     },
-    forgetUnknown(isKnown) {
+    /** Forgets the failures of pictures that the catalogue no longer names. */
+    forgetUnknown(isKnown: (key: string) => boolean): void {
       for (const times of [broken, postponed]) {
         for (const key of times.keys()) if (!isKnown(key)) times.delete(key)
       }
     },
-    async settled() {
+    async settled(): Promise<void> {
       await Promise.all([inFlight.settled(), refreshes.settled()])
     },
   }

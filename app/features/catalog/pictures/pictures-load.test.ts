@@ -58,8 +58,8 @@ test('a visitor who leaves ends only the waiting', async () => {
   await pictures.register([host.at('/a.png')])
   const visitor = new AbortController()
   const key = pictures.keyOf(host.at('/a.png')) ?? ''
-  const leaving = pictures.answer(key, '320.webp', { signal: visitor.signal })
-  const staying = pictures.answer(key, '320.webp')
+  const leaving = pictures.respond(key, '320.webp', { signal: visitor.signal })
+  const staying = pictures.respond(key, '320.webp')
   await vi.waitUntil(() => open.length > 0)
   visitor.abort()
   expect(await leaving).toMatchObject({ cacheControl: 'no-store' })
@@ -68,7 +68,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   expect(pictures.warnings).toEqual([])
 })
 
-test('the limit of an address is asked for what must be made, not for what is kept in memory or on disk', async () => {
+test('the limit of an address counts what must be rendered, not what is cached in memory or on disk', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   let asked = 0
   let waitSeconds = 0
@@ -80,7 +80,7 @@ test('the limit of an address is asked for what must be made, not for what is ke
     const pictures = await openPictures(host, dataDir === undefined ? {} : { dataDir })
     await pictures.register([host.at('/a.png')])
     const key = pictures.keyOf(host.at('/a.png')) ?? ''
-    return { ...pictures, ask: (file: string) => pictures.answer(key, file, { limit }) }
+    return { ...pictures, ask: (file: string) => pictures.respond(key, file, { limit }) }
   }
   const first = await open()
   await first.ask('640.webp')
@@ -164,7 +164,7 @@ test('the disk cache keeps to its bound', async () => {
   expect(total).toBeLessThanOrEqual(maxDiskBytes)
 })
 
-test('a disk that takes nothing costs only the keeping', async () => {
+test('a disk that refuses writes costs only the cache', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const dataDir = await temporaryFolder()
   await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be')

@@ -7,8 +7,8 @@ import { type FetchLimits, fetchOriginal, PictureError } from './fetch.server.ts
 import type { PictureFacts } from './inspect.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 import { createOriginals, type OriginalSource } from './originals.server.ts'
-import { drawPlaceholder } from './placeholder.server.ts'
 import { renderPicture } from './render.server.ts'
+import { CACHEABLE, NEVER, notFound, type PictureResponse, placeholder, SHORTLY } from './response.server.ts'
 import { BusyError, createAbortableSingleFlight, createSemaphore } from './semaphore.server.ts'
 import { type PictureFormat, type PictureWidth, parsePictureFile, servedWidth } from './sizes.ts'
 import { createSources, type PictureSource } from './sources.server.ts'
@@ -16,7 +16,7 @@ import { createSources, type PictureSource } from './sources.server.ts'
 export type { PictureSource } from './sources.server.ts'
 
 export type PicturesOptions = {
-  /** Results and originals are kept below `pictures/` here. */
+  /** Results and originals are stored below `pictures/` here. */
   dataDir: string
   /** `host`, `host:port` or `*.host`. */
   allowedHosts: readonly string[]
@@ -38,50 +38,23 @@ export type PicturesOptions = {
   waitMs?: number
 }
 
-export type PictureAnswer = {
-  status: 200 | 404 | 429
-  type: string
-  body: Uint8Array<ArrayBuffer>
-  /** null for what must not be revalidated. */
-  etag: string | null
-  cacheControl: string
-  /** With 429: when the address may come again. */
-  retryAfterSeconds?: number
-}
-
 export type PictureRequest = {
   signal?: AbortSignal
-  /** Asked before a picture is made that neither memory nor disk holds: 0, or in how many seconds the address may come again. */
+  /** Called before a picture that is not cached is rendered: 0, or after how many seconds the address may retry. */
   limit?: () => number
 }
 
-export type Pictures = {
-  /** Makes these the pictures of the current catalogue; those of the one before stay served, all others are unknown. */
-  register(sources: Iterable<PictureSource>): Promise<void>
-  /** The key of a picture at this address, null when its host is not allowed. */
-  keyOf(url: string): string | null
-  /** The picture at this address as pages show it, null when its host is not allowed. */
-  describe(url: string): Picture | null
-  /** One size of a picture, `file` being `{width}.{format}`. Never throws; what cannot be shown is a drawn placeholder. */
-  answer(key: string, file: string, request?: PictureRequest): Promise<PictureAnswer>
-  /** Ends fetches and waits for what is under way. */
-  close(): Promise<void>
-}
-
 const MB = 1024 * 1024
-
-// An address may get new content, so browsers look again after a day; meanwhile the old picture will do.
-const KEPT = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800'
-const SHORTLY = 'public, max-age=60'
-const NEVER = 'no-store'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 type Rendered = { body: Uint8Array<ArrayBuffer>; type: string; hash: string }
 type Order = { source: OriginalSource; width: PictureWidth; format: PictureFormat }
 
-/** Fetches, resizes and keeps product pictures, so that browsers ask only this site for them. */
-export function createPictures(options: PicturesOptions): Pictures {
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Fetches, resizes and caches product pictures, so that browsers ask only this site for them. */
+export function createPictures(options: PicturesOptions) {
   const { log, now = Date.now, monotonic = () => performance.now() } = options
   const { maxMemoryBytes = 32 * MB, maxPixels = 50_000_000 } = options
   // One thread per picture and no cache of decoded pixels: visitors' requests share these cores and this memory.
@@ -106,7 +79,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     fetchOriginal: (url) => fetchOriginal(url, fetchLimits(options, closing.signal)),
     async onChange(key) {
       const isOutdated = (id: string) => id.startsWith(`${key}@`) && id !== `${key}@original`
-      memory.drop(isOutdated)
+      for (const id of [...memory.keys()]) if (isOutdated(id)) memory.delete(id)
       await disk.drop(isOutdated)
     },
   })
@@ -141,28 +114,36 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   return {
-    async register(next) {
+    /** Makes these the pictures of the current catalogue; those of the one before stay served, all others are unknown. */
+    async register(next: Iterable<PictureSource>): Promise<void> {
       await sources.replace(next)
       originals.forgetUnknown(sources.has)
     },
+    /** The key of a picture at this address, null when its host is not allowed. */
     keyOf: sources.keyOf,
-    describe(url) {
+    /** The picture at this address as pages show it, null when its host is not allowed. */
+    describe(url: string): Picture | null {
       const key = sources.keyOf(url)
       return key === null ? null : { key }
     },
-    async answer(key, file, { signal, limit = () => 0 } = {}) {
+    /** One size of a picture, `file` being `{width}.{format}`. Never throws; what cannot be shown is a drawn placeholder. */
+    async respond(
+      key: string,
+      file: string,
+      { signal, limit = () => 0 }: PictureRequest = {},
+    ): Promise<PictureResponse> {
       const known = sources.find(key)
       const size = parsePictureFile(file)
       if (!known || !size) return notFound
       const source = { key, url: known.url }
       const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
-      const isKept = memory.get(idOf(order)) !== null || disk.peek(idOf(order)) !== null
-      const retryAfterSeconds = isKept ? 0 : limit()
+      const isCached = memory.has(idOf(order)) || disk.peek(idOf(order)) !== null
+      const retryAfterSeconds = isCached ? 0 : limit()
       if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
       try {
         const picture = memory.get(idOf(order)) ?? (await obtain(order, withTimeout(signal, options.waitMs)))
         originals.refresh(source)
-        return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: KEPT }
+        return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: CACHEABLE }
       } catch (error) {
         if (error instanceof PictureError) return placeholder(known.name, SHORTLY)
         const isOverload =
@@ -171,7 +152,8 @@ export function createPictures(options: PicturesOptions): Pictures {
         return placeholder(known.name, NEVER)
       }
     },
-    async close() {
+    /** Ends fetches and waits for what is under way. */
+    async close(): Promise<void> {
       closing.abort()
       await Promise.all([inFlight.settled(), originals.settled(), disk.settled()])
     },
@@ -196,16 +178,4 @@ function fetchLimits(options: PicturesOptions, closing: AbortSignal): FetchLimit
     maxBytes: options.maxSourceBytes ?? 15 * MB,
     closing,
   }
-}
-
-const notFound: PictureAnswer = {
-  status: 404,
-  type: 'text/plain; charset=utf-8',
-  body: new TextEncoder().encode('Not found'),
-  etag: null,
-  cacheControl: NEVER,
-}
-
-function placeholder(name: string | null, cacheControl: string): PictureAnswer {
-  return { status: 200, type: 'image/svg+xml', body: drawPlaceholder(name), etag: null, cacheControl }
 }

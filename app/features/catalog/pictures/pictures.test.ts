@@ -112,7 +112,7 @@ test('unknown keys, widths and formats are refused without asking anybody', asyn
   ]) {
     expect((await pictures.show(host.at('/a.png'), file)).status).toBe(404)
   }
-  expect((await pictures.answer('0123456789abcdef0123', '640.webp')).status).toBe(404)
+  expect((await pictures.respond('0123456789abcdef0123', '640.webp')).status).toBe(404)
   expect((await pictures.show(host.at('/other.png'), '640.webp')).status).toBe(404)
   expect(host.asked).toEqual([])
 })

@@ -12,7 +12,7 @@ export function drawPlaceholder(name: string | null): Uint8Array<ArrayBuffer> {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360">' +
       '<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="gray" stop-opacity=".26"/>' +
       '<stop offset="1" stop-color="gray" stop-opacity=".1"/></linearGradient></defs>' +
-      `<rect width="640" height="360" fill="url(#g)"/>${lines.length > 0 ? words(lines) : mark}</svg>`,
+      `<rect width="640" height="360" fill="url(#g)"/>${lines.length > 0 ? textLines(lines) : mark}</svg>`,
   )
 }
 
@@ -21,7 +21,7 @@ const mark =
   '<rect x="260" y="130" width="120" height="100" rx="12"/><path d="m266 216 34-36 24 24 18-16 32 30"/>' +
   '<circle cx="348" cy="160" r="8"/></g>'
 
-function words(lines: string[]): string {
+function textLines(lines: string[]): string {
   const spans = lines.map(
     (line, index) =>
       `<tspan x="320" y="${placeholderBaseline(index, lines.length)}">${escapeXml(line)}</tspan>`,

@@ -10,9 +10,9 @@ export function placeholderLines(name: string): string[] {
       lines[lines.length - 1] = `${last} ${word}`
     else if (word) lines.push(word)
   }
-  const kept = lines.slice(0, LINES).map(shorten)
-  if (lines.length > LINES) kept[LINES - 1] = `${kept[LINES - 1]}…`
-  return kept
+  const shown = lines.slice(0, LINES).map(shorten)
+  if (lines.length > LINES) shown[LINES - 1] = `${shown[LINES - 1]}…`
+  return shown
 }
 
 /** Where the line with this index stands in a drawing 360 units high. */

@@ -1,84 +1,53 @@
-/** Thrown when the queue is full, or when all callers have gone; says nothing about the picture itself. */
+import pLimit from 'p-limit'
+
+/** Thrown when the queue is full, or when no request waits any more; says nothing about the picture itself. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-type Waiting = { isWanted: () => boolean; start: () => void; refuse: () => void }
-
-export type Semaphore = <T>(work: () => Promise<T>, isWanted?: () => boolean) => Promise<T>
+export type Semaphore = ReturnType<typeof createSemaphore>
 
 /** Lets `running` jobs run at once and `waiting` more queue; throws BusyError beyond. Unwanted jobs never start. */
-export function createSemaphore({ running, waiting }: { running: number; waiting: number }): Semaphore {
-  let active = 0
-  let queue: Waiting[] = []
+export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {
+  const limit = pLimit(running)
+  const queue = new Set<{ isWanted: () => boolean }>()
 
-  function enter(isWanted: () => boolean): Promise<void> {
-    if (active < running) {
-      active += 1
-      return Promise.resolve()
-    }
-    if (queue.length >= waiting) dropUnwanted()
-    if (queue.length >= waiting) return Promise.reject(new BusyError('the queue is full'))
-    return new Promise((resolve, reject) => {
-      queue.push({
-        isWanted,
-        start: resolve,
-        refuse: () => reject(new BusyError('all callers have gone')),
-      })
+  const isFull = () =>
+    limit.activeCount >= running && [...queue].filter(({ isWanted }) => isWanted()).length >= waiting
+
+  return async <Result>(work: () => Promise<Result>, isWanted = () => true): Promise<Result> => {
+    if (limit.pendingCount >= waiting && isFull()) throw new BusyError('the queue is full')
+    const job = { isWanted }
+    queue.add(job)
+    return limit(() => {
+      queue.delete(job)
+      if (!isWanted()) throw new BusyError('all callers have gone')
+      return work()
     })
-  }
-
-  function dropUnwanted() {
-    for (const job of queue) if (!job.isWanted()) job.refuse()
-    queue = queue.filter((job) => job.isWanted())
-  }
-
-  // The place is handed on without being given up in between, so the limit holds at every moment.
-  function leave() {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (next.isWanted()) return next.start()
-      next.refuse()
-    }
-    active -= 1
-  }
-
-  return async (work, isWanted = () => true) => {
-    await enter(isWanted)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
   }
 }
 
 type Run<T> = { result: Promise<T>; waiting: number }
 
-export type AbortableSingleFlight<T> = {
-  join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Resolves when everything under way has ended, however it ended. */
-  settled(): Promise<void>
-}
-
-/** One job per id however many ask: later callers share the first one's result. A caller may leave by its signal. */
-export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
+/** Single flight: one job per id, whose result all requests share. A request may leave by its signal. */
+export function createAbortableSingleFlight<T>() {
   const inFlight = new Map<string, Run<T>>()
 
-  function depart(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
+  function start(id: string, take: (isWanted: () => boolean) => Promise<T>): Run<T> {
     const run: Run<T> = {
       waiting: 0,
       result: Promise.resolve().then(() => take(() => run.waiting > 0)),
     }
     inFlight.set(id, run)
-    const land = () => inFlight.delete(id)
-    run.result.then(land, land)
+    const end = () => inFlight.delete(id)
+    run.result.then(end, end)
     return run
   }
 
   return {
-    async join(id, take, signal) {
+    async join(id: string, take: (isWanted: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted()
-      const run = inFlight.get(id) ?? depart(id, take)
+      const run = inFlight.get(id) ?? start(id, take)
       run.waiting += 1
       try {
         return await (signal ? unlessAborted(run.result, signal) : run.result)
@@ -86,7 +55,8 @@ export function createAbortableSingleFlight<T>(): AbortableSingleFlight<T> {
         run.waiting -= 1
       }
     },
-    async settled() {
+    /** Resolves when everything under way has ended, however it ended. */
+    async settled(): Promise<void> {
       await Promise.allSettled([...inFlight.values()].map((run) => run.result))
     },
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createYielder } from './yield-to-event-loop.server.ts'
+import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
 
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }
@@ -26,18 +26,8 @@ export function findAllowedUrl(source: string, { allowedHosts, allowHttp }: Sour
 
 type Known = { url: URL; name: string | null }
 
-export type Sources = {
-  /** The key of a picture at this address, null when its host is not allowed. */
-  keyOf(source: string): string | null
-  /** The address behind a key of this catalogue or the one before, null for all others. */
-  find(key: string): Known | null
-  has(key: string): boolean
-  /** Makes these the pictures of the current catalogue, with pauses: there may be tens of thousands. */
-  replace(sources: Iterable<PictureSource>): Promise<void>
-}
-
 /** Knows which pictures the catalogue names; nothing else can be asked for. */
-export function createSources(policy: SourcePolicy): Sources {
+export function createSources(policy: SourcePolicy) {
   let keys = new Map<string, { key: string; url: URL } | null>()
   let current = new Map<string, Known>()
   let previous = new Map<string, Known>()
@@ -52,10 +42,13 @@ export function createSources(policy: SourcePolicy): Sources {
   }
 
   return {
-    keyOf: (source) => look(source)?.key ?? null,
-    find: (key) => current.get(key) ?? previous.get(key) ?? null,
-    has: (key) => current.has(key) || previous.has(key),
-    async replace(sources) {
+    /** The key of a picture at this address, null when its host is not allowed. */
+    keyOf: (source: string): string | null => look(source)?.key ?? null,
+    /** The address behind a key of this catalogue or the one before, null for all others. */
+    find: (key: string): Known | null => current.get(key) ?? previous.get(key) ?? null,
+    has: (key: string): boolean => current.has(key) || previous.has(key),
+    /** Makes these the pictures of the current catalogue, with pauses: there may be tens of thousands. */
+    async replace(sources: Iterable<PictureSource>): Promise<void> {
       const yieldToEventLoop = createYielder()
       const next = new Map<string, Known>()
       const nextKeys: typeof keys = new Map()

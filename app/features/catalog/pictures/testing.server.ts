@@ -46,7 +46,7 @@ export async function temporaryFolder(): Promise<string> {
 export type OpenPictures = Pictures & {
   warnings: object[]
   dataDir: string
-  show(url: string, file: string): ReturnType<Pictures['answer']>
+  show(url: string, file: string): ReturnType<Pictures['respond']>
 }
 
 /** Pictures that may fetch from this host; closed with the test. */
@@ -68,7 +68,7 @@ export async function openPictures(
     ...pictures,
     warnings,
     dataDir,
-    show: (url, file) => pictures.answer(pictures.keyOf(url) ?? '', file),
+    show: (url, file) => pictures.respond(pictures.keyOf(url) ?? '', file),
   }
 }
 

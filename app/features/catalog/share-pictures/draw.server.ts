@@ -39,7 +39,7 @@ export async function drawProductCard({
   const left = MARGIN + (icon ? ICON + 24 : 0)
   const baseline = HEIGHT - BAND / 2 + NAME_SIZE * 0.35
   const line = fitText(name, NAME_SIZE, WIDTH - left - MARGIN - (price === null ? 0 : priceWidth + 40))
-  const words = [
+  const shapes = [
     cover ? '' : largeName(name, art.height, palette),
     `<rect y="${art.height}" width="${WIDTH}" height="${BAND}" fill="${palette.surface}"/>`,
     `<rect y="${art.height}" width="${WIDTH}" height="2" fill="${palette.text}" fill-opacity=".14"/>`,
@@ -55,7 +55,7 @@ export async function drawProductCard({
   ]
   return compose(palette, [
     ...layers,
-    { input: svg(words.join('')) },
+    { input: svg(shapes.join('')) },
     ...(await iconLayer(icon, { size: ICON, left: MARGIN, top: HEIGHT - (BAND + ICON) / 2 })),
   ])
 }
@@ -71,14 +71,14 @@ export async function drawShopCard({
 }: ShopCard): Promise<Uint8Array<ArrayBuffer>> {
   const width = WIDTH - 2 * 96
   const names = wrapText(name, { size: 88, width, most: 2 })
-  const words = wrapText(tagline, { size: 38, width, most: 2 })
+  const taglines = wrapText(tagline, { size: 38, width, most: 2 })
   const first = 400 - (names.length - 1) * 92
   const lines = [
     glow(palette),
     ...names.map((line, index) =>
       textPath(line, { x: 96, y: first + index * 92, size: 88, fill: palette.text }),
     ),
-    ...words.map((line, index) =>
+    ...taglines.map((line, index) =>
       textPath(line, { x: 96, y: 472 + index * 54, size: 38, fill: palette.muted }),
     ),
     `<rect y="${HEIGHT - 10}" width="${WIDTH}" height="10" fill="${palette.brand}"/>`,

@@ -1,4 +1,4 @@
-/** Keeps the drawn pictures of the shop and of every product that the catalogue knows; nothing else can be asked for. */
+/** Caches the drawn pictures of the shop and of every product that the catalogue knows; nothing else can be asked for. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Catalog, Product } from '../catalog.server.ts'
@@ -11,22 +11,16 @@ import type { Palette } from './theme.server.ts'
 
 export type SharePicture = { body: Uint8Array<ArrayBuffer>; etag: string; isFinal: boolean }
 
-export type SharePictures = {
-  /** The picture of a product; null when the catalogue does not know it. Throws when too many wait already. */
-  findProduct(id: number, signal?: AbortSignal): Promise<SharePicture | null>
-  getShop(signal?: AbortSignal): Promise<SharePicture>
-}
-
 type ShareOptions = {
   shop: { name: string; tagline: string }
   palette: Palette
   /** The shop's square icon as PNG; null when there is none. */
   readIcon: () => Promise<Uint8Array | null>
   catalog: Pick<Catalog, 'findProduct'>
-  pictures: Pick<Pictures, 'answer'>
+  pictures: Pick<Pictures, 'respond'>
   /** How a price is printed on a picture that all languages share. */
   printPrice: (product: Product) => string | null
-  /** Drawn pictures are kept below `share/` here. */
+  /** Drawn pictures are stored below `share/` here. */
   dataDir: string
   log: PictureLog
   now: () => number
@@ -35,7 +29,7 @@ type ShareOptions = {
 
 const MB = 1024 * 1024
 /** Changes whenever the drawing does, so that no picture of an older shop is served. */
-const DRAWING = 1
+const DRAWING = 2
 
 type Order = {
   /** Everything that is drawn: equal orders are one picture. */
@@ -43,8 +37,10 @@ type Order = {
   draw: () => Promise<{ body: Uint8Array<ArrayBuffer>; isFinal: boolean }>
 }
 
-/** Draws on first demand, one at a time, and keeps what was drawn in memory and on disk within bounds. */
-export function createSharePictures(options: ShareOptions): SharePictures {
+export type SharePictures = ReturnType<typeof createSharePictures>
+
+/** Draws on first demand, one at a time, and caches what was drawn in memory and on disk within bounds. */
+export function createSharePictures(options: ShareOptions) {
   const { shop, palette, readIcon, log, now, monotonic } = options
   const memory = createMemoryCache<SharePicture>(12 * MB)
   const dir = join(options.dataDir, 'share')
@@ -55,8 +51,8 @@ export function createSharePictures(options: ShareOptions): SharePictures {
   async function obtain(order: Order, signal?: AbortSignal): Promise<SharePicture> {
     const facts = JSON.stringify([DRAWING, shop, palette, ...order.facts])
     const id = `${createHash('sha256').update(facts).digest('hex').slice(0, 20)}@share`
-    const kept = memory.get(id)
-    if (kept) return kept
+    const cached = memory.get(id)
+    if (cached) return cached
     return inFlight.join(id, (isWanted) => produce(id, order, isWanted), signal)
   }
 
@@ -80,19 +76,20 @@ export function createSharePictures(options: ShareOptions): SharePictures {
   }
 
   async function findCover(key: string): Promise<Uint8Array | null> {
-    const { status, type, body } = await options.pictures.answer(key, '1280.jpg')
+    const { status, type, body } = await options.pictures.respond(key, '1280.jpg')
     return status === 200 && type === 'image/jpeg' ? body : null
   }
 
   return {
-    async findProduct(id, signal) {
+    /** The picture of a product; null when the catalogue does not know it. Throws when too many wait already. */
+    async findProduct(id: number, signal?: AbortSignal): Promise<SharePicture | null> {
       const product = options.catalog.findProduct(id)
       if (!product) return null
       const { name, picture } = product.summary
       const facts = [id, name, picture?.key, options.printPrice(product)]
       return obtain({ facts, draw: () => drawProduct(product) }, signal)
     },
-    getShop: (signal) =>
+    getShop: (signal?: AbortSignal): Promise<SharePicture> =>
       obtain(
         {
           facts: ['shop'],

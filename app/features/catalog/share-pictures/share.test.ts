@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { snapshotOf } from '../listing/testing.server.ts'
-import type { PictureAnswer } from '../pictures/pictures.server.ts'
+import type { PictureResponse } from '../pictures/response.server.ts'
 import { createSharePictures } from './share.server.ts'
 import { readThemeColors } from './theme.server.ts'
 
@@ -18,7 +18,7 @@ async function open() {
   const wallet = snapshot.products.get(1)
   if (wallet) wallet.summary.picture = { key: 'a' }
   const state = { drawn: 0, price: '$9.99', hasCover: true }
-  const answer = async (): Promise<PictureAnswer> => ({
+  const respond = async (): Promise<PictureResponse> => ({
     status: 200,
     type: state.hasCover ? 'image/jpeg' : 'image/svg+xml',
     body: new Uint8Array(jpeg),
@@ -34,7 +34,7 @@ async function open() {
         return null
       },
       catalog: { findProduct: (id) => snapshot.products.get(id) ?? null },
-      pictures: { answer },
+      pictures: { respond },
       printPrice: () => state.price,
       dataDir,
       log: { warn: () => undefined },
@@ -65,7 +65,7 @@ test('another price is another picture', async () => {
   expect((await share.findProduct(1))?.etag).not.toBe(before?.etag)
 })
 
-test('a picture whose artwork could not be had is not kept', async () => {
+test('a picture whose artwork could not be fetched is not cached', async () => {
   const { share, state } = await open()
   state.hasCover = false
   expect(await share.findProduct(1)).toMatchObject({ isFinal: false })

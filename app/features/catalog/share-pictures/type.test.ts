@@ -30,3 +30,16 @@ test('words are broken into no more lines than asked, none wider than allowed', 
 test('letters that stand closer together are drawn closer together', () => {
   expect(textWidth('AV', 100)).toBeLessThan(textWidth('A', 100) + textWidth('V', 100))
 })
+
+test.each(['Кошелёк для игроків із ґанком', 'Πορτοφόλι Άνω Ωδή ϊΐς', 'Größe, ação, žluťoučký'])(
+  '“%s” is drawn letter by letter, with no substitute',
+  (text) => {
+    const at = { x: 0, y: 0, size: 40, fill: '#fff' }
+    const outlineOf = (letter: string) => / d="([^"]+)"/.exec(textPath(letter, at))?.[1]
+    const substitute = outlineOf('東')
+    for (const letter of text.replaceAll(/\s/g, '')) {
+      expect(outlineOf(letter), letter).toBeDefined()
+      expect(outlineOf(letter), letter).not.toBe(substitute)
+    }
+  },
+)

@@ -1,17 +1,18 @@
+import { trackInteraction } from '#app/features/analytics/track.ts'
 import { addPackage, useBasket } from '#app/features/basket/basket-store.ts'
+import { useSite } from '#app/features/content/site.ts'
+import { confirmSignedIn } from '#app/features/customer/session-store.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
 import { showToast } from '#app/ui/overlays/toast.tsx'
+import { askForLogin } from '../account/login-prompt-store.ts'
 
 type AddToCartProps = {
   product: { id: number; name: string }
   /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
-  place: 'card' | 'main' | 'bar' | 'subscribe'
-  isSignedIn: () => Promise<boolean>
-  onLoginNeeded: (product: { id: number; name: string }) => void
-  onAdded: (product: { id: number; name: string }) => void
+  variant: 'card' | 'main' | 'bar' | 'subscribe'
 }
 
 const looks = {
@@ -21,39 +22,50 @@ const looks = {
   subscribe: { variant: 'primary', size: 'large', isBlock: true },
 } as const
 
-/** Idle, busy, added: the same three states wherever a product can be bought. */
-export function AddToCart({ product, place, isSignedIn, onLoginNeeded, onAdded }: AddToCartProps) {
+/** Idle, busy, added: the same three states wherever a product can be bought. Without a login it asks for one. */
+export function AddToCart({ product: { id, name }, variant }: AddToCartProps) {
   const t = useMessages()
-  const mark = useBasket((state) => state.adds[product.id])
-  const words = useWords(place)
+  const { trackingTimeoutMs } = useSite().numbers
+  const mark = useBasket((state) => state.adds[id])
+  const labels = useLabels(variant)
 
-  async function handleSend(fields: [string, string][]) {
+  function requireLogin() {
+    const refuse = () => showToast({ tone: 'danger', text: t.product.loginFirst })
+    void askForLogin({ id, name }).catch(refuse)
+  }
+
+  async function handleSend(form: [string, string][]) {
     if (mark) return
-    if (!(await isSignedIn())) return onLoginNeeded(product)
-    const answer = await addPackage(product.id, fields)
-    if (answer.ok) {
-      onAdded(product)
-      for (const text of [...answer.data.added.map(t.product.inCart), words.toast])
+    if (!(await confirmSignedIn())) return requireLogin()
+    const result = await addPackage(id, form)
+    if (result.ok) {
+      trackInteraction({ id, name }, 'add_to_cart', { timeoutMs: trackingTimeoutMs })
+      for (const text of [...result.data.added.map(t.product.inCart), labels.toast])
         showToast({ tone: 'success', text })
       return
     }
-    const { status, code, detail } = answer.problem
-    if (status === 401) onLoginNeeded(product)
-    else showToast({ tone: 'danger', text: code === 'add_failed' ? words.failed : (detail ?? words.failed) })
+    const { status, code, detail } = result.problem
+    if (status === 401) requireLogin()
+    else
+      showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
   }
 
   return (
     <Form action="/api/basket/packages" onSend={handleSend}>
-      <input type="hidden" name="package_id" value={product.id} />
-      <Button {...looks[place]} {...(mark === 'added' && { variant: 'done' })} disabled={mark !== undefined}>
+      <input type="hidden" name="package_id" value={id} />
+      <Button
+        {...looks[variant]}
+        {...(mark === 'added' && { variant: 'done' })}
+        disabled={mark !== undefined}
+      >
         <Swap
-          labels={[`${words.before} ${words.after}`, words.busy, t.product.added]}
+          labels={[`${labels.before} ${labels.after}`, labels.busy, t.product.added]}
           current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
         >
-          {mark || place === 'subscribe' ? undefined : (
+          {mark || variant === 'subscribe' ? undefined : (
             <>
-              {words.before} <span className={layout.hidden}>{product.name} </span>
-              {words.after}
+              {labels.before} <span className={layout.hidden}>{name} </span>
+              {labels.after}
             </>
           )}
         </Swap>
@@ -63,13 +75,13 @@ export function AddToCart({ product, place, isSignedIn, onLoginNeeded, onAdded }
 }
 
 /** The same button says other things on a card, on a page and for the subscription. */
-function useWords(place: AddToCartProps['place']) {
+function useLabels(variant: AddToCartProps['variant']) {
   const { product, subscription } = useMessages()
   const toast = product.addedToast
   const failed = product.addFailed
-  if (place === 'card') return { ...product.add, busy: product.processing, toast, failed }
-  if (place === 'bar') return { ...product.addMain, busy: product.adding, toast, failed }
+  if (variant === 'card') return { ...product.add, busy: product.processing, toast, failed }
+  if (variant === 'bar') return { ...product.addMain, busy: product.adding, toast, failed }
   const busy = product.processingMain
-  if (place === 'main') return { ...product.addMain, busy, toast, failed }
+  if (variant === 'main') return { ...product.addMain, busy, toast, failed }
   return { ...subscription.subscribe, busy, toast: subscription.added, failed: subscription.addFailed }
 }

@@ -1,74 +1,51 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { removePackage, useBasket } from '#app/features/basket/basket-store.ts'
-import type { BasketLine } from '#app/features/basket/basket-totals.ts'
 import type { BasketPackage } from '#app/features/basket/types.ts'
-import { useSite } from '#app/features/content/site.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
 import { cx } from '#app/ui/classes.ts'
-import { Price } from '#app/ui/content/price.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
+import { Cover } from '../catalog/cover.tsx'
+import { ProductPrice } from '../catalog/product-price.tsx'
 import styles from './basket-lines.module.css'
 
-type BasketLinesProps = {
-  lines: BasketLine[]
-  currency: string
-  /** How the route shows an item's picture. */
-  cover: (item: BasketPackage) => ReactNode
-  isCompact?: boolean
-}
+type BasketLinesProps = { packages: BasketPackage[]; isCompact?: boolean }
 
-export function BasketLines({ lines, currency, cover, isCompact = false }: BasketLinesProps) {
+export function BasketLines({ packages, isCompact = false }: BasketLinesProps) {
   const t = useAllMessages()
   return (
     <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
-      {lines.map((line) => (
-        <Line
-          key={line.item.id}
-          line={line}
-          currency={currency}
-          cover={cover(line.item)}
-          heading={isCompact ? 'h3' : 'h2'}
-        />
+      {packages.map((item) => (
+        <Line key={item.id} item={item} heading={isCompact ? 'h3' : 'h2'} />
       ))}
     </ul>
   )
 }
 
 type LineProps = {
-  line: BasketLine
-  currency: string
-  cover: ReactNode
+  item: BasketPackage
   /** One below the title that the lines stand under. */
   heading: 'h2' | 'h3'
 }
 
-function Line({ line: { item, quantity, price, original }, currency, cover, heading: Heading }: LineProps) {
+function Line({ item, heading: Heading }: LineProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { locale } = usePage()
-  const { saleBadge } = useSite()
   const isRemoving = useBasket(({ removing }) => removing.has(item.id))
+  const { quantity } = item.in_basket
   const name = item.name || t.product.fallbackName
   return (
     <li className={cx(styles.line, isRemoving && styles.removing)} aria-busy={isRemoving}>
-      <div className={styles.cover}>{cover}</div>
+      <div className={styles.cover}>
+        <Cover picture={item.image} name={item.name} sizes="144px" isDecoration />
+      </div>
       <div className={styles.words}>
         <Heading className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</Heading>
         <p className={styles.price}>
-          <Price
-            amount={price}
-            currency={currency}
-            was={original}
-            period={item.period}
-            badge={saleBadge}
-            locale={locale}
-            labels={t.price}
-            size="small"
-          />
+          <ProductPrice price={item.price_text} size="small" />
           {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
         </p>
       </div>

@@ -1,10 +1,7 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import { useBasket } from '#app/features/basket/basket-store.ts'
-import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
-import type { BasketPackage } from '#app/features/basket/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import type { Basket } from '#app/features/basket/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -12,48 +9,47 @@ import { BasketLines } from './basket-lines.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import styles from './cart-drawer.module.css'
 import { ErrorBanner } from './error-banner.tsx'
-import { Recurring } from './recurring.tsx'
 
-type CartDrawerProps = { isOpen: boolean; onClose: () => void; cover: (item: BasketPackage) => ReactNode }
+type CartDrawerProps = { isOpen: boolean; onClose: () => void }
 
-export function CartDrawer({ isOpen, onClose, cover }: CartDrawerProps) {
+/** The cart beside every page. */
+export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const t = useAllMessages()
   const { basket, loading, error } = useBasket()
-  const view = basket && basket.packages.length > 0 ? basketView(basket) : null
+  const filled = basket && basket.packages.length > 0 ? basket : null
   return (
     <Dialog isOpen={isOpen} onClose={onClose} labelledBy="drawer-title" className={styles.drawer}>
       <header className={styles.header}>
         <h2 id="drawer-title" className={styles.title}>
           {t.cart.title}
         </h2>
-        {view && <span className={styles.count}>{t.cart.items(view.count)}</span>}
+        {filled && <span className={styles.count}>{t.cart.items(filled.count)}</span>}
         <button type="button" className={styles.close} aria-label={t.cart.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
       </header>
       <div className={styles.body}>
         {error && <ErrorBanner key={error.id} text={error.text} />}
-        {view && <BasketLines lines={view.lines} currency={view.currency} cover={cover} isCompact />}
-        {!view && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
+        {filled && <BasketLines packages={filled.packages} isCompact />}
+        {!filled && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
       </div>
-      {view && <Foot view={view} onLeave={onClose} />}
+      {filled && <Foot text={filled.text} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-type FootProps = { view: BasketView; onLeave: () => void }
+type FootProps = { text: Basket['text']; onLeave: () => void }
 
-function Foot({ view, onLeave }: FootProps) {
+function Foot({ text, onLeave }: FootProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { locale } = usePage()
   return (
     <footer className={styles.foot}>
       <dl className={styles.total}>
         <dt>{t.cart.total}</dt>
-        <dd>{formatMoney(view.total, view.currency, locale)}</dd>
+        <dd>{text.total}</dd>
       </dl>
-      <Recurring view={view} className={styles.recurring} />
+      {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
       <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
         {t.cart.checkoutLink}
       </ButtonLink>

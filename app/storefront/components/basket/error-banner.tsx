@@ -7,8 +7,8 @@ import { useAllMessages } from '#app/messages/index.ts'
 import styles from './error-banner.module.css'
 
 /**
- * What went wrong, above what it concerns; give each error its own `key`, so that the same words are read out again.
- * Without script, closing it asks for the cart without the message.
+ * An error above what it concerns; give each one its own `key`, so that the same text is announced again.
+ * Without script, closing it loads the cart without the message.
  */
 export function ErrorBanner({ text }: { text: string }) {
   const t = useAllMessages()

@@ -2,27 +2,24 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useState } from 'react'
 import { showError } from '#app/features/basket/basket-store.ts'
-import type { BasketView } from '#app/features/basket/basket-totals.ts'
+import type { Basket } from '#app/features/basket/types.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { isString, objectOf } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { callApi } from '#app/ui/browser/api.ts'
 import { leave } from '#app/ui/browser/leave.ts'
-import { send } from '#app/ui/browser/send.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import styles from './order-summary.module.css'
-import { Recurring } from './recurring.tsx'
 
 type OrderSummaryProps = {
-  view: BasketView
-  hasCoupons: boolean
+  text: Basket['text']
   isBusy: boolean
   /** The coupon form stands between the figures and the button. */
   children: ReactNode
 }
 
-export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummaryProps) {
+export function OrderSummary({ text, isBusy, children }: OrderSummaryProps) {
   const t = useAllMessages()
   const { hasPaymentMethods } = useSite()
   return (
@@ -30,10 +27,10 @@ export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummar
       <h2 id="summary" className={styles.title}>
         {t.cart.summary}
       </h2>
-      <Figures view={view} hasCoupons={hasCoupons} />
-      <Recurring view={view} className={styles.recurring} />
+      <Figures text={text} />
+      {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
       {children}
-      <CheckoutButton isDisabled={isBusy || view.lines.length === 0} />
+      <CheckoutButton isDisabled={isBusy} />
       <p className={styles.merchant}>{t.cart.merchant}</p>
       {hasPaymentMethods && (
         <img
@@ -50,25 +47,24 @@ export function OrderSummary({ view, hasCoupons, isBusy, children }: OrderSummar
   )
 }
 
-function Figures({ view, hasCoupons }: { view: BasketView; hasCoupons: boolean }) {
+function Figures({ text }: { text: Basket['text'] }) {
   const t = useAllMessages()
-  const { locale } = usePage()
-  const money = (cents: number) => formatMoney(cents, view.currency, locale)
+  const { original, savings, subtotal, tax, discount, total } = text
   return (
     <dl className={styles.figures}>
-      <Figure name={t.cart.original} amount={money(view.original)} isStruck={view.savings > 0} />
-      {view.savings > 0 && (
+      <Figure name={t.cart.original} amount={original} isStruck={savings !== null} />
+      {savings && (
         <div className={styles.savings}>
           <dt>{t.cart.savings}</dt>
-          <dd>{t.cart.saved(money(view.savings), view.savedPercent)}</dd>
+          <dd>{t.cart.saved(savings.amount, savings.percent)}</dd>
         </div>
       )}
-      <Figure name={t.cart.subtotal} amount={money(view.subtotal)} />
-      {view.tax > 0 && <Figure name={t.cart.tax} amount={money(view.tax)} />}
-      {hasCoupons && <Figure name={t.cart.discount} amount={money(-view.couponDiscount)} />}
+      <Figure name={t.cart.subtotal} amount={subtotal} />
+      {tax && <Figure name={t.cart.tax} amount={tax} />}
+      {discount && <Figure name={t.cart.discount} amount={discount} />}
       <div className={styles.total}>
         <dt>{t.cart.total}</dt>
-        <dd>{money(view.total)}</dd>
+        <dd>{total}</dd>
       </div>
     </dl>
   )
@@ -92,9 +88,9 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
   async function handleSend() {
     if (isLeaving) return
     setLeaving(true)
-    const answer = await send<{ url: string }>('/api/checkout', [])
-    if (answer.ok) await leave(answer.data.url)
-    else showError(answer.problem, { failure: t.problems.checkout_failed, place: 'summary' })
+    const result = await callApi('/api/checkout', objectOf({ url: isString }), { form: [] })
+    if (result.ok) await leave(result.data.url)
+    else showError(result.problem, { failure: t.problems.checkout_failed, area: 'summary' })
     setLeaving(false)
   }
 

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { Cover } from './cover.tsx'
@@ -8,10 +9,10 @@ import { ProductPrice } from './product-price.tsx'
 
 const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 
-type CardBodyProps = { product: ProductSummary; locale: string; isFirst: boolean }
+type CardBodyProps = { product: WithPriceText<ProductSummary>; isFirst: boolean }
 
 /** What of a card needs no script. */
-export function CardBody({ product, locale, isFirst }: CardBodyProps) {
+export function CardBody({ product, isFirst }: CardBodyProps) {
   const t = useAllMessages()
   if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>
   return (
@@ -29,7 +30,7 @@ export function CardBody({ product, locale, isFirst }: CardBodyProps) {
             <Chip key={framework}>{framework}</Chip>
           ))}
         </p>
-        <ProductPrice price={product.price} locale={locale} />
+        <ProductPrice price={product.priceText} />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import Flame from 'lucide-react/icons/flame'
 import type { CategoryOption } from '#app/features/catalog/listing/listing.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './category-filter.module.css'
 
@@ -8,11 +9,11 @@ type CategoryFilterProps = {
   /** All categories together. */
   all: { path: string; count: number; isCurrent: boolean }
   currentId: number | null
-  href: (path: string) => string
 }
 
-export function CategoryFilter({ categories, all, currentId, href }: CategoryFilterProps) {
+export function CategoryFilter({ categories, all, currentId }: CategoryFilterProps) {
   const t = useAllMessages()
+  const href = useHref()
   return (
     <nav aria-label={t.scripts.filter} className={styles.filter}>
       <ul className={styles.list}>

@@ -6,7 +6,7 @@ import styles from './cover.module.css'
 
 type CoverProps = {
   picture: Picture | null
-  /** The words on the placeholder, and what is read aloud unless the picture is decoration. */
+  /** The text on the placeholder, and the alternative text unless the picture is decoration. */
   name: string
   /** How wide the picture is shown, as in the `sizes` of an image. */
   sizes: string

@@ -1,13 +1,14 @@
 import X from 'lucide-react/icons/x'
 import type { ActiveFilter, ListingView } from '#app/features/catalog/listing/listing.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'
 
-type Href = (path: string) => string
 /** One switch for each chip that a card prints; those that would show nothing are left out. */
-export function ChipFilter({ chips, href }: Pick<ListingView, 'chips'> & { href: Href }) {
+export function ChipFilter({ chips }: Pick<ListingView, 'chips'>) {
   const t = useAllMessages()
+  const href = useHref()
   const shown = chips.filter(({ count, isActive }) => count > 0 || isActive)
   if (shown.length === 0) return null
   return (
@@ -23,11 +24,10 @@ export function ChipFilter({ chips, href }: Pick<ListingView, 'chips'> & { href:
   )
 }
 
-type ActiveFiltersProps = Pick<ListingView, 'active' | 'clearPath'> & { href: Href }
-
-/** The search in force, with a way to leave it out; chips and categories show themselves which are. */
-export function ActiveFilters({ active, clearPath, href }: ActiveFiltersProps) {
+/** The active search as a link that removes it; active chips and categories are marked in their own lists. */
+export function ActiveFilters({ active, clearPath }: Pick<ListingView, 'active' | 'clearPath'>) {
   const t = useAllMessages()
+  const href = useHref()
   const search = active.find(({ kind }) => kind === 'search')
   if (!search && !active.some(({ kind }) => kind === 'chip')) return null
   return (

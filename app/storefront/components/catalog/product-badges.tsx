@@ -7,7 +7,7 @@ type ProductBadgesProps = {
   tone: 'over' | 'plain'
   /** Leaves the edition to the name and the artwork. */
   isShort?: boolean
-  /** The seller's words for the edition. */
+  /** The seller's label for the edition. */
   badge?: string | null
 }
 

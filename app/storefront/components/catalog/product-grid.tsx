@@ -1,29 +1,51 @@
+import type { ReactNode } from 'react'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { StaticSections } from '#app/framework/page.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
-import { AddButton } from '../add-button.tsx'
-import { ProductCard } from './product-card.tsx'
-import styles from './product-grid.module.css'
+import { useMessages } from '#app/messages/index.ts'
+import layout from '#app/ui/layout.module.css'
+import { AddToCart } from '../basket/add-to-cart.tsx'
+import styles from './product-card.module.css'
+import grid from './product-grid.module.css'
 
+type Product = Pick<ProductSummary, 'id' | 'name' | 'path'>
 type ProductGridProps = {
-  products: Pick<ProductSummary, 'id' | 'name' | 'path'>[]
+  products: Product[]
   /** `card-…` by product: the `CardBody`. */
   staticSections: StaticSections
 }
 
 export function ProductGrid({ products, staticSections }: ProductGridProps) {
-  const href = useHref()
   if (products.length === 0) return null
   return (
-    <ul className={styles.grid}>
+    <ul className={grid.grid}>
       {products.map((product) => (
-        <li key={product.id} className={styles.cell}>
-          <ProductCard product={product} href={href} action={<AddButton product={product} place="card" />}>
+        <li key={product.id} className={grid.cell}>
+          <ProductCard product={product}>
             <StaticSection name={`card-${product.id}`} staticSections={staticSections} />
           </ProductCard>
         </li>
       ))}
     </ul>
+  )
+}
+
+function ProductCard({ product, children }: { product: Product; children: ReactNode }) {
+  const t = useMessages()
+  const href = useHref()
+  // The body says that the product cannot be shown.
+  if (product.name === '') return children
+  return (
+    <article className={styles.card}>
+      {children}
+      <div className={styles.actions}>
+        <a className={styles.details} href={href(product.path)}>
+          {t.product.details}
+          <span className={layout.hidden}>: {product.name}</span>
+        </a>
+        <AddToCart product={product} variant="card" />
+      </div>
+    </article>
   )
 }

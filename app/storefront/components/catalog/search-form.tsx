@@ -6,20 +6,19 @@ import {
   type SortId,
   sortIds,
 } from '#app/features/catalog/listing/listing.ts'
+import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'
 
-type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & {
-  href: (path: string) => string
-  /** Goes to an address of the shop without a new document. */
-  navigate: (path: string) => void
-}
+type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'>
 
 /** Search and order in one form of the browser's own; with script, a change of order needs no button. */
-export function SearchForm({ search, searchFields, sorts, href, navigate }: SearchFormProps) {
+export function SearchForm({ search, searchFields, sorts }: SearchFormProps) {
   const t = useMessages()
+  const href = useHref()
+  const navigate = useNavigate()
   const sort: SortId = sorts.find(({ isCurrent }) => isCurrent)?.id ?? 'featured'
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,6 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { Cover } from './cover.tsx'
@@ -6,13 +8,12 @@ import { ProductBadges } from './product-badges.tsx'
 import { ProductPrice } from './product-price.tsx'
 import styles from './spotlight.module.css'
 
-type SpotlightProps = { product: ProductSummary; href: string; locale: string }
-
 /** One slide of the featured carousel: a product at full width. */
-export function Spotlight({ product, href, locale }: SpotlightProps) {
+export function Spotlight({ product }: { product: WithPriceText<ProductSummary> }) {
   const t = useAllMessages()
+  const href = useHref()
   return (
-    <a className={styles.spotlight} href={href}>
+    <a className={styles.spotlight} href={href('/scripts')}>
       <Cover
         className={styles.art}
         picture={product.picture}
@@ -31,7 +32,7 @@ export function Spotlight({ product, href, locale }: SpotlightProps) {
           ))}
         </p>
         <div className={styles.foot}>
-          <ProductPrice price={product.price} locale={locale} isInLink />
+          <ProductPrice price={product.priceText} isInLink />
         </div>
       </div>
     </a>

@@ -1,23 +1,21 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { type ReactNode, useRef, useState } from 'react'
-import type { ChatCard } from '#app/features/assistant/types.ts'
+import { useRef, useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './chat-launcher.module.css'
 
-/** The window's code and its first words. */
-async function loadWindow(locale: string, loadCover: () => Promise<CardCover>) {
-  const [chat, cover] = await Promise.all([import('./chat-window.tsx'), loadCover()])
-  return { Window: chat.ChatWindow, texts: await chat.loadFirstTexts(locale), cover }
+/** The window's code and its first texts. */
+async function loadWindow(locale: string) {
+  const { ChatWindow, loadFirstTexts } = await import('./chat-window.tsx')
+  return { Window: ChatWindow, texts: await loadFirstTexts(locale) }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadWindow>>
-export type CardCover = (card: ChatCard) => ReactNode
 
-/** The floating button; the window comes with its first opening, and every opening begins anew. */
-export function ChatLauncher({ loadCover }: { loadCover: () => Promise<CardCover> }) {
+/** The floating button. The window is loaded when it first opens, and every opening is a new conversation. */
+export function ChatLauncher() {
   const t = useMessages()
   const { locale } = usePage()
   const isHydrated = useHydrated()
@@ -27,7 +25,7 @@ export function ChatLauncher({ loadCover }: { loadCover: () => Promise<CardCover
 
   async function open() {
     try {
-      setLoaded(await loadWindow(locale, loadCover))
+      setLoaded(await loadWindow(locale))
       setOpen(true)
     } catch {
       showToast({ tone: 'danger', text: t.chat.failed })
@@ -40,11 +38,10 @@ export function ChatLauncher({ loadCover }: { loadCover: () => Promise<CardCover
     requestAnimationFrame(() => button.current?.focus())
   }
 
-  const prefetch = () => void loadWindow(locale, loadCover).catch(() => undefined)
+  const prefetch = () => void loadWindow(locale).catch(() => undefined)
   // Without script there is nothing that a click could open.
   if (!isHydrated) return null
-  if (isOpen && loaded)
-    return <loaded.Window firstTexts={loaded.texts} cover={loaded.cover} onClose={close} />
+  if (isOpen && loaded) return <loaded.Window firstTexts={loaded.texts} onClose={close} />
   return (
     <button
       ref={button}

@@ -6,7 +6,6 @@ import { LANGUAGE_NAMES } from '#app/features/assistant/languages.ts'
 import { type ChatTexts, loadTexts, withoutAi } from '#app/features/assistant/texts/index.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/features/assistant/types.ts'
 import { useSite } from '#app/features/content/site.ts'
-import type { CardCover } from './chat-launcher.tsx'
 import styles from './chat-window.module.css'
 import { PersonDisclosure } from './contacts.tsx'
 import { Conversation } from './conversation.tsx'
@@ -14,15 +13,15 @@ import { PersonForm } from './person-form.tsx'
 
 const PHONE = '(width < 640px)'
 
-/** The words with which the window opens: the page's language, as far as the chat speaks it. */
+/** The first texts of the window: in the page's language, where the chat speaks it. */
 export function loadFirstTexts(locale: string): Promise<ChatTexts> {
   return loadTexts(CHAT_LANGUAGES.find((language) => language === locale) ?? 'en')
 }
 
-type WindowProps = { firstTexts: ChatTexts; cover: CardCover; onClose: () => void }
+type WindowProps = { firstTexts: ChatTexts; onClose: () => void }
 
 /** The chat: language, then name and e-mail, then the conversation. Beside the page on a desk, over it on a phone. */
-export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
+export function ChatWindow({ firstTexts, onClose }: WindowProps) {
   const site = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const [texts, setTexts] = useState(firstTexts)
@@ -41,7 +40,7 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
   useEscape(dialog, onClose)
 
   async function choose(language: ChatLanguage) {
-    // A catalogue that does not arrive leaves the words that are there.
+    // Without the other catalogue the current texts stay.
     setTexts(await loadTexts(language).catch(() => texts))
     setStep('person')
   }
@@ -86,12 +85,7 @@ export function ChatWindow({ firstTexts, cover, onClose }: WindowProps) {
         />
       )}
       {step === 'conversation' && person && (
-        <Conversation
-          t={t}
-          person={person}
-          cover={cover}
-          onLeave={() => dialog.current?.matches(':modal') && onClose()}
-        />
+        <Conversation t={t} person={person} onLeave={() => dialog.current?.matches(':modal') && onClose()} />
       )}
     </dialog>
   )

@@ -2,16 +2,16 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
 import { CHAT_LIMITS } from '#app/features/assistant/types.ts'
-import styles from './chat-window.module.css'
+import styles from './composer.module.css'
 
 type ComposerProps = { t: ChatTexts; isPending: boolean; onSend: (text: string) => boolean }
 
-/** The input: Enter sends, Shift+Enter begins a line; closed while an answer is awaited. */
+/** The input: Enter sends, Shift+Enter begins a line; disabled while a reply is pending. */
 export function Composer({ t, isPending, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
 
-  // A disabled input loses the focus; it gets it back with the answer, unless the visitor went elsewhere.
+  // A disabled input loses the focus; it gets it back with the reply, unless the visitor went elsewhere.
   useEffect(() => {
     const { activeElement } = document
     const dialog = input.current?.closest('dialog')

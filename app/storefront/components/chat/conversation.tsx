@@ -4,9 +4,10 @@ import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
 import { useConversation } from '#app/features/assistant/use-conversation.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
-import type { CardCover } from './chat-launcher.tsx'
-import styles from './chat-window.module.css'
+import layout from '#app/ui/layout.module.css'
+import windowStyles from './chat-window.module.css'
 import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
 import { Message } from './message.tsx'
 
 /** What scrolls must be in reach of the keyboard. */
@@ -15,12 +16,11 @@ const SCROLLABLE = { tabIndex: 0 }
 type ConversationProps = {
   t: ChatTexts
   person: Person
-  cover: CardCover
   /** Told when a link to a page of the shop was followed. */
   onLeave: () => void
 }
 
-export function Conversation({ t, person, cover, onLeave }: ConversationProps) {
+export function Conversation({ t, person, onLeave }: ConversationProps) {
   const site = useSite()
   const chat = useConversation(person, t, site.name)
   const { messages, isPending, conversation } = chat
@@ -36,12 +36,12 @@ export function Conversation({ t, person, cover, onLeave }: ConversationProps) {
     <>
       <div ref={log} role="log" aria-label={t.window.conversation} className={styles.log} {...SCROLLABLE}>
         {messages.map((message) => (
-          <Message key={message.id} {...{ t, message, cover, onLeave }} onRetry={chat.retry} />
+          <Message key={message.id} {...{ t, message, onLeave }} onRetry={chat.retry} />
         ))}
         {count === 1 && !isPending && <Suggestions t={t} onChoose={chat.send} />}
         {isPending && (
           <p className={styles.typing}>
-            <span className={styles.hidden}>{t.window.typing}</span>
+            <span className={layout.hidden}>{t.window.typing}</span>
             <span className={styles.dots} aria-hidden="true" />
           </p>
         )}
@@ -54,9 +54,9 @@ export function Conversation({ t, person, cover, onLeave }: ConversationProps) {
         <details className={styles.about} name="chat-about">
           <summary>{t.privacy.summary}</summary>
           <div className={styles.sheet}>
-            <p className={styles.fine}>{t.privacy.text}</p>
+            <p className={windowStyles.fine}>{t.privacy.text}</p>
             {conversation && (
-              <div className={styles.contacts}>
+              <div className={windowStyles.contacts}>
                 <ButtonLink href={transcriptPath(conversation)} size="small" download>
                   {t.privacy.download}
                 </ButtonLink>

@@ -6,19 +6,18 @@ import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { CardCover } from './chat-launcher.tsx'
-import styles from './chat-window.module.css'
+import { Cover } from '../catalog/cover.tsx'
 import { Contacts } from './contacts.tsx'
+import styles from './message.module.css'
 
 type MessageProps = {
   t: ChatTexts
   message: ShownMessage
-  cover: CardCover
   onRetry: (text: string) => void
   onLeave: () => void
 }
 
-export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
+export function Message({ t, message, onRetry, onLeave }: MessageProps) {
   const { author, content, cards, retry, hasContacts, at } = message
   const names = { user: t.window.you, bot: t.window.assistant, system: t.window.notice }
   const time = new Date(at)
@@ -36,7 +35,7 @@ export function Message({ t, message, cover, onRetry, onLeave }: MessageProps) {
       {cards.length > 0 && (
         <ul className={styles.cards} aria-label={t.window.products}>
           {cards.map((card) => (
-            <Card key={card.id} card={card} cover={cover} onLeave={onLeave} />
+            <Card key={card.id} card={card} onLeave={onLeave} />
           ))}
         </ul>
       )}
@@ -69,23 +68,25 @@ function linkTo(address: string) {
   )
 }
 
-type CardProps = { card: ChatCard; cover: CardCover; onLeave: () => void }
+type CardProps = { card: ChatCard; onLeave: () => void }
 
-function Card({ card, cover, onLeave }: CardProps) {
+function Card({ card: { name, path, picture, price }, onLeave }: CardProps) {
   const href = useHref()
   const link = useRef<HTMLAnchorElement>(null)
 
-  // A new document would end the conversation, so what page changes in place need comes with the card.
+  // A new document would end the conversation: load client navigation before the card is clicked.
   useEffect(() => {
     link.current?.dispatchEvent(new Event('focusin', { bubbles: true }))
   }, [])
 
   return (
     <li>
-      <a ref={link} href={href(card.path)} className={styles.card} onClick={onLeave}>
-        <span className={styles.cover}>{cover(card)}</span>
-        <span className={styles.cardName}>{card.name}</span>
-        <span className={styles.cardPrice}>{card.price}</span>
+      <a ref={link} href={href(path)} className={styles.card} onClick={onLeave}>
+        <span className={styles.cover}>
+          <Cover picture={picture} name={name} sizes="80px" isDecoration />
+        </span>
+        <span className={styles.cardName}>{name}</span>
+        <span className={styles.cardPrice}>{price}</span>
       </a>
     </li>
   )

@@ -10,7 +10,7 @@ import styles from './promo-banner.module.css'
 const CLOSED = 'promo-closed'
 const never = () => () => undefined
 
-/** A code for the first purchase. Closing it leaves its room empty, so that nothing on the page moves. */
+/** A code for the first purchase. Closed, it still takes its space, so that nothing on the page moves. */
 export function PromoBanner({ code, text }: { code: string; text: string }) {
   const t = useMessages()
   const { numbers } = useSite()

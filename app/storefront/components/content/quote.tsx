@@ -1,7 +1,7 @@
 import type { Review } from '#app/features/reviews/types.ts'
 import styles from './quote.module.css'
 
-/** One customer's words. */
+/** One review. */
 export function Quote({ review: { name, script, text } }: { review: Review }) {
   return (
     <figure className={styles.quote}>

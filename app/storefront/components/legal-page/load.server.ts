@@ -5,7 +5,7 @@ import type { StorePage } from '#app/server/store/store.server.ts'
 /** The seller's text; null when the store folder has none, which is a page that does not exist. */
 export type LegalData = (StorePage & { excerpt: string }) | null
 
-/** Loads a text of `store/pages/`, made to HTML when the shop started. */
+/** Loads a text of `store/pages/`, which became HTML when the shop started. */
 export function loadLegal(slug: string): Load<LegalData> {
   return async ({ shop }) => {
     const page = shop.store.pages.get(slug)

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
-/** Opens the pictures of the gallery inside of it in the page; their viewer comes with the first one. */
+/** Opens the pictures of the gallery inside it in a viewer, which is loaded with the first one. */
 export function GalleryOpener({ children }: { children: ReactNode }) {
   const [viewer, setViewer] = useState<ReactNode>(null)
 

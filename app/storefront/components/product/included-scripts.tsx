@@ -1,15 +1,14 @@
 import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './included-scripts.module.css'
 
-type IncludedScriptsProps = { scripts: IncludedScript[]; locale: string; href: (path: string) => string }
-
 /** The scripts of a bundle; each leads to its own page. */
-export function IncludedScripts({ scripts, locale, href }: IncludedScriptsProps) {
+export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
   const t = useAllMessages()
+  const href = useHref()
   return (
     <ul className={styles.grid}>
       {scripts.map(({ id, name, path, picture, price }) => (
@@ -26,7 +25,7 @@ export function IncludedScripts({ scripts, locale, href }: IncludedScriptsProps)
               <span>
                 <s className={styles.price}>
                   <span className={layout.hidden}>{t.price.was} </span>
-                  {formatMoney(price.amount, price.currency, locale)}
+                  {price}
                 </s>{' '}
                 <span className={styles.sign}>{t.productPage.includedSign}</span>
               </span>

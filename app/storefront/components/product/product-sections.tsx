@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
+import { FRAMEWORK_CORES } from '#app/features/catalog/frameworks.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -94,13 +95,6 @@ export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'ed
   )
 }
 
-/** The frameworks that shoppers ask for, each with the resource that is its core. */
-const FRAMEWORKS = [
-  { name: 'ESX', label: 'ESX', core: 'es_extended' },
-  { name: 'QBCore', label: 'QBCore', core: 'qb-core' },
-  { name: 'QBox', label: 'QBX', core: 'qbx_core' },
-]
-
 export function Frameworks({ names }: { names: string[] }) {
   const t = useAllMessages()
   if (names.length === 0) return null
@@ -115,12 +109,12 @@ export function Frameworks({ names }: { names: string[] }) {
           </tr>
         </thead>
         <tbody>
-          {FRAMEWORKS.map(({ name, label, core }) => {
+          {Object.entries(FRAMEWORK_CORES).map(([name, core]) => {
             const works = names.includes(name)
             const Icon = works ? Check : Minus
             return (
               <tr key={name}>
-                <th scope="row">{label}</th>
+                <th scope="row">{name === 'QBox' ? 'QBX' : name}</th>
                 <td>{core}</td>
                 <td>
                   <Icon

@@ -2,47 +2,48 @@ import { useEffect, useRef, useState } from 'react'
 import { useSite } from '#app/features/content/site.ts'
 import { clearAuth } from '#app/features/customer/session-store.ts'
 import { useNavigate } from '#app/framework/hooks.ts'
+import { arrayOf, isString, objectOf } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { send } from '#app/ui/browser/send.ts'
+import { callApi } from '#app/ui/browser/api.ts'
 import { Button, Spinner } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import { showToastsNext } from '#app/ui/overlays/toast.tsx'
 import styles from './auth-callback.module.css'
 import type { AuthCallbackData } from './load.server.ts'
 
-type Returned = { url: string; authenticated: boolean; added: string[] }
+const isSignIn = objectOf({ url: isString, added: arrayOf(isString) })
 
 /** A form that sends itself: looking at a page changes nothing, so the sign-in is a post. */
 export default function AuthCallbackPage({ data: { state, next } }: PageProps<AuthCallbackData>) {
   const t = useAllMessages()
   const navigate = useNavigate()
   const { loginDelayMs } = useSite().numbers
-  const form = useRef<HTMLFormElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
     clearAuth()
-    const timer = setTimeout(() => form.current?.requestSubmit(), loginDelayMs)
+    const timer = setTimeout(() => formElement.current?.requestSubmit(), loginDelayMs)
     return () => clearTimeout(timer)
   }, [loginDelayMs])
 
-  async function handleSend(fields: [string, string][]) {
+  async function handleSend(form: [string, string][]) {
     if (isBusy) return
     setBusy(true)
     setFailure(null)
-    const answer = await send<Returned>('/api/auth/callback', fields)
-    if (answer.ok) {
-      showToastsNext(answer.data.added.map((name) => t.product.inCart(name)))
-      return navigate(answer.data.url, { replace: true })
+    const result = await callApi('/api/auth/callback', isSignIn, { form })
+    if (result.ok) {
+      showToastsNext(result.data.added.map((name) => t.product.inCart(name)))
+      return navigate(result.data.url, { replace: true })
     }
     setBusy(false)
-    setFailure(answer.problem.detail ?? t.problems.login_unavailable ?? '')
+    setFailure(result.problem.detail ?? t.problems.login_unavailable ?? '')
   }
 
   return (
-    <Form ref={form} action="/api/auth/callback" className={styles.page} onSend={handleSend}>
+    <Form ref={formElement} action="/api/auth/callback" className={styles.page} onSend={handleSend}>
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="returnTo" value={next} />
       <h1 className={styles.title} role="status">

@@ -7,19 +7,19 @@ export type CartData = {
   username: string | null
   /** null: no basket or an empty one. */
   basket: Basket | null
-  /** Set when the platform could not be asked: the page says so and offers Try Again; an outage never looks like an empty cart. */
+  /** The platform is unavailable: the page says so and offers Try Again; an outage never looks like an empty cart. */
   unavailable: boolean
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
 }
 
-export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, signal }) => {
+export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, locale, signal }) => {
   const problem = knownProblem(query.get('problem'))
   try {
-    // Names, pictures and links of the items are the catalogue's.
+    // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
     const { basket, username, cookies } = await shop.customer.recognise({ headers, address })
-    const shown = basket && basket.packages.length > 0 ? await shop.basket.present(basket) : null
+    const shown = basket && basket.packages.length > 0 ? await shop.basket.serialize(basket, locale) : null
     const visitor = username === null ? null : { pieces: countOf(basket) }
     return { data: { username, basket: shown, unavailable: false, problem }, cookies, visitor }
   } catch (error) {

@@ -6,10 +6,8 @@ import {
   showError,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
-import { type BasketView, basketView } from '#app/features/basket/basket-totals.ts'
 import type { Basket } from '#app/features/basket/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
@@ -18,7 +16,6 @@ import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleto
 import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
 import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
-import { itemCover } from '#app/storefront/components/item-cover.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -55,11 +52,11 @@ function useCart(data: CartData) {
   useLayoutEffect(() => {
     if (!data.unavailable) setBasket(data.basket)
     if (data.problem !== null && text !== null)
-      showError({ code: data.problem, detail: text }, { failure: text, place: 'items' })
+      showError({ code: data.problem, detail: text }, { failure: text, area: 'items' })
     setTaken(data)
   }, [data, text])
   if (taken === data) return { basket, isLoading: loading, error }
-  const first: BasketError | null = problem && text ? { id: 0, code: problem, text, place: 'items' } : null
+  const first: BasketError | null = problem && text ? { id: 0, code: problem, text, area: 'items' } : null
   return { basket: data.basket, isLoading: false, error: first }
 }
 
@@ -69,14 +66,13 @@ function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
   const [isCouponBusy, setCouponBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
-  const view = basketView(basket)
   return (
     <div className={cx(layout.container, layout.page)}>
-      <Header view={view} />
-      {error?.place === 'items' && message}
+      <Header basket={basket} />
+      {error?.area === 'items' && message}
       <div className={styles.columns}>
         <div className={styles.items}>
-          <BasketLines lines={view.lines} currency={view.currency} cover={itemCover} />
+          <BasketLines packages={basket.packages} />
           {data.username !== null && (
             <div className={styles.account}>
               {error?.code === LOGIN_REQUIRED ? (
@@ -88,12 +84,8 @@ function Filled({ data, basket, message, error }: FilledProps) {
           )}
         </div>
         <div className={styles.aside}>
-          <OrderSummary
-            view={view}
-            hasCoupons={basket.coupons.length > 0}
-            isBusy={isCouponBusy || isRemoving}
-          >
-            {error?.place === 'summary' && message}
+          <OrderSummary text={basket.text} isBusy={isCouponBusy || isRemoving}>
+            {error?.area === 'summary' && message}
             <CouponForm
               codes={basket.coupons.map(({ code }) => code)}
               isBusy={isCouponBusy}
@@ -106,22 +98,20 @@ function Filled({ data, basket, message, error }: FilledProps) {
   )
 }
 
-function Header({ view }: { view: BasketView }) {
+function Header({ basket: { count, text } }: { basket: Basket }) {
   const t = useAllMessages()
-  const { locale } = usePage()
-  const money = (cents: number) => formatMoney(cents, view.currency, locale)
   return (
     <header className={styles.header}>
       <h1 className={layout.title}>{t.cart.title}</h1>
       <ul className={styles.figures} aria-label={t.cart.figures}>
-        <li>{t.cart.items(view.count)}</li>
-        {view.savings > 0 && (
-          <li className={styles.saved}>{t.cart.saved(money(view.savings), view.savedPercent)}</li>
+        <li>{t.cart.items(count)}</li>
+        {text.savings && (
+          <li className={styles.saved}>{t.cart.saved(text.savings.amount, text.savings.percent)}</li>
         )}
         <li>
-          {t.cart.total} {money(view.total)}
+          {t.cart.total} {text.total}
         </li>
-        {view.monthly > 0 && <li>{t.cart.recurring(money(view.monthly))}</li>}
+        {text.monthly && <li>{t.cart.recurring(text.monthly)}</li>}
       </ul>
     </header>
   )

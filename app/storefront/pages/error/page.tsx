@@ -15,7 +15,7 @@ export default function ErrorPage({ data: { status } }: PageProps<{ status: numb
       : t.error
   return (
     <EmptyState title={title} text={text}>
-      {/* An empty address is the page itself, loaded anew. */}
+      {/* An empty address reloads the page. */}
       <ButtonLink href="" variant="primary">
         {t.error.tryAgain}
       </ButtonLink>

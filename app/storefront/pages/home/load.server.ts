@@ -1,8 +1,9 @@
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
-import type { PriceView, ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { drawingOf } from '#app/features/content/drawings.server.ts'
 import type { Point } from '#app/features/content/types.ts'
 import type { Review, Reviews } from '#app/features/reviews/types.ts'
+import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq, Store } from '#app/server/store/store.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
@@ -20,16 +21,16 @@ type ReviewRow = (typeof REVIEW_ROWS)[number]
 
 export type HomeStaticData = {
   /** The first packages across the categories; empty prints the specification's text. */
-  featured: ProductSummary[]
+  featured: WithPriceText<ProductSummary>[]
   scriptCount: number
   /** Null when it could not be read; whether the shop has one at all, the site says. */
-  subscription: { name: string; path: string; price: PriceView; included: string[] } | null
+  subscription: { name: string; path: string; price: PriceText; included: string[] } | null
   reviews: Reviews
   /** The same reviews in the rows in which they are shown; none is empty. */
   reviewRows: { name: ReviewRow; reviews: Review[] }[]
   reasons: Point[]
   faq: Faq
-  /** The seller's words below the tagline. */
+  /** The seller's text below the tagline. */
   lead: string | null
   /** As a sentence lists them: those that any script works with. */
   frameworks: string
@@ -39,7 +40,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   const { store } = shop
   const { reviews, isComplete } = await loadReviews(shop)
   const catalogue = await shop.catalog.ready(signal)
-  const words = {
+  const content = {
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
@@ -47,20 +48,22 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
     lead: store.words.home,
     frameworks: '',
   }
-  // A page without a catalogue is degraded: it is not cached.
+  // Without a catalogue the page is degraded and not cached.
   if (!catalogue)
-    return answerWith({ featured: [], scriptCount: 0, subscription: null, ...words }, { isCacheable: false })
-  const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems)
+    return resultOf({ featured: [], scriptCount: 0, subscription: null, ...content }, { isCacheable: false })
+  const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
+    withPriceText(product, locale),
+  )
   const frameworks = listFrameworks(catalogue, locale)
-  const subscription = findSubscription(catalogue, store)
+  const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
-  return answerWith(
-    { featured, scriptCount, subscription, ...words, frameworks },
+  return resultOf(
+    { featured, scriptCount, subscription, ...content, frameworks },
     { isCacheable: isComplete },
   )
 }
 
-function answerWith(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
+function resultOf(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
   return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, isCacheable }
 }
@@ -98,11 +101,17 @@ function listFrameworks({ products }: Snapshot, locale: string): string {
 function findSubscription(
   { categories, products }: Snapshot,
   { settings }: Store,
+  locale: string,
 ): HomeStaticData['subscription'] {
   const wanted = settings.subscription
   const product = wanted && products.get(wanted.packageId)?.summary
   if (!product) return null
   const category = categories.find(({ isSubscription }) => isSubscription)
   const { name, price } = product
-  return { name, price, path: category?.summary.path ?? '/subscription', included: wanted.included }
+  return {
+    name,
+    price: formatPrice(price, locale),
+    path: category?.summary.path ?? '/subscription',
+    included: wanted.included,
+  }
 }

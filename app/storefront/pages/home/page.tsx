@@ -52,7 +52,7 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
           />
         </section>
       )}
-      <StaticSection name="answers" staticSections={staticSections} />
+      <StaticSection name="faq" staticSections={staticSections} />
     </>
   )
 }

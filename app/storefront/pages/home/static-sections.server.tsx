@@ -2,16 +2,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import { useSite } from '#app/features/content/site.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { Spotlight } from '#app/storefront/components/catalog/spotlight.tsx'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Points } from '#app/storefront/components/content/points.tsx'
 import { TestimonialsRow } from '#app/storefront/components/content/testimonials.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { CarouselSlides } from '#app/ui/content/carousel.tsx'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { Accordion } from '#app/ui/controls/accordion.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -28,7 +28,7 @@ export const staticSections = (data: HomeStaticData) => ({
   ...Object.fromEntries(
     data.reviewRows.map(({ name, reviews }) => [name, <TestimonialsRow key={name} reviews={reviews} />]),
   ),
-  answers: (
+  faq: (
     <>
       <Why {...data} />
       <Questions {...data} />
@@ -49,12 +49,7 @@ function Claim({ lead, scriptCount, frameworks }: HomeStaticData) {
         <ButtonLink href={href('/scripts')} variant="primary" size="large">
           {t.home.browse}
         </ButtonLink>
-        {site.links.discord && (
-          <ButtonLink href={site.links.discord} size="large" target="_blank" rel="noreferrer">
-            <DiscordMark />
-            {t.home.discord}
-          </ButtonLink>
-        )}
+        <DiscordButton size="large" />
       </div>
       <Facts scriptCount={scriptCount} frameworks={frameworks} />
     </>
@@ -97,13 +92,11 @@ function FeaturedHeader({ featured }: HomeStaticData) {
 }
 
 function Slides({ featured }: HomeStaticData) {
-  const href = useHref()
-  const { locale } = usePage()
   return (
     <CarouselSlides
       slides={featured.map((product) => ({
         key: product.id,
-        content: <Spotlight product={product} href={href('/scripts')} locale={locale} />,
+        content: <Spotlight product={product} />,
       }))}
     />
   )
@@ -114,7 +107,6 @@ function Subscription({ subscription }: HomeStaticData) {
   const t = useAllMessages()
   const href = useHref()
   const site = useSite()
-  const { locale } = usePage()
   if (!site.hasSubscription) return null
   return (
     <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="subscription">
@@ -125,7 +117,7 @@ function Subscription({ subscription }: HomeStaticData) {
               {t.subscription.package}
             </h2>
             <p className={styles.price}>
-              <ProductPrice price={subscription.price} locale={locale} size="large" />
+              <ProductPrice price={subscription.price} size="large" />
             </p>
             <ButtonLink href={href(subscription.path)} size="large">
               {t.subscription.subscribeLink}

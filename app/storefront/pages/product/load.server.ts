@@ -3,20 +3,21 @@ import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviewsOf } from '#app/features/reviews/reviews.server.ts'
+import { withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** What the page's script works with; everything else is still. */
+/** What the page's script works with; everything else is static. */
 export type ProductData =
   | { state: 'found'; product: Pick<ProductDetail, 'id' | 'name' | 'path'>; clip: ProductNotes['clip'] }
-  /** Unknown id: status 404. `unavailable`: the platform could not be asked yet, status 503, Try Again. */
+  /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
-/** What the seller says of every script is not said of a service. */
-function wordsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['words'] {
+/** The list of what every script includes does not apply to services. */
+function textsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['texts'] {
   return { included: kind === 'script' ? included : [], contact }
 }
 
@@ -37,6 +38,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
     note,
     features: store.words.features,
     findProduct: catalog.findProduct,
+    locale,
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const { reviews: all, isComplete } = await loadReviews(shop)
@@ -46,10 +48,10 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   return {
     data: { state: 'found', product: { id, name, path }, clip: notes.clip },
     staticData: {
-      product: { ...product.detail, name },
+      product: { ...withPriceText(product.detail, locale), name },
       notes,
       reviews,
-      words: wordsFor(product.detail, store.words),
+      texts: textsFor(product.detail, store.words),
     },
     isCacheable: isComplete,
   }

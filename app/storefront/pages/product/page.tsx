@@ -5,7 +5,7 @@ import { useHref, usePage } from '#app/framework/hooks.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { AddButton } from '#app/storefront/components/add-button.tsx'
+import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
 import { GalleryOpener } from '#app/storefront/components/product/gallery-opener.tsx'
 import { Media } from '#app/storefront/components/product/media.tsx'
 import { StickyBar } from '#app/storefront/components/product/sticky-bar.tsx'
@@ -52,7 +52,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
           <div ref={mainButton}>
-            <AddButton product={product} place="main" />
+            <AddToCart product={product} variant="main" />
           </div>
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
@@ -62,7 +62,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
       <StickyBar
         summary={<StaticSection name="summary" staticSections={staticSections} />}
         watched={mainButton}
-        action={<AddButton product={product} place="bar" />}
+        action={<AddToCart product={product} variant="bar" />}
       />
     </div>
   )

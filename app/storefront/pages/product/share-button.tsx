@@ -19,7 +19,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       await navigator.clipboard.writeText(url)
       showToast({ tone: 'success', text: t.product.linkCopied })
     } catch {
-      // Closing the share sheet is an answer too; without a clipboard the address bar has the link.
+      // The share sheet was closed, or there is no clipboard: the address bar has the link.
     }
   }
 

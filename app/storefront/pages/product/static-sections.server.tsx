@@ -1,18 +1,17 @@
 /** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Download from 'lucide-react/icons/download'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import type { Reviews } from '#app/features/reviews/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
@@ -28,23 +27,22 @@ import {
 } from '#app/storefront/components/product/product-sections.tsx'
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
 import { cx } from '#app/ui/classes.ts'
-import { Chip } from '#app/ui/content/badge.tsx'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import decision from './decision.module.css'
+import { Facts } from './facts.server.tsx'
 import styles from './product.module.css'
 
 /** How wide the cover is shown. */
 const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
-/** `words` is what the seller says on the page of every script. */
+/** `texts` are the seller's own on the page of every script. */
 export type ProductStaticData = {
-  product: ProductDetail
+  product: WithPriceText<ProductDetail>
   notes: ProductNotes
   reviews: Reviews
-  words: Pick<Words, 'included' | 'contact'>
+  texts: Pick<Words, 'included' | 'contact'>
 }
 type StaticSectionProps = { data: ProductStaticData }
 
@@ -53,7 +51,7 @@ export const staticSections = (data: ProductStaticData) => ({
   cover: <ProductCover data={data} />,
   gallery: <ProductGallery data={data} />,
   pitch: <Pitch data={data} />,
-  facts: <Facts data={data} />,
+  facts: <Facts {...data} />,
   sections: <Sections data={data} />,
   summary: <Summary data={data} />,
 })
@@ -89,16 +87,15 @@ function ProductGallery({ data: { product } }: StaticSectionProps) {
   return <Gallery product={product} />
 }
 
-/** What the bar in reach repeats beside its button. */
+/** What the sticky bar repeats beside its button. */
 function Summary({ data: { product } }: StaticSectionProps) {
-  const { locale } = usePage()
   return (
     <>
       <div className={bar.thumb}>
         <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
-      <ProductPrice price={product.price} locale={locale} size="small" />
+      <ProductPrice price={product.priceText} size="small" />
     </>
   )
 }
@@ -106,8 +103,6 @@ function Summary({ data: { product } }: StaticSectionProps) {
 /** Name, price, and the other edition: what stands above the button. */
 function Pitch({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
-  const href = useHref()
-  const { locale } = usePage()
   return (
     <>
       <p className={decision.badges}>
@@ -116,84 +111,23 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
       <h1 className={decision.name}>{product.name}</h1>
       {notes.intro && <p className={decision.intro}>{notes.intro}</p>}
       <div className={decision.price}>
-        <ProductPrice price={product.price} locale={locale} size="large" />
+        <ProductPrice price={product.priceText} size="large" />
         {notes.includesTotal !== null && (
-          <p className={decision.oneByOne}>
-            {t.productPage.oneByOne(formatMoney(notes.includesTotal, product.price.currency, locale))}
-          </p>
+          <p className={decision.oneByOne}>{t.productPage.oneByOne(notes.includesTotal)}</p>
         )}
       </div>
-      {notes.otherEdition && (
-        <EditionSwitch product={product} other={notes.otherEdition} locale={locale} href={href} />
-      )}
+      {notes.otherEdition && <EditionSwitch product={product} other={notes.otherEdition} />}
     </>
   )
 }
 
-/** What stands below the button: how it is delivered, what it works with and what it needs. */
-function Facts({ data: { product, notes } }: StaticSectionProps) {
+function Sections({ data: { product, notes, reviews, texts } }: StaticSectionProps) {
   const t = useAllMessages()
-  const href = useHref()
-  const { frameworks, category, kind, type, id } = product
-  return (
-    <>
-      <ul className={decision.notes}>
-        {kind !== 'service' && (
-          <li>
-            <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
-          </li>
-        )}
-        <li>
-          <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
-        </li>
-      </ul>
-      <dl className={decision.facts}>
-        {frameworks.length > 0 && (
-          <div>
-            <dt>{t.productPage.worksWith}</dt>
-            <dd className={decision.chips}>
-              {frameworks.map((framework) => (
-                <Chip key={framework}>{framework}</Chip>
-              ))}
-            </dd>
-          </div>
-        )}
-        {notes.dependencies.length > 0 && (
-          <div>
-            <dt>{t.productPage.needs}</dt>
-            <dd>{notes.dependencies.join(', ')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.productPage.type}</dt>
-          <dd>{type === 'subscription' ? t.productPage.monthly : t.productPage.oneTime}</dd>
-        </div>
-        {category && (
-          <div>
-            <dt>{t.productPage.category}</dt>
-            <dd>
-              <a href={href(category.path)}>{category.name}</a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.productPage.packageId}</dt>
-          <dd>{id}</dd>
-        </div>
-      </dl>
-    </>
-  )
-}
-
-function Sections({ data: { product, notes, reviews, words } }: StaticSectionProps) {
-  const t = useAllMessages()
-  const href = useHref()
-  const { locale } = usePage()
   return (
     <>
       {notes.includes.length > 0 && (
         <Section id="scripts" title={t.productPage.includedScripts}>
-          <IncludedScripts scripts={notes.includes} locale={locale} href={href} />
+          <IncludedScripts scripts={notes.includes} />
         </Section>
       )}
       <Features features={notes.features} />
@@ -201,9 +135,9 @@ function Sections({ data: { product, notes, reviews, words } }: StaticSectionPro
       <Openness locked={notes.locked} editable={notes.editable} />
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
-      <Included included={words.included} />
+      <Included included={texts.included} />
       <ReviewSection {...reviews} />
-      <Contact text={words.contact} />
+      <Contact text={texts.contact} />
     </>
   )
 }
@@ -233,17 +167,12 @@ function ReviewSection({ kind, reviews }: Reviews) {
 
 function Contact({ text }: { text: string | null }) {
   const t = useAllMessages()
-  const { links, supportEmail } = useSite()
+  const { supportEmail } = useSite()
   return (
     <Section id="contact" title={t.productPage.contact}>
       {text && <p className={layout.muted}>{text}</p>}
       <div className={styles.contact}>
-        {links.discord && (
-          <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
-            <DiscordMark />
-            {t.home.discord}
-          </ButtonLink>
-        )}
+        <DiscordButton />
         <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
       </div>
     </Section>

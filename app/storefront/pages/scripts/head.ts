@@ -3,7 +3,7 @@ import { shopImage } from '#app/storefront/seo.ts'
 import type { ScriptsData, ScriptsStaticData } from './load.server.ts'
 import { titleOf } from './title.ts'
 
-/** Filtered and sorted lists are the same products in other words: search engines get the plain one, and no searches. */
+/** Filtered and sorted lists repeat the same products: search engines index the plain one, and no searches. */
 export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site, t }) => {
   if (!staticData) return { title: `${t.scripts.title} · ${site.name}` }
   const { category, page, search, active } = staticData

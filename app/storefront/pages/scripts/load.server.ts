@@ -8,6 +8,7 @@ import {
 import { describeListing, nearestPage } from '#app/features/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
+import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -24,7 +25,7 @@ export type CardGroup = {
 
 export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'>
 
-/** The list, with what the page shows beside it. While `view` is `sections` it holds no products. */
+/** The list and what surrounds it. While `view` is `sections` it has no products. */
 export type ScriptsStaticData = ListingView & {
   /** `sections`: every category with its first products. `list`: one list, in pages. */
   view: 'sections' | 'list'
@@ -37,15 +38,15 @@ export type ScriptsStaticData = ListingView & {
 
 /** Products of all sections together: a page stays a page, however many categories there are. */
 const MOST_AT_ONCE = 120
-/** While there is room, no section shows fewer. */
+/** No section shows fewer while the total allows it. */
 const ROW = 3
 /** Stands for every category that does not exist, so that they share one document. */
 const UNKNOWN = '*'
 
-/** Equal questions are one address; pages that do not exist are the nearest that does. */
+/** Equal queries are one address; a page that does not exist is the nearest that does. */
 export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSearchParams {
   const query = readListingQuery(parameters, shop.catalog)
-  // Where a search ends is only known when it was made, which is the loader's work.
+  // How many pages a search has is known only after it ran, which is the loader's work.
   if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
     const page = nearestPage(shop.catalog.current(), query)
@@ -54,11 +55,16 @@ export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSear
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
 }
 
-export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: parameters, signal }) => {
+export const load: Load<ScriptsData, ScriptsStaticData> = async ({
+  shop,
+  query: parameters,
+  locale,
+  signal,
+}) => {
   const catalogue = await shop.catalog.ready(signal)
   if (catalogue) void prepareSearch(catalogue)
   const query = readListingQuery(parameters, shop.catalog)
-  const listing = describeListing(catalogue ?? EMPTY, query)
+  const listing = describeListing(catalogue ?? EMPTY, query, locale)
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
@@ -68,7 +74,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: 
     ...listing,
     products: view === 'list' ? listing.products : [],
     view,
-    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview),
+    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview, locale),
     total,
     category: chosen?.summary ?? null,
   }
@@ -76,7 +82,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({ shop, query: 
   return {
     data: { search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
-    isCacheable: catalogue !== null && isWorthKeeping(query),
+    isCacheable: catalogue !== null && isWorthCaching(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
   }
 }
@@ -104,12 +110,12 @@ function isList({ category, search, chips, sort }: ListingQuery): boolean {
   return category !== null || search !== '' || chips.length > 0 || sort !== 'featured'
 }
 
-/** Searches are endless and chips mix in hundreds of ways: those are answered and forgotten. */
-function isWorthKeeping({ search, chips }: ListingQuery): boolean {
+/** Searches are endless and chips combine in hundreds of ways: caching those would only evict others. */
+function isWorthCaching({ search, chips }: ListingQuery): boolean {
   return search === '' && chips.length <= 1
 }
 
-function listSections({ categories }: Snapshot, preview: number): CategorySection[] {
+function listSections({ categories }: Snapshot, preview: number, locale: string): CategorySection[] {
   const filled = categories.filter(({ products }) => products.length > 0)
   const wanted = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
   const each = wanted > MOST_AT_ONCE ? Math.max(ROW, Math.floor(MOST_AT_ONCE / filled.length)) : preview
@@ -117,6 +123,6 @@ function listSections({ categories }: Snapshot, preview: number): CategorySectio
   return filled.map(({ summary, products }) => {
     const shown = products.slice(0, Math.min(each, preview, room))
     room -= shown.length
-    return { ...summary, products: shown.map((product) => product.summary) }
+    return { ...summary, products: shown.map((product) => withPriceText(product.summary, locale)) }
   })
 }

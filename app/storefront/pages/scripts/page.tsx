@@ -1,4 +1,3 @@
-import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import type { PageProps } from '#app/page.ts'
 import { ProductGrid } from '#app/storefront/components/catalog/product-grid.tsx'
@@ -9,8 +8,6 @@ import type { CardGroup, ScriptsData } from './load.server.ts'
 import styles from './scripts.module.css'
 
 export default function ScriptsPage({ data, staticSections }: PageProps<ScriptsData>) {
-  const href = useHref()
-  const navigate = useNavigate()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
@@ -22,7 +19,7 @@ export default function ScriptsPage({ data, staticSections }: PageProps<ScriptsD
         <div className={styles.results}>
           <div className={styles.tools}>
             <search>
-              <SearchForm {...data} href={href} navigate={navigate} />
+              <SearchForm {...data} />
             </search>
             <StaticSection name="filters" staticSections={staticSections} />
           </div>

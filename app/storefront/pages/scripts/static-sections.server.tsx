@@ -1,7 +1,8 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
 import type { CategorySection, ProductSummary } from '#app/features/catalog/types.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
 import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
@@ -24,8 +25,15 @@ const EARLY_PICTURES = 3
 export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> => ({
   title: <Title {...data} />,
   count: <Count {...data} />,
-  categories: <Categories {...data} />,
-  filters: <Filters {...data} />,
+  categories: (
+    <CategoryFilter categories={data.categories} all={data.all} currentId={data.category?.id ?? null} />
+  ),
+  filters: (
+    <>
+      <ChipFilter {...data} />
+      <ActiveFilters {...data} />
+    </>
+  ),
   ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
 })
 
@@ -53,16 +61,11 @@ function listParts(data: ScriptsStaticData): Record<string, ReactNode> {
   }
 }
 
-function cardParts(products: ProductSummary[], early: number): [string, ReactNode][] {
+function cardParts(products: WithPriceText<ProductSummary>[], early: number): [string, ReactNode][] {
   return products.map((product, index) => [
     `card-${product.id}`,
-    <Card key={product.id} product={product} isFirst={index < early} />,
+    <CardBody key={product.id} product={product} isFirst={index < early} />,
   ])
-}
-
-function Card({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
-  const { locale } = usePage()
-  return <CardBody product={product} locale={locale} isFirst={isFirst} />
 }
 
 function Title(data: ScriptsStaticData) {
@@ -78,21 +81,6 @@ function Count({ counts: { scripts, services }, resultCount, search }: ScriptsSt
     ...(services > 0 ? [t.scripts.services(services)] : []),
   ]
   return [parts.join(' · '), ...(search === '' ? [] : [t.scripts.quoted(search)])].join(' ')
-}
-
-function Categories({ categories, all, category }: ScriptsStaticData) {
-  const href = useHref()
-  return <CategoryFilter categories={categories} all={all} currentId={category?.id ?? null} href={href} />
-}
-
-function Filters(data: ScriptsStaticData) {
-  const href = useHref()
-  return (
-    <>
-      <ChipFilter {...data} href={href} />
-      <ActiveFilters {...data} href={href} />
-    </>
-  )
 }
 
 function SectionHeader({ id, name, path, count, isHot }: CategorySection) {
@@ -145,7 +133,7 @@ function Pages({ page, pageCount, pagePaths }: ScriptsStaticData) {
   )
 }
 
-/** An empty list says what to leave out; something else is shown below. */
+/** An empty list suggests what to remove; other products follow below. */
 function Nothing({ help }: ScriptsStaticData) {
   const t = useAllMessages()
   const href = useHref()

@@ -4,7 +4,7 @@ import type { ServicesData } from './load.server.ts'
 
 export const head: HeadOf<ServicesData> = ({ data, site, t }) => ({
   title: `${t.services.title} · ${site.name}`,
-  description: data.words.lead ?? site.tagline,
+  description: data.texts.lead ?? site.tagline,
   canonical: '/services',
   image: shopImage(site),
 })

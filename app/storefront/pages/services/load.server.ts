@@ -3,7 +3,7 @@ import type { Point } from '#app/features/content/types.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 
-export type ServicesData = { services: Point[]; words: Words['services'] }
+export type ServicesData = { services: Point[]; texts: Words['services'] }
 
 export const load: Load<ServicesData> = async ({ shop }) => {
   const services = shop.store.services.map(({ name, text, icon }) => ({
@@ -11,5 +11,5 @@ export const load: Load<ServicesData> = async ({ shop }) => {
     text,
     drawing: drawingOf(icon),
   }))
-  return { data: { services, words: shop.store.words.services } }
+  return { data: { services, texts: shop.store.words.services } }
 }

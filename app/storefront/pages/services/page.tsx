@@ -1,30 +1,30 @@
 import { useSite } from '#app/features/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Points } from '#app/storefront/components/content/points.tsx'
 import { cx } from '#app/ui/classes.ts'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ServicesData } from './load.server.ts'
 import styles from './services.module.css'
 
-export default function ServicesPage({ data: { services, words } }: PageProps<ServicesData>) {
+export default function ServicesPage({ data: { services, texts } }: PageProps<ServicesData>) {
   const t = useAllMessages()
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
         <h1 className={layout.title}>{t.services.title}</h1>
-        {words.lead && <p className={styles.lead}>{words.lead}</p>}
+        {texts.lead && <p className={styles.lead}>{texts.lead}</p>}
       </header>
       <h2 className={layout.hidden}>{t.services.list}</h2>
       <Points points={services} />
-      <Ticket {...words} />
+      <Ticket {...texts} />
     </div>
   )
 }
 
-function Ticket({ ticket, steps }: ServicesData['words']) {
+function Ticket({ ticket, steps }: ServicesData['texts']) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()
   return (
@@ -35,12 +35,7 @@ function Ticket({ ticket, steps }: ServicesData['words']) {
         </h2>
         {ticket && <p className={styles.text}>{ticket}</p>}
         <div className={styles.actions}>
-          {links.discord && (
-            <ButtonLink href={links.discord} variant="primary" size="large" target="_blank" rel="noreferrer">
-              <DiscordMark />
-              {t.home.discord}
-            </ButtonLink>
-          )}
+          <DiscordButton variant="primary" size="large" />
           <ButtonLink
             href={`mailto:${supportEmail}`}
             variant={links.discord ? 'secondary' : 'primary'}

@@ -2,6 +2,7 @@ import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
+import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq } from '#app/server/store/store.server.ts'
@@ -9,15 +10,15 @@ import type { Faq } from '#app/server/store/store.server.ts'
 export type SubscriptionData =
   | {
       state: 'ready'
-      product: ProductSummary
-      /** The seller's words on it. */
+      product: WithPriceText<ProductSummary>
+      /** The seller's own text. */
       intro: string | null
       included: string[]
       faq: Faq
       /** What a subscriber may use today. */
       scripts: Pick<ProductSummary, 'name' | 'path'>[]
     }
-  /** The platform could not be asked, or does not sell the package that the settings name. */
+  /** The platform is unavailable, or does not sell the package that the settings name. */
   | { state: 'failed' }
 
 export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => {
@@ -28,8 +29,16 @@ export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => 
   if (!catalogue || !product)
     return { data: { state: 'failed' }, status: 503, headers: { 'Retry-After': '5' }, isCacheable: false }
   const { included, faq, intro } = wanted
+  const scripts = listScripts(catalogue)
   return {
-    data: { state: 'ready', product: product.summary, intro, included, faq, scripts: listScripts(catalogue) },
+    data: {
+      state: 'ready',
+      product: withPriceText(product.summary, locale),
+      intro,
+      included,
+      faq,
+      scripts,
+    },
   }
 }
 

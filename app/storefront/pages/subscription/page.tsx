@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { AddButton } from '#app/storefront/components/add-button.tsx'
+import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
@@ -30,17 +30,16 @@ export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) 
 
 function Offer({ product, intro }: Ready) {
   const t = useAllMessages()
-  const { locale } = usePage()
   return (
     <div className={styles.offer}>
       <p className={styles.eyebrow}>{t.subscription.title}</p>
       <h1 className={styles.name}>{product.name}</h1>
       {intro && <p className={styles.lead}>{intro}</p>}
       <p className={styles.price}>
-        <ProductPrice price={product.price} locale={locale} size="large" />
+        <ProductPrice price={product.priceText} size="large" />
       </p>
       <div className={styles.action}>
-        <AddButton product={product} place="subscribe" />
+        <AddToCart product={product} variant="subscribe" />
         <p className={styles.note}>{t.subscription.renews}</p>
       </div>
     </div>

@@ -2,12 +2,11 @@ import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { forgetBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { cx } from '#app/ui/classes.ts'
-import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ThankYouData } from './load.server.ts'
@@ -18,7 +17,7 @@ const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
 export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
   const t = useAllMessages()
   useEffect(() => {
-    // What was paid is no basket any more, whatever this browser remembers.
+    // A paid basket is gone, whatever this browser has stored.
     if (order) forgetBasket()
   }, [order])
   return (
@@ -44,18 +43,12 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
 function Actions() {
   const t = useAllMessages()
   const href = useHref()
-  const { links } = useSite()
   return (
     <div className={styles.actions}>
       <ButtonLink href={href('/scripts')} variant="primary">
         {t.thankYou.more}
       </ButtonLink>
-      {links.discord && (
-        <ButtonLink href={links.discord} target="_blank" rel="noreferrer">
-          <DiscordMark />
-          {t.home.discord}
-        </ButtonLink>
-      )}
+      <DiscordButton />
     </div>
   )
 }
@@ -74,7 +67,7 @@ function Delivery({ order }: OrderProps) {
     },
     { title: delivery.download, text: delivery.downloadText, link: PORTAL },
     { title: delivery.install, text: delivery.installText },
-    ...(order.monthly > 0 ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
+    ...(order.monthly !== null ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
     ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
   ]
   return (
@@ -106,7 +99,6 @@ function Delivery({ order }: OrderProps) {
 
 function Order({ order }: OrderProps) {
   const t = useAllMessages()
-  const { locale } = usePage()
   return (
     <section className={styles.order} aria-labelledby="order">
       <header className={styles.bar}>
@@ -125,13 +117,9 @@ function Order({ order }: OrderProps) {
       </ul>
       <dl className={styles.total}>
         <dt>{t.thankYou.total}</dt>
-        <dd>{formatMoney(order.total, order.currency, locale)}</dd>
+        <dd>{order.total}</dd>
       </dl>
-      {order.monthly > 0 && (
-        <p className={styles.recurring}>
-          {t.cart.recurring(formatMoney(order.monthly, order.currency, locale))}
-        </p>
-      )}
+      {order.monthly !== null && <p className={styles.recurring}>{t.cart.recurring(order.monthly)}</p>}
       <p className={styles.transaction}>
         {order.transactionId === null ? (
           t.thankYou.noTransaction

@@ -1,0 +1,29 @@
+import { drawPlaceholder } from './placeholder.server.ts'
+
+export type PictureResponse = {
+  status: 200 | 404 | 429
+  type: string
+  body: Uint8Array<ArrayBuffer>
+  /** null for what must not be revalidated. */
+  etag: string | null
+  cacheControl: string
+  /** With 429: when the address may come again. */
+  retryAfterSeconds?: number
+}
+
+// An address may get new content, so browsers look again after a day; meanwhile the old picture will do.
+export const CACHEABLE = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800'
+export const SHORTLY = 'public, max-age=60'
+export const NEVER = 'no-store'
+
+export const notFound: PictureResponse = {
+  status: 404,
+  type: 'text/plain; charset=utf-8',
+  body: new TextEncoder().encode('Not found'),
+  etag: null,
+  cacheControl: NEVER,
+}
+
+export function placeholder(name: string | null, cacheControl: string): PictureResponse {
+  return { status: 200, type: 'image/svg+xml', body: drawPlaceholder(name), etag: null, cacheControl }
+}

@@ -1,0 +1,95 @@
+/** What variables ask of each other, and what follows from several of them. */
+import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
+import type { Variables } from './variables.server.ts'
+
+const PLATFORM_API = 'https://headless.tebex.io/api'
+
+type Rule = { name: keyof Variables; text: string; applies: (values: Variables) => boolean }
+
+export const isProduction = ({ NODE_ENV }: Variables) => NODE_ENV === 'production'
+
+export const isDemo = (values: Variables) =>
+  values.TRADEPOST_DEMO === '1' || (values.TEBEX_PUBLIC_TOKEN === undefined && !isProduction(values))
+
+export const hasAdminPassword = ({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Variables) =>
+  ADMIN_PASSWORD !== undefined || ADMIN_PASSWORD_HASH !== undefined
+
+export const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Variables) =>
+  new URL(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`)
+
+export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Variables): string {
+  const ownApi = TEBEX_PUBLIC_TOKEN === undefined ? `http://127.0.0.1:${SANDBOX_PORT}/api` : PLATFORM_API
+  return (TEBEX_API_URL ?? ownApi).replace(/\/+$/, '')
+}
+
+export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
+
+/** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
+export const PROBLEMS: readonly Rule[] = [
+  {
+    name: 'TEBEX_PUBLIC_TOKEN',
+    text: 'needed in production: without it there is no store to sell from',
+    applies: (values) => isProduction(values) && values.TEBEX_PUBLIC_TOKEN === undefined,
+  },
+  {
+    name: 'TRADEPOST_DEMO',
+    text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
+    applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(apiUrlOf(values)),
+  },
+  {
+    name: 'AI_API_URL',
+    text: 'needed with AI_API_KEY',
+    applies: ({ AI_API_URL, AI_API_KEY }) => AI_API_KEY !== undefined && AI_API_URL === undefined,
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    text: 'set it or ADMIN_PASSWORD_HASH, not both',
+    applies: (values) => values.ADMIN_PASSWORD !== undefined && values.ADMIN_PASSWORD_HASH !== undefined,
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    text: 'needed outside of the demo (or ADMIN_PASSWORD_HASH); there is no default',
+    applies: (values) => !isDemo(values) && !hasAdminPassword(values),
+  },
+  {
+    name: 'SESSION_SECRET',
+    text: 'needed outside of the demo; it protects every sign-in',
+    applies: (values) => !isDemo(values) && values.SESSION_SECRET.length === 0,
+  },
+]
+
+/** What works but deserves the operator's eye. */
+export const WARNINGS: readonly Rule[] = [
+  {
+    name: 'TEBEX_PRIVATE_KEY',
+    text: 'recommended; without it the platform sees the address of this server instead of the shopper’s, and may tax wrongly',
+    applies: (values) => !isDemo(values) && values.TEBEX_PRIVATE_KEY === undefined,
+  },
+  {
+    name: 'TEBEX_WEBHOOK_SECRET',
+    text: 'recommended; without it payments and refunds cannot be recorded',
+    applies: (values) => !isDemo(values) && values.TEBEX_WEBHOOK_SECRET === undefined,
+  },
+  {
+    name: 'PUBLIC_ORIGIN',
+    text: 'reachable from this machine only',
+    applies: (values) => !isDemo(values) && isProduction(values) && isLoopback(values),
+  },
+  {
+    name: 'PUBLIC_ORIGIN',
+    text: 'without https the sign-in travels unprotected',
+    applies: (values) => publicOriginOf(values).protocol === 'http:' && !isLoopback(values),
+  },
+  {
+    name: 'CLIENT_IP_HEADER',
+    text: 'ignored until TRUSTED_PROXIES names whose header it is',
+    applies: (values) => values.CLIENT_IP_HEADER !== undefined && values.TRUSTED_PROXIES.length === 0,
+  },
+  {
+    name: 'AI_API_URL',
+    text: 'not used without AI_API_KEY',
+    applies: ({ AI_API_URL, AI_API_KEY }) => AI_API_URL !== undefined && AI_API_KEY === undefined,
+  },
+]
+
+const isLoopback = (values: Variables) => isLoopbackHost(publicOriginOf(values).hostname)

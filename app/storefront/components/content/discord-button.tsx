@@ -1,0 +1,19 @@
+import { useSite } from '#app/features/content/site.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { DiscordMark } from '#app/ui/content/icons.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+
+type DiscordButtonProps = { variant?: 'primary' | 'secondary'; size?: 'medium' | 'large' }
+
+/** The way to the community, where the seller names one. */
+export function DiscordButton(look: DiscordButtonProps) {
+  const t = useAllMessages()
+  const { discord } = useSite().links
+  if (!discord) return null
+  return (
+    <ButtonLink href={discord} target="_blank" rel="noreferrer" {...look}>
+      <DiscordMark />
+      {t.home.discord}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,62 @@
+import Download from 'lucide-react/icons/download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
+import decision from './decision.module.css'
+import type { ProductStaticData } from './static-sections.server.tsx'
+
+/** What stands below the button: how it is delivered, what it works with and what it needs. */
+export function Facts({ product, notes }: Pick<ProductStaticData, 'product' | 'notes'>) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { frameworks, category, kind, type, id } = product
+  return (
+    <>
+      <ul className={decision.notes}>
+        {kind !== 'service' && (
+          <li>
+            <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
+          </li>
+        )}
+        <li>
+          <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
+        </li>
+      </ul>
+      <dl className={decision.facts}>
+        {frameworks.length > 0 && (
+          <div>
+            <dt>{t.productPage.worksWith}</dt>
+            <dd className={decision.chips}>
+              {frameworks.map((framework) => (
+                <Chip key={framework}>{framework}</Chip>
+              ))}
+            </dd>
+          </div>
+        )}
+        {notes.dependencies.length > 0 && (
+          <div>
+            <dt>{t.productPage.needs}</dt>
+            <dd>{notes.dependencies.join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.productPage.type}</dt>
+          <dd>{type === 'subscription' ? t.productPage.monthly : t.productPage.oneTime}</dd>
+        </div>
+        {category && (
+          <div>
+            <dt>{t.productPage.category}</dt>
+            <dd>
+              <a href={href(category.path)}>{category.name}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.productPage.packageId}</dt>
+          <dd>{id}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { discordRoutes } from './discord.ts'
+import { CORS, call, errorResponse } from './http/call.ts'
+import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
+import { encode, notFoundPage, trapPage } from './http/respond.ts'
+import { createInspector } from './inspector/routes.ts'
+import { llmRoutes } from './llm.ts'
+import { legalRoutes } from './pages/legal.ts'
+import { loginRoutes } from './pages/login.ts'
+import { payRoutes } from './pages/pay.ts'
+import { portalRoutes } from './pages/portal.ts'
+import { pictureRoutes } from './pictures.ts'
+import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
+import { basketRoutes } from './tebex/routes/baskets.ts'
+import { catalogueRoutes } from './tebex/routes/catalogue.ts'
+import { checkoutApiRoutes } from './tebex/routes/checkout-api.ts'
+import { codeRoutes } from './tebex/routes/codes.ts'
+import { dynamicPackageRoutes } from './tebex/routes/dynamic-packages.ts'
+import { storeRoutes } from './tebex/routes/store.ts'
+import { tierRoutes } from './tebex/routes/tiers.ts'
+import type { Sandbox } from './types.ts'
+
+const ROUTES = [
+  catalogueRoutes,
+  storeRoutes,
+  basketRoutes,
+  codeRoutes,
+  basketPackageRoutes,
+  dynamicPackageRoutes,
+  tierRoutes,
+  checkoutApiRoutes,
+  loginRoutes,
+  payRoutes,
+  portalRoutes,
+  legalRoutes,
+  llmRoutes,
+  discordRoutes,
+  pictureRoutes,
+]
+
+/** Every route of the sandbox. */
+export function createSandboxApp(runtime: Runtime, sandbox: Sandbox) {
+  const app = createApp()
+  app.options('/api/*', (c) => c.body(null, 204, CORS))
+  app.options('/checkout/api/*', (c) => c.body(null, 204, CORS))
+  app.use(async (c, next) => {
+    const text = await readText(c)
+    if (text === null) return c.body(null, 413, { Connection: 'close' })
+    c.set('runtime', runtime)
+    c.set('state', runtime.state)
+    c.set('body', parseBody(text, c.req.header('content-type')))
+    return next()
+  })
+  app.use(async (c, next) => {
+    await next()
+    const isSent = c.res.headers.has('x-hono-already-sent')
+    if (!isSent) c.res = await encode(c.res, c.req.header('accept-encoding'))
+  })
+  app.onError(errorResponse)
+  app.route('/', createInspector(sandbox))
+  for (const routes of ROUTES) app.route('/', routes)
+  app.get('/trap', call('trap'), trapPage)
+  app.all('*', call('unknown'), notFoundPage)
+  return app
+}

@@ -1,0 +1,109 @@
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type DetailedFault, detailed, type Fault } from '../faults.ts'
+import { problemBody } from '../tebex/refusal.ts'
+import type { SandboxContext } from './context.ts'
+import { encode, json, redirect } from './respond.ts'
+
+const BOMB_BYTES = 300 * 1024 * 1024
+
+function statusResponse(status: number, detail: string, retryAfter?: number): Response {
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return json(problemBody(status, detail, 'seen'), status, headers)
+}
+
+const bodyOf = (text: string, type: string): Response =>
+  new Response(text, { headers: { 'Content-Type': type } })
+
+/** The response that replaces the true one; null for a fault of the connection. */
+function falseResponse(fault: DetailedFault, trap: string): Response | null {
+  switch (fault.kind) {
+    case 'status':
+      return statusResponse(fault.status, fault.detail ?? 'A fault was ordered', fault.retryAfter)
+    case 'json':
+      return json(fault.body ?? null, fault.status)
+    case 'html':
+      return bodyOf('<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>', 'text/html')
+    case 'badJson':
+      return bodyOf('{"data":[{"id":1,"name":"Pol', 'application/json')
+    case 'empty':
+      return bodyOf('', 'application/json')
+    case 'null':
+      return json(null)
+    case 'wrongShape':
+      return json({ data: 'surprise', packages: 7 })
+    case 'redirect':
+      return redirect(fault.to ?? trap, fault.status ?? 302)
+    default:
+      return null
+  }
+}
+
+/** Writes the head of the true response past Hono, so that its body can be cut or dripped. */
+async function writeHead(c: SandboxContext): Promise<Buffer> {
+  const { status, headers, body } = await encode(c.res, c.req.header('accept-encoding'))
+  const bytes = Buffer.from(await new Response(body).arrayBuffer())
+  c.env.outgoing.writeHead(status, Object.fromEntries(headers))
+  return bytes
+}
+
+async function sendHalf(c: SandboxContext): Promise<void> {
+  const { outgoing } = c.env
+  const bytes = await writeHead(c)
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroy())
+}
+
+async function drip(c: SandboxContext, ms: number, size = 1): Promise<void> {
+  const { outgoing } = c.env
+  const bytes = await writeHead(c)
+  for (let at = 0; at < bytes.length && !outgoing.destroyed; at += size) {
+    outgoing.write(bytes.subarray(at, at + size))
+    await wait(ms, undefined, { ref: false })
+  }
+  outgoing.end()
+}
+
+/** A small body that unpacks to a string of spaces of the given size. */
+async function bomb({ env }: SandboxContext, bytes: number): Promise<void> {
+  env.outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+  // A client that stops reading too large a body is right to do so.
+  await pipeline(spaces(bytes), createGzip(), env.outgoing).catch(() => undefined)
+}
+
+function* spaces(bytes: number) {
+  const chunk = Buffer.alloc(1024 * 1024, ' ')
+  yield '{"data":"'
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
+  yield '"}'
+}
+
+/** Breaks the connection; one that hangs ends when the client or the sandbox does. */
+async function breakConnection(fault: DetailedFault, c: SandboxContext, respond: () => Promise<void>) {
+  if (fault.kind === 'lost' || fault.kind === 'truncated' || fault.kind === 'drip') await respond()
+  if (fault.kind === 'truncated') await sendHalf(c)
+  if (fault.kind === 'drip') await drip(c, fault.ms, fault.bytes)
+  if (fault.kind === 'gzipBomb') await bomb(c, fault.bytes ?? BOMB_BYTES)
+  const isReset = fault.kind === 'reset' || (fault.kind === 'lost' && fault.answer !== 'hang')
+  if (isReset) c.env.outgoing.socket?.resetAndDestroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Responds with the fault instead of the true response. */
+export async function injectFault(fault: Fault, c: SandboxContext, respond: () => Promise<void>) {
+  const order = detailed(fault)
+  if (order.kind === 'delay') {
+    await wait(order.ms, undefined, { ref: false })
+    return respond()
+  }
+  let response = falseResponse(order, `${c.var.state.url}/trap`)
+  if (order.kind === 'lost' && order.answer === 'error') {
+    await respond()
+    response = statusResponse(500, 'Server Error')
+  }
+  response ??= await breakConnection(order, c, respond)
+  // Without the headers of the true response.
+  c.res = undefined
+  c.res = response
+}

@@ -1,0 +1,76 @@
+import type { Line } from './baskets.ts'
+import type { Cents } from './money.ts'
+import type { Quote } from './pricing.ts'
+
+export type Status = { readonly id: number; readonly description: string }
+
+export const PAYMENT_STATUS = {
+  complete: { id: 1, description: 'Complete' },
+  refund: { id: 2, description: 'Refund' },
+  chargeback: { id: 3, description: 'Chargeback' },
+  declined: { id: 18, description: 'Declined' },
+} as const satisfies Record<string, Status>
+
+export const RECURRING_STATUS = {
+  active: { id: 2, description: 'Active' },
+  overdue: { id: 3, description: 'Overdue' },
+  expired: { id: 4, description: 'Expired' },
+  cancelled: { id: 5, description: 'Cancelled' },
+  pendingDowngrade: { id: 7, description: 'Pending Downgrade' },
+} as const satisfies Record<string, Status>
+
+export type PaidProduct = {
+  id: number
+  name: string
+  type: Line['type']
+  quantity: number
+  /** One piece, before codes and tax. */
+  base: Cents
+  /** The line, after codes, before tax. */
+  paid: Cents
+  variables: Record<string, string>
+  custom: unknown
+  username: { id: string; username: string } | null
+}
+
+export type Customer = {
+  firstName: string
+  lastName: string
+  email: string
+  ip: string
+  username: string | null
+  usernameId: string | null
+  country: string
+  postalCode: string
+}
+
+export type Payment = {
+  transactionId: string
+  basketIdent: string
+  status: Status
+  sequence: 'oneoff' | 'recurring'
+  createdAt: number
+  currency: string
+  /** With tax, before gift cards. */
+  price: Cents
+  tax: Cents
+  /** What the payment method was charged. */
+  paid: Cents
+  method: string
+  customer: Customer
+  products: PaidProduct[]
+  coupons: Quote['coupons']
+  giftCards: { cardNumber: string; amount: Cents }[]
+  creatorCode: string | null
+  recurringReference: string | null
+  custom: Record<string, unknown> | null
+  declineReason: { code: string; message: string } | null
+}
+
+/** A checkout under way: the copy of the basket that will be paid. */
+export type Pending = { id: string; ident: string; country: string; quote: Quote; giftCards: string[] }
+
+export type Dispute = 'opened' | 'won' | 'lost' | 'closed'
+
+/** What the buyer fills in at the checkout. */
+export type Buyer = { email: string; name: string; postalCode: string; country: string }

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts'
+import type { Limits, Variants } from '../variants.ts'
+import type { Basket } from './baskets.ts'
+import type { Catalogue, Player } from './catalogue.ts'
+import type { Payment, Pending } from './payment.ts'
+import type { Recurring } from './recurring.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** The JSON of a list of the catalogue, as it is and compressed. */
+export type CachedListing = { bytes: Buffer<ArrayBuffer>; compressed: Promise<Buffer<ArrayBuffer>> }
+
+/** The whole state of the store, in memory; `reset` makes it new. */
+export type State = {
+  /** Origin under which everything is reached. */
+  readonly url: string
+  readonly publicToken: string
+  readonly privateKey: string
+  readonly basketTtlMs: number
+  readonly clock: Clock
+  readonly variants: Variants
+  readonly limits: Limits
+  readonly webhooks: Webhooks
+  catalogue: Catalogue
+  /** Rises with each change of the catalogue. */
+  catalogueVersion: number
+  readonly listings: Map<string, CachedListing>
+  readonly baskets: Map<string, Basket>
+  /** Checkouts under way, by their own id. */
+  readonly pending: Map<string, Pending>
+  readonly payments: Map<string, Payment>
+  readonly recurring: Map<string, Recurring>
+  nextId: number
+}
+
+export function newId(state: State): number {
+  state.nextId += 1
+  return state.nextId
+}
+
+export function findPlayer(state: State, username: string): Player | null {
+  const wanted = username.toLowerCase()
+  return state.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null
+}

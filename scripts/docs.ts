@@ -1,0 +1,9 @@
+/** `npm run docs`: writes the pages of docs/ that are generated from the code. A test compares them. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { renderEnvironment } from './environment-page.ts'
+import { ROOT } from './sources.ts'
+
+export const documents = [{ file: 'docs/environment.md', render: renderEnvironment }]
+
+if (import.meta.main) for (const { file, render } of documents) await writeFile(join(ROOT, file), render())
