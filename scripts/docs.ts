@@ -1,9 +1,13 @@
-/** `npm run docs`: writes the pages of docs/ that are generated from the code. A test compares them. */
+/** `npm run docs`: writes the pages that are generated from the code. A test compares them. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { ROOT } from './sources.ts'
 
-export const documents = [{ file: 'docs/environment.md', render: renderEnvironment }]
+export const documents = [
+  { file: 'docs/environment.md', render: renderEnvironment },
+  { file: '.env.example', render: renderEnvExample },
+]
 
 if (import.meta.main) for (const { file, render } of documents) await writeFile(join(ROOT, file), render())

@@ -7,7 +7,7 @@ const TRY_EVERY_MS = 5
 /** A shop that stops finishes what is under way first. */
 const FREE_WITHIN_MS = 10_000
 
-/** Resolves as soon as the address is free and held. Without it (another program was quicker) nobody is held. */
+/** Resolves as soon as the address is free and held. When another program was quicker, none are held. */
 export async function holdVisitors({ host, port }: { host: string; port: number }) {
   const waiting: Socket[] = []
   const server = createServer({ pauseOnConnect: true }, (connection) => {

@@ -135,7 +135,7 @@ async function measureDatabase({ db }: Shop): Promise<Sample[]> {
   try {
     if (db.kind === 'embedded') {
       const sizes = ['', '-wal'].map(
-        (suffix) => statSync(db.place + suffix, { throwIfNoEntry: false })?.size ?? 0,
+        (suffix) => statSync(db.location + suffix, { throwIfNoEntry: false })?.size ?? 0,
       )
       return [{ value: sizes.reduce((sum, size) => sum + size) }]
     }

@@ -1,6 +1,6 @@
 /**
  * What this process has done, in Prometheus text. Counting a request adds one to a number; names and labels are put
- * together only when somebody asks.
+ * together only when they are read.
  */
 
 const KINDS = ['cached page', 'file', 'page', 'api'] as const

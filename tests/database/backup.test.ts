@@ -9,6 +9,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
 import { findDump } from '#app/server/db/dump/saved-dumps.server.ts'
+import { version } from '#app/server/version.server.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
 
@@ -52,6 +53,16 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
       .insertInto('webhook_events')
       .values(rows.slice(i, i + 500))
       .execute()
+  await database.close()
+}
+
+/** As the database of the version before: without what 006-shared-counts adds. */
+async function undoLastMigration({ open }: Folder): Promise<void> {
+  const database = await open()
+  const { schema } = database.kysely
+  for (const table of ['rate_limits', 'admin_devices']) await schema.dropTable(table).execute()
+  await schema.alterTable('webhook_events').dropColumn('error').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '006-shared-counts').execute()
   await database.close()
 }
 
@@ -106,6 +117,19 @@ onBoth('seven copies of the database are kept, and each is found by its version'
   await writePayments(shop, 'second', 5)
   await shop.run('restore', '--force', saved ?? '')
   expect(await readIds(shop)).toHaveLength(5)
+})
+
+onBoth('the database is copied before a migration, and only then', async (database) => {
+  const shop = await openShopFolder(database)
+  await writePayments(shop, 'first', 5)
+  await writePayments(shop, 'second', 5)
+  await expect(readdir(join(shop.dataDir, 'backups'))).rejects.toThrow('ENOENT')
+  await undoLastMigration(shop)
+  await writePayments(shop, 'third', 5)
+  const saved = await findDump(shop.dataDir, version)
+  await shop.run('restore', '--force', saved ?? '')
+  expect((await readIds(shop)).filter((id) => id.startsWith('third'))).toEqual([])
+  expect(await readIds(shop)).toHaveLength(10)
 })
 
 onBoth('a backup is not put over a database that a shop has open', async (database) => {

@@ -1,14 +1,15 @@
 /** Versions change under visitors, go back by themselves and by command, and outlive a kill at any point. */
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createInstallation, type Installation } from './installation.ts'
 
 const READY = { timeout: 30_000, interval: 50 }
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 3)
 
 /** Runs the real start after it has changed the database as a migration does, with the copy that comes before one. */
 const MIGRATING_START = `
@@ -135,3 +136,14 @@ test('killed at any point of an update, a working version starts', async () => {
     if ((await installation.current()) === '1.0.0') expect(hasTable(installation)).toBe(false)
   }
 }, 600_000)
+
+test('commands read .env, and what the environment says wins', async () => {
+  const installation = await open(['1.0.0'])
+  await writeFile(join(installation.home, '.env'), 'LOG_LEVEL=loud\nADMIN_IDLE_SECONDS=long\n')
+  const { stdout } = await installation
+    .run('doctor')
+    .catch((error: unknown) => z.object({ stdout: z.string() }).parse(error))
+  expect(stdout).toContain('ADMIN_IDLE_SECONDS: expected a whole number')
+  expect(stdout).not.toContain('LOG_LEVEL')
+  expect((await installation.run('version')).stdout).toBe('1.0.0\n')
+})
