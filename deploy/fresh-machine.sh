@@ -37,13 +37,14 @@ new_root() {
   cp -a --reflink=auto "$WORK/base" "$root"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
   echo '127.0.0.1 localhost' > "$root/etc/hosts"
-  mkdir -p "$root/etc/ssl/certs"
-  cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2> /dev/null || true
   chroot "$root" useradd --create-home --shell /bin/sh tradepost
   [ ! -f ~/.npmrc ] || install -m 600 -o 1000 -g 1000 ~/.npmrc "$root/home/tradepost/.npmrc"
   env | grep -iE '^(https?_proxy|no_proxy|npm_config_registry)=' > "$root/etc/environment" || true
-  [ ! -f "$root/etc/ssl/certs/ca-certificates.crt" ] ||
-    echo NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt >> "$root/etc/environment"
+  # A network that reads along signs with a certificate of its own.
+  if [ -f /etc/ssl/certs/ca-certificates.crt ]; then
+    cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/caller.crt"
+    printf '%s=/etc/caller.crt\n' NODE_EXTRA_CA_CERTS npm_config_cafile >> "$root/etc/environment"
+  fi
 }
 
 # Mounts live in a namespace of the stage and go with it, as its processes do.

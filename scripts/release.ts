@@ -25,6 +25,7 @@ const FILES = [
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
+  '.env.example',
 ]
 /** What works without the packages of development. */
 const COMMANDS = ['start', 'sandbox', 'tradepost', 'doctor', 'seed', 'admin:password']
