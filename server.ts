@@ -1,22 +1,17 @@
-/** The process: node:http with the kept documents in front, Hono behind, and a graceful stop. */
-import { readFile } from 'node:fs/promises'
+/** The process: node:http with the page cache in front, Hono behind, and a graceful stop. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createApiMatcher } from '#app/api/index.server.ts'
 import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
+import { type Assets, openAssets } from '#app/assets.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
-import { type Build, readBuild, type SourcesOf } from '#app/framework/build.server.ts'
-import type { Assets } from '#app/framework/document.server.ts'
-import { serveEarlierAssets } from '#app/framework/earlier-assets.server.ts'
-import { createPageServer, headersOf, type RenderLimit } from '#app/framework/page-server.server.ts'
-import { createStatics, HOURLY, hashOf, IMMUTABLE } from '#app/framework/static-files.server.ts'
+import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import { addressKey, clientAddress } from '#app/server/http/address.server.ts'
-import { fileHeaders, securityHeaders } from '#app/server/http/http.server.ts'
+import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
+import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
@@ -29,12 +24,6 @@ export type ServerOptions = {
   /** Development: the sources' addresses instead of a build, and a listener that transforms them. */
   development?: { assets: Assets; listener: Listener }
 }
-
-const sourcesOf: SourcesOf = ({ layout, page, messages }, locale) => [
-  `app/${layout}/pages/${page}/page.tsx`,
-  `app/messages/core/${locale}.ts`,
-  ...(messages === 'all' ? [`app/messages/${locale}.ts`] : []),
-]
 
 export type ListenAddress = Pick<Env, 'host' | 'port'>
 
@@ -55,9 +44,6 @@ export type RunningServer = {
   close: (noticeMs?: number) => Promise<void>
 }
 
-const NO_ASSETS: Build = { css: '', panelCss: '', fontCss: '', assets: { scripts: [], preloads: () => [] } }
-/** Later layers win, whatever order the bundler puts the files in. */
-const LAYERS = '@layer reset, base, ui, feature, route, motion;'
 const STOP_WITHIN_MS = 7_000
 /** What one address may have rendered: 40 pages at once, then eight a second. */
 const RENDERS = { capacity: 40, windowMs: 5_000 }
@@ -69,46 +55,24 @@ const REFUSAL_DELAY_MS = 250
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
   const shop = await createShop({ env })
   const headers = securityHeaders()
-  const addressOfVisitor = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =>
-    clientAddress(request.socket.remoteAddress, headersOf(request), env)
-  const statics = createStatics({ file: fileHeaders(headers), drawing: Object.entries(headers) })
-  const build = clientDir ? await readBuild(clientDir, sourcesOf) : NO_ASSETS
-  if (clientDir) await statics.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
-  for (const { name, path } of shop.store.images)
-    statics.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
-
-  const tokens = `${LAYERS}\n${shop.store.themeCss}\n`
-  const addSheet = (name: string, css: string) => {
-    const sheet = Buffer.from(css)
-    const path = `/assets/${name}-${hashOf(sheet)}.css`
-    statics.add(path, sheet, { cacheControl: IMMUTABLE })
-    return path
+  const { staticFiles, tokens, assets } = await openAssets(shop, headers, clientDir)
+  const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const sent = headersOf(request)
+    return { headers: sent, address: clientAddress(request.socket.remoteAddress, sent, env) }
   }
-  const shopSheet = addSheet('style', tokens + build.css)
-  const panelSheet = addSheet('panel', build.panelCss)
-  const assets = development?.assets ?? {
-    ...build.assets,
-    styles: (layout: string) => (layout === 'admin' ? [shopSheet, panelSheet] : [shopSheet]),
-    fonts: addSheet('fonts', build.fontCss),
-  }
-  if (clientDir) {
-    const dir = join(env.dataDir, 'assets')
-    await serveEarlierAssets({ dir, statics, now: shop.now, log: shop.log })
-  }
-
   const pages = createPageServer({
-    pages: createShopPages({ shop, assets }),
+    pages: createShopPages({ shop, assets: development?.assets ?? assets }),
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
-    addressOf: addressOfVisitor,
+    visitorOf,
     takePersonal: shop.personalReads.take,
+    limit: limitRenders(shop.monotonic),
     log: shop.log,
     monotonic: shop.monotonic,
-    limit: limitRenders(shop.monotonic),
   })
   const api = createApi(shop)
   const isApi = createApiMatcher(api)
   const apiListener = getRequestListener(
-    (request, { incoming }) => api.fetch(request, { address: addressOfVisitor(incoming) }),
+    (request, { incoming }) => api.fetch(request, { address: visitorOf(incoming).address }),
     // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
     { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
   )
@@ -116,10 +80,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const { countRequest } = shop.metrics
   const server = createServer(LIMITS, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && pages.answerCached(request, response))
+    const path = request.url ?? ''
+    if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
-    if (isRead && statics.answer(request, response)) return countRequest('file', response.statusCode)
-    const isOfApi = isApi(request.url ?? '')
+    if (isRead && staticFiles.respond(request, response)) return countRequest('file', response.statusCode)
+    const isOfApi = isApi(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
     if (isOfApi) return void apiListener(request, response)
     if (!isRead) return refuseMethod(response, headers)
@@ -130,10 +95,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
 
-  shop.catalog.onChange((version) => void pages.invalidate(version))
+  shop.catalog.onChange((version) => void pages.cache.invalidate(version))
   shop.payments.onPayment((id) => {
     const isReviewed = shop.store.testimonials.reviews.some(({ transaction }) => transaction === id)
-    if (isReviewed) void pages.invalidate(`${shop.catalog.current()?.version ?? ''} ${id} ${shop.now()}`)
+    if (isReviewed)
+      void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${id} ${shop.now()}`)
   })
   await listen(server, env).catch(async (error: unknown) => {
     await shop.close()
@@ -145,7 +111,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   return {
     url: urlOf(server),
     tokens,
-    stats: pages.stats,
+    stats: pages.cache.stats,
     async moveTo(address) {
       await new Promise((resolve) => server.close(resolve))
       await listen(server, address)

@@ -52,48 +52,55 @@ function scopedName(local: string, file: string): string {
 const BOOT =
   /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
 
-type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
-
-const AREAS = {
-  messages: /[\\/]app[\\/]messages[\\/](core[\\/])?\w+\.ts$/,
-  admin: /[\\/]app[\\/](admin|messages[\\/]admin|features[\\/](access|analytics[\\/](?!track)))[\\/]?/,
-  cart: /[\\/]app[\\/]storefront[\\/](pages[\\/](cart|thank-you)|components[\\/]basket[\\/](?!add-to-cart))/,
-  legal: /[\\/]app[\\/]storefront[\\/](pages[\\/](terms|privacy)|components[\\/]legal-page)[\\/]/,
-  content: /[\\/]app[\\/]storefront[\\/](pages[\\/](subscription|services)|components[\\/]content)[\\/]/,
-  shop: /[\\/]app[\\/]storefront[\\/](pages[\\/](home|scripts|product)[\\/]|components[\\/](catalog[\\/]product-grid|add-button))/,
-  others: /[\\/]app[\\/]storefront[\\/](pages|components)[\\/]\w+(-\w+)*\.tsx?$/,
+/** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
+const SHARED = {
+  shop: [
+    'app/features/analytics/track',
+    'app/framework/static-section',
+    'app/lib/markup',
+    'app/storefront/components/add-button',
+    'app/storefront/components/basket/add-to-cart',
+    'app/storefront/components/catalog/product-grid',
+    'app/ui/content/empty-state',
+    ...['play', 'search'].map(icon),
+  ],
+  cart: ['app/storefront/components/basket/', 'app/ui/browser/focus'],
+  legal: [
+    'app/storefront/components/legal-page/',
+    'app/storefront/pages/not-found/',
+    'app/ui/content/rich-text',
+  ],
+  admin: [
+    'app/admin/',
+    'app/features/access/',
+    'app/features/analytics/',
+    'app/messages/admin/',
+    'app/ui/controls/theme-switch',
+    ...['activity', 'download', 'external-link', 'eye', 'eye-off', 'messages-square'].map(icon),
+    ...['monitor', 'moon', 'mouse-pointer-click', 'scroll-text', 'sun', 'users'].map(icon),
+  ],
+  others: [
+    'app/features/',
+    'app/lib/',
+    'app/storefront/components/',
+    'app/ui/',
+    'node_modules/lucide-react/',
+  ],
 }
 
-/** Whose module this is: an area's own, or imported by one area alone; of everything else what the first pages of a visit need, and others. */
-function areaOf(id: string, graph: Graph, seen = new Set<string>()): string {
-  const own = Object.entries(AREAS).find(([, pattern]) => pattern.test(id))
-  if (own) return own[0]
-  seen.add(id)
-  const importers = graph.getModuleInfo(id)?.importers.filter((importer) => !seen.has(importer)) ?? []
-  const [area = null, ...others] = new Set(importers.map((importer) => areaOf(importer, graph, seen)))
-  if (area !== null && others.length === 0) return area
-  return isOfFirstPages(id, graph) ? 'shop' : 'others'
+function icon(name: string): string {
+  return `lucide-react/dist/esm/icons/${name}.`
 }
 
-/** Where most visitors arrive: these pages do not wait for what only other pages share. */
-function isOfFirstPages(id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  if (/[\\/]app[\\/]storefront[\\/]pages[\\/](home|scripts|product)[\\/]page\.tsx$/.test(id)) return true
-  return graph.getModuleInfo(id)?.importers.some((importer) => isOfFirstPages(importer, graph, seen)) ?? false
-}
-
-/**
- * Few files: what every page starts with, what several pages of one area share, and one for each page or part that
- * comes later.
- */
+/** Few files: what every page starts with, what an area shares, and one for each page or part that comes later. */
 const CHUNKS: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
   groups: [
     { name: 'boot', test: BOOT, priority: 2 },
     { name: 'shell', tags: ['$initial'], priority: 1 },
-    ...['shop', 'others', 'legal', 'content', 'cart', 'admin'].map((area) => ({
-      debugName: area,
-      name: (id: string, graph: Graph) => (areaOf(id, graph) === area ? area : null),
+    ...Object.entries(SHARED).map(([name, paths]) => ({
+      name,
+      test: (id: string) => paths.some((path) => id.includes(`/${path}`)),
       minShareCount: 2,
     })),
   ],

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import { PageContext } from './framework/hooks.ts'
-import type { Payload } from './framework/payload.ts'
+import type { Payload } from './framework/page.ts'
 import { localeHref } from './lib/locale-path.ts'
 import PageBody from './storefront/layout/page-body.tsx'
 import './styles.css'

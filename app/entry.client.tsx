@@ -1,24 +1,18 @@
-import {
-  coreMessagesFor,
-  defaultLocale,
-  type LoadedMessages,
-  locales,
-  messagesFor,
-} from '#app/messages/index.ts'
+import { coreMessagesFor, type LoadedMessages, languages, messagesFor } from '#app/messages/index.ts'
 import { App } from './app.tsx'
 import { isSite } from './features/content/site.ts'
-import { startClient } from './framework/client.tsx'
+import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
 import { findFirstAddress } from './storefront/layout/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
 const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./{storefront,admin}/pages/*/page.tsx')
 
-async function loadPage({ layout, page: name, messages }: PageModule, words: LoadedMessages) {
+async function loadPage({ layout, page: name, messages }: PageModule, loaded: LoadedMessages) {
   const load = pages[`./${layout}/pages/${name}/page.tsx`]
   if (!load) throw new Error(`no page ${layout}/${name}`)
   const [page, rest] = await Promise.all([load(), messages === 'all' ? messagesFor(language) : null])
-  Object.assign(words, rest)
+  Object.assign(loaded, rest)
   return page.default
 }
 
@@ -28,17 +22,17 @@ const language = document.documentElement.lang
 async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
-  const words = { ...(await coreMessagesFor(language)) }
+  const messages = { ...(await coreMessagesFor(language)) }
+  const site = readSite(isSite)
   await startClient({
-    loadClientRoutes: () => import('./client-routes.ts'),
-    isSite,
-    languages: { locales, defaultLocale },
-    loadPage: (module) => loadPage(module, words),
-    wrap: ({ payload, site, navigate, page }) => (
-      <App payload={payload} site={site} messages={words} navigate={navigate}>
+    languages,
+    loadPage: (module) => loadPage(module, messages),
+    wrap: ({ payload, navigate, page }) => (
+      <App payload={payload} site={site} messages={messages} navigate={navigate}>
         {page}
       </App>
     ),
+    loadClientRoutes: () => import('./client-routes.ts'),
   })
   rememberLanguages()
 }

@@ -1,27 +1,29 @@
+/** The server's half of the pages: what their folders export, and how a document of this shop is rendered. */
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { messagesIn } from '#app/messages/all.server.ts'
-import { defaultLocale, locales, type Messages } from '#app/messages/index.ts'
+import { languages, locales } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { App, Providers } from './app.tsx'
-import type { Site } from './features/content/site.ts'
-import type { Assets } from './framework/document.server.ts'
-import type { Head, HeadInput, PageComponent, PageModule, PersonalLoad } from './framework/page.ts'
-import type { CanonicalQuery, PageModules } from './framework/pages.server.ts'
-import { createPages } from './framework/pages.server.ts'
-import type { Payload } from './framework/payload.ts'
+import { type Assets, renderScriptTags } from './assets.server.ts'
+import { renderDocument } from './framework/document.server.ts'
+import type { PageComponent, PageModule, Payload } from './framework/page.ts'
+import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
+import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
+import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
-type PageFolder = { default: PageComponent<unknown> }
-type HeadFile = { head: (input: HeadInput<unknown> & { site: Site; t: Messages }) => Head }
-type StaticSectionsFile = { staticSections: (data: unknown) => Record<string, ReactNode> }
+type PageFile = { default: PageComponent<unknown> }
+type HeadFile = { head: HeadOf<unknown> }
+type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
-  load?: PersonalLoad<Shop, unknown>
-  canonicalQuery?: CanonicalQuery<Shop>
+  load?: PersonalLoad<unknown>
+  canonicalQuery?: (query: URLSearchParams, shop: Shop) => URLSearchParams
 }
 
-const pageFiles = import.meta.glob<PageFolder>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
+const pageFiles = import.meta.glob<PageFile>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
 const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
 const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
   './{storefront,admin}/pages/*/static-sections.server.tsx',
@@ -39,50 +41,57 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     ]),
   )
   const shopIn = (locale: string) => shops.get(locale) ?? shop
-  const folderOf = ({ layout, page }: PageModule) => `./${layout}/pages/${page}`
-  const loadFile = (module: PageModule) => loadFiles[`${folderOf(module)}/load.server.ts`]
 
-  const modules: PageModules<Shop> = {
-    load: (module) => {
-      const load = loadFile(module)?.load
-      return load && ((request) => load({ ...request, shop: shopIn(request.locale) }))
-    },
-    canonicalQuery: (module) => loadFile(module)?.canonicalQuery,
-    head: (module) => {
-      const file = headFiles[`${folderOf(module)}/head.ts`]
-      return (
-        file &&
-        ((input) => file.head({ ...input, site: shop.siteIn(input.locale), t: messagesIn(input.locale) }))
-      )
-    },
-    staticSections: (module) =>
-      staticSectionsFiles[`${folderOf(module)}/static-sections.server.tsx`]?.staticSections,
-    component: (module) => {
-      const page = pageFiles[`${folderOf(module)}/page.tsx`]
-      if (!page) throw new Error(`no page ${folderOf(module)}`)
-      return page.default
-    },
+  function folderOf({ layout, page }: PageModule): PageFolder {
+    const folder = `./${layout}/pages/${page}`
+    const component = pageFiles[`${folder}/page.tsx`]?.default
+    if (!component) throw new Error(`no page ${folder}`)
+    const head = headFiles[`${folder}/head.ts`]?.head
+    const { load, canonicalQuery } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    return {
+      component,
+      load: load && ((request) => load({ ...request, shop: shopIn(request.locale) })),
+      canonicalQuery: canonicalQuery && ((query) => canonicalQuery(query, shop)),
+      head(input) {
+        const { locale } = input
+        const site = shop.siteIn(locale)
+        const page: PageHead = head?.({ ...input, site, t: messagesIn(locale) }) ?? { title: site.name }
+        const { title, description, canonical } = page
+        return {
+          ...{ title, ...(description && { description }), ...(canonical && { canonical }) },
+          tags: renderHeadTags({ head: page, locale, site, languages }),
+        }
+      },
+      staticSections: staticSectionsFiles[`${folder}/static-sections.server.tsx`]?.staticSections,
+    }
   }
-  const surroundings = (payload: Payload) => ({
+
+  const contextOf = (payload: Payload) => ({
     payload,
     site: shop.siteIn(payload.locale),
     messages: messagesIn(payload.locale),
     navigate: () => undefined,
   })
+
+  function renderStatic(payload: Payload, part: ReactNode): string {
+    return renderToStaticMarkup(<Providers {...contextOf(payload)}>{part}</Providers>)
+  }
+
   return createPages({
-    routes,
-    locales,
-    defaultLocale,
-    shop,
-    siteIn: shop.siteIn,
-    assets,
-    modules,
-    systemPages,
-    wrap: ({ payload, children }) => <App {...surroundings(payload)}>{children}</App>,
-    providers: ({ payload, children }) => <Providers {...surroundings(payload)}>{children}</Providers>,
-    layout(payload, visitor) {
-      if (payload.layout !== 'storefront') return { before: null, after: null }
-      return { before: <LayoutTop visitor={visitor} />, after: <LayoutEnd /> }
+    ...{ routes, systemPages, languages, origin: shop.env.publicOrigin, folderOf, renderStatic },
+    renderDocument(payload, { page, isPublic, visitor }: DocumentOptions) {
+      const context = contextOf(payload)
+      const markup = page ? renderToString(<App {...context}>{page}</App>) : ''
+      const hasLayout = payload.layout === 'storefront'
+      return renderDocument({
+        ...{ payload, markup, styles: assets.styles(payload.layout) },
+        layout: {
+          before: hasLayout ? renderStatic(payload, <LayoutTop visitor={visitor} />) : '',
+          after: hasLayout ? renderStatic(payload, <LayoutEnd />) : '',
+        },
+        scripts: renderScriptTags(assets, { module: payload, locale: payload.locale, isPublic }),
+        site: context.site,
+      })
     },
   })
 }

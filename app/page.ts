@@ -1,13 +1,34 @@
 /** The framework's page types, bound to this shop. */
-
 import type { Messages } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Site } from './features/content/site.ts'
-import type { PersonalLoad as FrameworkPersonalLoad, Head, HeadInput, PublicLoad } from './framework/page.ts'
+import type * as framework from './framework/page.ts'
+
+/** The picture beside a link when it is shared. Sizes in pixels. */
+export type HeadImage = { path: string; width: number; height: number; alt: string }
+
+/** What stands in the document's head; absolute URLs are made of `path`s when it is rendered. */
+export type PageHead = {
+  title: string
+  description?: string
+  /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
+  canonical?: string
+  robots?: 'noindex'
+  image?: HeadImage
+  /** Further properties for links that are shared, such as `og:type`. */
+  properties?: Record<string, string>
+  /** Structured data, one object each. */
+  jsonLd?: object[]
+}
 
 export type { PageProps } from './framework/page.ts'
-export type Load<Data, StaticSection = unknown> = PublicLoad<Shop, Data, StaticSection>
-export type PersonalLoad<Data> = FrameworkPersonalLoad<Shop, Data>
+/** The shop's content is that of the request's language. */
+export type PageRequest = framework.PublicRequest & { shop: Shop }
+export type PersonalRequest = framework.PersonalRequest & { shop: Shop }
+export type Load<Data, StaticSection = unknown> = (
+  request: PageRequest,
+) => Promise<framework.LoaderResult<Data, StaticSection>>
+export type PersonalLoad<Data> = (request: PersonalRequest) => Promise<framework.LoaderResult<Data>>
 export type HeadOf<Data, StaticSection = unknown> = (
-  input: HeadInput<Data, StaticSection> & { site: Site; t: Messages },
-) => Head
+  input: framework.HeadInput<Data, StaticSection> & { site: Site; t: Messages },
+) => PageHead

@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
 ]
 
-/** The pages that answer for others: an address without a page, and a page that cannot be shown. */
+/** Pages without an address: for one that is unknown, and for a page that cannot be shown. */
 export const systemPages = {
   'not-found': { layout: 'storefront', page: 'not-found', messages: 'all' },
   error: { layout: 'storefront', page: 'error', messages: 'all' },

@@ -3,11 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
+import { renderHttp } from './http-page.ts'
 import { ROOT } from './sources.ts'
 
 export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
   { file: '.env.example', render: renderEnvExample },
+  { file: 'docs/http.md', render: renderHttp },
 ]
 
-if (import.meta.main) for (const { file, render } of documents) await writeFile(join(ROOT, file), render())
+if (import.meta.main)
+  for (const { file, render } of documents) await writeFile(join(ROOT, file), await render())

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { LoginError } from '#app/features/customer/customer.server.ts'
-import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
@@ -8,6 +7,8 @@ import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf } from './add-request.server.ts'
 import { leaveFor } from './continue-page.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { rateLimit } from './middleware/rate-limit.server.ts'
 import {
   type ApiEnv,
   addressOf,
@@ -19,14 +20,13 @@ import {
   refuse,
   retryLater,
   setCookies,
-  tooOften,
 } from './responses.server.ts'
 import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
 
 /** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
-  const { customer, catalog, env, limits } = shop
-  const limiter = limits({ name: 'login', capacity: 100, endOfWindow: windowOf(60_000) })
+  const { customer, catalog, env } = shop
+  const limit = rateLimit(shop, { perMinute: 100, sharedName: 'login' })
   const routes = new Hono<ApiEnv>()
   let hasWarned = false
 
@@ -41,9 +41,8 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     )
   }
 
-  routes.post('/login', async (c) => {
-    const busy = await tooOften(c, shop, limiter)
-    if (busy) return busy
+  const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
+  routes.post('/login', describeLogin, limit, async (c) => {
     const input = LoginInput.safeParse(await readBody(c)).data ?? {}
     const returnTo = originOf(c, shop, input.returnTo, '/')
     const packageId =
@@ -64,13 +63,12 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     }
   })
 
-  routes.post('/callback', async (c) => {
-    const busy = await tooOften(c, shop, limiter)
-    if (busy) return busy
+  const describeCallback = describeRoute('Ends the login of `state`: `{url, authenticated, added}`')
+  routes.post('/callback', describeCallback, limit, async (c) => {
     const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
     const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
     const isForm = wantsHtml(c.req.raw.headers)
-    const answer = (url: string, authenticated: boolean, added: string[] = []) =>
+    const respond = (url: string, authenticated: boolean, added: string[] = []) =>
       isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
     try {
       await catalog.ready()
@@ -81,15 +79,15 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       const url = isComplete
         ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
         : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
-      return answer(url, true, namesOf(shop, added))
+      return respond(url, true, namesOf(shop, added))
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
       shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
-      return answer(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
+      return respond(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
     }
   })
 
-  routes.post('/logout', async (c) => {
+  routes.post('/logout', describeRoute('Ends the session: 204'), async (c) => {
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     setCookies(c, await customer.logout(c.req.raw.headers))
     return wantsHtml(c.req.raw.headers) ? seeOther(c, originOf(c, shop, returnTo, '/')) : c.body(null, 204)

@@ -14,7 +14,7 @@ type Changed = {
 }
 
 /** The changed basket; the session keeps what it holds, in case the platform forgets it. */
-export async function answer(
+export async function succeedWithBasket(
   c: ApiContext,
   shop: Shop,
   { session, changed, added = [], ...rest }: Changed,
@@ -35,7 +35,7 @@ type FailedChange = {
   removed?: number
 }
 
-/** A refused or broken change in the specification's words; what it means for the session is written into the cookie. */
+/** A refused or failed change in the specification's texts; what it means for the session is written into the cookie. */
 export function refuseChange(
   c: ApiContext,
   shop: Shop,

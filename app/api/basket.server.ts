@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
-import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
+import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { personalReadLimit, rateLimit } from './middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -15,19 +16,16 @@ import {
   refuse,
   retryLater,
   setCookies,
-  tooOften,
 } from './responses.server.ts'
 import { AddInput, RemoveInput } from './schemas.server.ts'
 
 /** `/api/basket`: the cart, its packages and its coupons. */
 export function basketRoutes(shop: Shop): Hono<ApiEnv> {
-  const { basket, catalog, customer, monotonic } = shop
-  const limiter = createLimiter({ capacity: 240, windowMs: 60_000, now: monotonic })
+  const { basket, catalog, customer } = shop
+  const limit = rateLimit(shop, { perMinute: 240 })
   const routes = new Hono<ApiEnv>()
 
-  routes.get('/', async (c) => {
-    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
-    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+  routes.get('/', describeRoute('`{basket}`, or `null`'), personalReadLimit(shop), async (c) => {
     try {
       const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
@@ -39,9 +37,8 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     }
   })
 
-  routes.post('/packages', async (c) => {
-    const busy = await tooOften(c, shop, limiter)
-    if (busy) return busy
+  const describeAdd = describeRoute('Puts `package_id` into the cart, `quantity` times: `{basket, added}`')
+  routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
     if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
@@ -59,15 +56,14 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
       const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
       const added = namesOf(shop, more.added)
       const after = { session: more.session, changed: more.basket ?? changed, added }
-      return await answer(c, shop, { ...after, returnTo, notice: 'added' })
+      return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
       return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
   })
 
-  routes.post('/packages/remove', async (c) => {
-    const busy = await tooOften(c, shop, limiter)
-    if (busy) return busy
+  const describeRemove = describeRoute('Takes `package_id` out of the cart: `{basket}`')
+  routes.post('/packages/remove', describeRemove, limit, async (c) => {
     const input = RemoveInput.safeParse(await readBody(c))
     if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
     const { package_id: packageId, returnTo } = input.data
@@ -75,16 +71,16 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
     try {
       const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
-      return await answer(c, shop, { session, changed, returnTo })
+      return await succeedWithBasket(c, shop, { session, changed, returnTo })
     } catch (error) {
       const refusal = { code: 'remove_failed', returnTo } as const
       return refuseChange(c, shop, { error, session, refusal, removed: packageId })
     }
   })
 
-  const coupons = couponHandlers(shop, limiter)
-  routes.post('/coupons', coupons.apply)
-  routes.post('/coupons/remove', coupons.remove)
+  const coupons = couponHandlers(shop)
+  routes.post('/coupons', describeRoute('Applies `coupon_code`: `{basket}`'), limit, coupons.apply)
+  routes.post('/coupons/remove', describeRoute('Removes `coupon_code`: `{basket}`'), limit, coupons.remove)
   return routes
 }
 

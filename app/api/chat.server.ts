@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { type Assistant, ChatProblem } from '#app/features/assistant/assistant.server.ts'
@@ -14,6 +14,7 @@ import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'
 import type { Sessions } from '#app/server/session/session.server.ts'
+import { annotate, describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
 export type ChatShop = { assistant: Assistant; sessions: Pick<Sessions, 'read'>; monotonic: () => number }
@@ -68,10 +69,11 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
   const limiter = createLimiter({ ...BURST, now: monotonic })
   const routes = new Hono<ApiEnv>()
 
-  routes.use(async (c, next) => {
+  const limit: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
     return ok ? next() : refuse(c, 'en', new ChatProblem('too_many', { retryAfterSeconds }), 429)
-  })
+  }
+  routes.use(annotate({ limit: `${BURST.capacity} a minute` }, limit))
 
   /** Address and session: neither new cookies nor headers make a new visitor. */
   async function visitorOf(c: ApiContext) {
@@ -80,7 +82,7 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     return { keys: session ? [...keys, `session ${session.sid}`] : keys }
   }
 
-  async function answer(
+  async function respond(
     c: ApiContext,
     language: ChatLanguage,
     work: () => Promise<object>,
@@ -93,23 +95,24 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     }
   }
 
-  routes.post('/', async (c) => {
+  routes.post('/', describeRoute('A reply to `message`: `{reply, conversation}`'), async (c) => {
     const body = await readBody(c)
     const input = ChatInput.safeParse(body)
     if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
     const visitor = await visitorOf(c)
-    return answer(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
+    return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
   })
 
-  routes.post('/person', async (c) => {
+  routes.post('/person', describeRoute('Hands the conversation to a person'), async (c) => {
     const body = await readBody(c)
     const input = PersonInput.safeParse(body)
     if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
     const visitor = await visitorOf(c)
-    return answer(c, input.data.language, () => assistant.handOver(input.data, visitor))
+    return respond(c, input.data.language, () => assistant.handOver(input.data, visitor))
   })
 
-  routes.get('/transcript', async (c) => {
+  const describeTranscript = describeRoute('What was said in `conversation`: a text file')
+  routes.get('/transcript', describeTranscript, async (c) => {
     const input = ConversationInput.safeParse(c.req.query())
     const text = input.success ? await assistant.findTranscriptText(input.data.conversation) : null
     if (text === null) return problem(c, 404, 'not_found', 'There is no such conversation.')
@@ -120,7 +123,7 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     })
   })
 
-  routes.post('/delete', async (c) => {
+  routes.post('/delete', describeRoute('Deletes `conversation`: 204'), async (c) => {
     const input = ConversationInput.safeParse(await readBody(c))
     const isDeleted = input.success && (await assistant.forget(input.data.conversation))
     if (!isDeleted) return problem(c, 404, 'not_found', 'There is no such conversation.')

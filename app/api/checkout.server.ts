@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
 import {
   ForeignLinkError,
   readBody,
@@ -10,6 +9,8 @@ import {
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { leaveFor } from './continue-page.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { rateLimit } from './middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -19,18 +20,15 @@ import {
   refuse,
   retryLater,
   setCookies,
-  tooOften,
 } from './responses.server.ts'
 import { ReturnInput } from './schemas.server.ts'
 
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
 export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
-  const limiter = createLimiter({ capacity: 60, windowMs: 60_000, now: shop.monotonic })
   const routes = new Hono<ApiEnv>()
 
-  routes.post('/', async (c) => {
-    const busy = await tooOften(c, shop, limiter)
-    if (busy) return busy
+  const describe = describeRoute('The checkout of the cart: `{url}`; not signed in: `{url: "/"}`')
+  routes.post('/', describe, rateLimit(shop, { perMinute: 60 }), async (c) => {
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     const session = await shop.customer.findSession(c.req.raw.headers)
     if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))

@@ -1,6 +1,6 @@
 /** The way out of the shop for a browser's own form. */
-import { escapeHtml } from '#app/framework/document.server.ts'
 import { splitLocale } from '#app/lib/locale-path.ts'
+import { escapeHtml } from '#app/lib/markup.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { ApiContext } from './responses.server.ts'

@@ -1,11 +1,10 @@
-import type { Limiter } from '#app/lib/rate-limiter.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CouponInvalidError, TebexError } from '#tebex/index.ts'
-import { answer, refuseChange, refuseSignedOut } from './basket-responses.server.ts'
-import { type ApiContext, addressOf, refuse, tooOften } from './responses.server.ts'
+import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import { type ApiContext, addressOf, refuse } from './responses.server.ts'
 import { CouponInput } from './schemas.server.ts'
 
 /** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
@@ -21,14 +20,14 @@ class TooManyMisses extends Error {
 }
 
 /** `POST /api/basket/coupons` and `/api/basket/coupons/remove`. */
-export function couponHandlers(shop: Shop, limiter: Limiter) {
+export function couponHandlers(shop: Shop) {
   const { basket, customer, limits } = shop
   const endOfWindow = windowOf(MISSES.windowMs)
   const perSession = limits({ name: 'coupon session', capacity: MISSES.session, endOfWindow })
   const perAddress = limits({ name: 'coupon address', capacity: MISSES.address, endOfWindow })
 
-  /** Takes the price of one miss before the platform is asked; a hit gets it back. */
-  function stake(sid: string, address: string) {
+  /** Counts a miss before the platform is asked; a hit takes it back. */
+  function countMiss(sid: string, address: string) {
     let isTaken = false
     return {
       async take() {
@@ -48,8 +47,6 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
 
   return {
     async apply(c: ApiContext): Promise<Response> {
-      const busy = await tooOften(c, shop, limiter)
-      if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_rejected', status: 400 })
       const { coupon_code: code, returnTo } = input.data
@@ -57,11 +54,11 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
       const session = await customer.findSession(c.req.raw.headers)
       if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
       const request = { ident: session.basket, address: addressOf(c) }
-      const { take, giveBack } = stake(session.sid, addressKey(request.address))
+      const { take, giveBack } = countMiss(session.sid, addressKey(request.address))
       try {
         const changed = await basket.applyCoupon(request, code, take)
         await giveBack()
-        return await answer(c, shop, { session, changed, returnTo })
+        return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
         if (error instanceof TooManyMisses) {
           return refuse(c, shop, {
@@ -79,8 +76,6 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
     },
 
     async remove(c: ApiContext): Promise<Response> {
-      const busy = await tooOften(c, shop, limiter)
-      if (busy) return busy
       const input = CouponInput.safeParse(await readBody(c))
       if (!input.success) return refuse(c, shop, { code: 'coupon_remove_failed', status: 400 })
       const { coupon_code: code, returnTo } = input.data
@@ -90,7 +85,7 @@ export function couponHandlers(shop: Shop, limiter: Limiter) {
       try {
         const request = { ident: session.basket, address: addressOf(c) }
         const changed = await basket.removeCoupon(request, code)
-        return await answer(c, shop, { session, changed, returnTo })
+        return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
         const detail = error instanceof TebexError && error.code === 'coupon_invalid' ? error.detail : null
         const refusal = { code: 'coupon_remove_failed', detail, returnTo } as const

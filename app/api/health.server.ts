@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { DatabaseError, type DatabaseErrorCode } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 
 const HEADERS = { 'cache-control': 'no-store' }
@@ -11,12 +12,17 @@ const HEADERS = { 'cache-control': 'no-store' }
  */
 export function healthRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS))
-  routes.get('/readyz', async (c) => {
+  routes.get('/healthz', describeRoute('The process lives: `{status}`'), (c) =>
+    c.json({ status: 'ok' }, 200, HEADERS),
+  )
+  const describeReady = describeRoute(
+    'Whether it should get visitors: `{ready, reasons, degraded?}`, 200 or 503',
+  )
+  routes.get('/readyz', describeReady, async (c) => {
     const reasons = listReasons(shop)
     const degraded = await listTroubles(shop)
-    const answer = { ready: reasons.length === 0, reasons, ...(degraded.length > 0 && { degraded }) }
-    return c.json(answer, answer.ready ? 200 : 503, HEADERS)
+    const body = { ready: reasons.length === 0, reasons, ...(degraded.length > 0 && { degraded }) }
+    return c.json(body, body.ready ? 200 : 503, HEADERS)
   })
   return routes
 }

@@ -1,13 +1,8 @@
 /** Every endpoint, one line each. */
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import {
-  fileHeaders,
-  isSameOrigin,
-  problem,
-  RequestProblem,
-  securityHeaders,
-} from '#app/server/http/http.server.ts'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { authRoutes } from './auth.server.ts'
@@ -18,7 +13,7 @@ import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
-import { type ApiContext, type ApiEnv, wordsFor } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, messagesForRequest } from './responses.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
@@ -33,7 +28,6 @@ const SIGNED = '/api/webhooks/'
 export function createApi(shop: Shop): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   const headers = securityHeaders()
-  const ofAnswers = Object.entries(headers)
   const ofPictures = fileHeaders(headers)
 
   api.use(async (c, next) => {
@@ -41,13 +35,22 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
     const isOurs = c.req.path.startsWith('/api/')
     if (isOurs && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
     const isPicture = PICTURE.test(c.res.headers.get('content-type') ?? '')
-    for (const [name, value] of isPicture ? ofPictures : ofAnswers)
+    for (const [name, value] of Object.entries(isPicture ? ofPictures : headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The unread rest of a body would be parsed as the next request.
     const { method, bodyUsed } = c.req.raw
     if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')
   })
   api.use('/api/*', countOutcomes(shop))
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) =>
+        problem(c, 405, 'method_not_allowed', 'This address does not take that method.', {
+          allow: methods.join(', '),
+        }),
+    }),
+  )
   api.use('/api/*', async (c, next) => {
     if (isReading(c.req.method) || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env))
       return next()
@@ -68,15 +71,8 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/', metricsRoutes(shop))
   api.route('/', seoRoutes(shop))
 
-  const methods = methodsByPath(api)
-  api.notFound((c) => {
-    const allowed = methods.get(c.req.path)
-    if (!allowed) return problem(c, 404, 'not_found', 'There is nothing here.')
-    return problem(c, 405, 'method_not_allowed', 'This address does not take that method.', {
-      allow: allowed.join(', '),
-    })
-  })
-  api.onError((error, c) => answerError(error, c, shop))
+  api.notFound((c) => problem(c, 404, 'not_found', 'There is nothing here.'))
+  api.onError((error, c) => respondToError(error, c, shop))
   return api
 }
 
@@ -92,22 +88,13 @@ function firstSegment(address: string): string {
   return /^\/([^/?]*)/.exec(address)?.[1] ?? ''
 }
 
-/** A request that cannot be read has its own answer; everything else is ours to mend and tells the visitor nothing. */
-function answerError(error: Error, c: ApiContext, shop: Shop): Response {
-  if (error instanceof RequestProblem || error instanceof HTTPException) return error.getResponse()
+/** A request that cannot be read has its own response; every other error is logged and tells the visitor nothing. */
+function respondToError(error: Error, c: ApiContext, shop: Shop): Response {
+  if (error instanceof HTTPException) return error.getResponse()
   shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
-  return problem(c, 500, 'internal', wordsFor(c).problems.unknown ?? 'internal')
+  return problem(c, 500, 'internal', messagesForRequest(c).problems.unknown ?? 'internal')
 }
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-function methodsByPath(api: Hono<ApiEnv>): Map<string, string[]> {
-  const methods = new Map<string, string[]>()
-  for (const { method, path } of api.routes) {
-    if (method === 'ALL' || path.includes('*')) continue
-    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
-  }
-  return methods
 }

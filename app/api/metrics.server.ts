@@ -10,6 +10,7 @@ import { problem } from '#app/server/http/http.server.ts'
 import { type Metric, renderMetrics, type Sample } from '#app/server/metrics.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiContext, ApiEnv } from './responses.server.ts'
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
@@ -25,7 +26,10 @@ const WEBHOOK = '/api/webhooks/tebex'
 
 export function metricsRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/metrics', async (c) => {
+  const description = describeRoute('The figures of this process in Prometheus text', {
+    audience: 'holders of `METRICS_TOKEN`; without it programs of the machine',
+  })
+  routes.get('/metrics', description, async (c) => {
     if (!mayRead(c, shop)) return problem(c, 404, 'not_found', 'There is nothing here.')
     const headers = { 'content-type': TEXT, 'cache-control': 'no-store' }
     return c.body(renderMetrics(await collect(shop)), 200, headers)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 
 /** How long after an add its notice may be shown, in milliseconds: the time in which the next page comes. */
@@ -11,7 +12,8 @@ const SHOWN_MS = 30_000
  */
 export function noticeRoutes({ customer, now }: Pick<Shop, 'customer' | 'now'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/notices.css', async (c) => {
+  const describe = describeRoute('Shows the notice `#added` for half a minute after an add: CSS')
+  routes.get('/notices.css', describe, async (c) => {
     const session = await customer.findSession(c.req.raw.headers)
     const isRecent = session?.addedAt != null && Math.abs(now() - session.addedAt) < SHOWN_MS
     const css = isRecent ? '#added:target{display:flex}' : ''

@@ -3,19 +3,23 @@ import type { Pictures } from '#app/features/catalog/pictures/pictures.server.ts
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiEnv, addressOf } from './responses.server.ts'
 
-/** Pictures that one address may have made, which are then kept: those of several pages at once. */
-const MADE = { capacity: 180, windowMs: 60_000 }
+/** Pictures that one address may have generated, which are then cached: those of several pages at once. */
+const GENERATED = { capacity: 180, windowMs: 60_000 }
 
 /** `GET /pictures/{key}/{width}.{format}`: the one way by which a browser gets product pictures. */
 export function pictureRoutes({
   pictures,
   monotonic,
 }: { pictures: Pictures } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
-  const limiter = createLimiter({ ...MADE, now: monotonic })
+  const limiter = createLimiter({ ...GENERATED, now: monotonic })
   const routes = new Hono<ApiEnv>()
-  routes.get('/:key/:file', async (c) => {
+  const describe = describeRoute('A product picture in one width and format', {
+    limit: `${GENERATED.capacity} new ones a minute`,
+  })
+  routes.get('/:key/:file', describe, async (c) => {
     const { key, file } = c.req.param()
     const limit = () => limiter.take(addressKey(addressOf(c))).retryAfterSeconds
     const picture = await pictures.respond(key, file, { signal: c.req.raw.signal, limit })

@@ -1,12 +1,9 @@
-/** How our routes answer: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
+/** Responses of our routes: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
-import type { Limiter } from '#app/lib/rate-limiter.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
-import type { SharedLimiter } from '#app/server/db/shared-limits.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { RateLimitedError } from '#tebex/index.ts'
@@ -15,7 +12,7 @@ import { RateLimitedError } from '#tebex/index.ts'
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
 
-/** Status by code; the words stand under the same codes in the catalogues. */
+/** Status by code; the texts are `problems` of the messages, under the same codes. */
 const REFUSALS = {
   login_required: 401,
   add_failed: 502,
@@ -60,7 +57,7 @@ export type Notice =
   | 'login-unconfirmed'
   | 'login-unavailable'
 
-/** Banners of the cart page, for refusals whose codes say more than it has words for. */
+/** Banners of the cart page, for refusals whose codes are finer than its texts. */
 const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
   package_gone: 'add_failed',
   coupon_failed: 'coupon_rejected',
@@ -84,7 +81,7 @@ export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
     return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
-  const detail = refusal.detail || wordsFor(c).problems[code]
+  const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
 }
@@ -100,7 +97,7 @@ export function localeOf(c: ApiContext): string {
   return localeOfHeader(c.req.header('accept-language') ?? null)
 }
 
-export function wordsFor(c: ApiContext): Messages {
+export function messagesForRequest(c: ApiContext): Messages {
   return messagesIn(localeOf(c))
 }
 
@@ -133,20 +130,8 @@ export function setCookies(c: ApiContext, cookies: readonly string[]): void {
 }
 
 /** The visitor's address; empty for a request without one. */
-export function addressOf(c: ApiContext): string {
-  return c.env?.address ?? '0.0.0.0'
-}
-
-/** The refusal of an address that asks too often; null while the limit is not reached. */
-export async function tooOften(
-  c: ApiContext,
-  shop: Shop,
-  limiter: Limiter | SharedLimiter,
-): Promise<Response | null> {
-  const taken = await limiter.take(addressKey(addressOf(c)))
-  return taken.ok
-    ? null
-    : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
+export function addressOf({ env }: Pick<ApiContext, 'env'>): string {
+  return env?.address ?? '0.0.0.0'
 }
 
 /** The page that a form came from. */

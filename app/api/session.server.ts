@@ -5,14 +5,15 @@ import type { Visit } from '#app/features/customer/customer.server.ts'
 import type { SessionResponse } from '#app/features/customer/types.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { personalReadLimit } from './middleware/rate-limit.server.ts'
 import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './responses.server.ts'
 
 /** `GET /api/session`: who the platform says is there. While it cannot be asked the answer is 503, never "signed out". */
 export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/', async (c) => {
-    const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
-    if (!ok) return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+  const describeSession = describeRoute('Who is signed in: `{authenticated, user, sessionId, basket}`')
+  routes.get('/', describeSession, personalReadLimit(shop), async (c) => {
     try {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)

@@ -8,6 +8,7 @@ import { routes as pages } from '#app/routes.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 import { PackageId } from './schemas.server.ts'
 
@@ -20,8 +21,8 @@ const Visit = z.object({ page_url: z.string().max(MAX_URL_LENGTH) })
 const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view', 'add_to_cart']) })
 
 /**
- * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be kept is
- * committed; 503 while the line into the database is full.
+ * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be stored is
+ * committed; 503 while the queue into the database is full.
  */
 export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
   const { analytics, catalog, env, monotonic } = shop
@@ -54,7 +55,8 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
       : null
   }
 
-  routes.post('/track_visitor.php', (c) =>
+  const note = { limit: `${PER_MINUTE} a minute` }
+  routes.post('/track_visitor.php', describeRoute('Counts a visit of `page_url`: 204', note), (c) =>
     take(c, async (requestInfo, body) => {
       const visit = Visit.safeParse(body)
       const page = visit.success ? findPage(visit.data.page_url) : null
@@ -62,7 +64,8 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     }),
   )
 
-  routes.post('/track_interaction.php', (c) =>
+  const describeInteraction = describeRoute('Counts an `action_type` of `product_id`: 204', note)
+  routes.post('/track_interaction.php', describeInteraction, (c) =>
     take(c, async (requestInfo, body) => {
       const interaction = Interaction.safeParse(body)
       const product = interaction.success ? catalog.findProduct(interaction.data.product_id) : null

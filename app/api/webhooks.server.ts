@@ -3,6 +3,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import { problem, readBytes } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError, type WebhookEvent } from '#tebex/index.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiContext, ApiEnv } from './responses.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -12,7 +13,10 @@ export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
   const { payments, log } = shop
   const routes = new Hono<ApiEnv>()
 
-  routes.post('/tebex', async (c) => {
+  const describe = describeRoute('Records a signed event of the platform: `{id}`', {
+    ...{ audience: 'the platform, signed', body: '1 MiB' },
+  })
+  routes.post('/tebex', describe, async (c) => {
     const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES)
     if (!payments.isSigned(rawBody, c.req.header('x-signature') ?? null)) {
       return problem(c, 401, 'bad_signature', 'The signature does not belong to this body.')

@@ -3,66 +3,62 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { type Guard, requireJson } from '#app/lib/guards.ts'
 import type { Languages } from '#app/lib/locale-path.ts'
-import type { PageComponent, PageModule, PageRoute, StaticSections } from './page.ts'
-import {
-  isPayload,
-  PAYLOAD_ELEMENT,
-  type Payload,
-  SITE_ELEMENT,
-  STATIC_SECTION_ATTRIBUTE,
-} from './payload.ts'
+import type { Navigate } from './hooks.ts'
+import type { PageComponent, PageModule, PageRoute, Payload } from './page.ts'
+import { isPayload, PAYLOAD_ELEMENT, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './page.ts'
 
-export type Navigate = (path: string, options?: { replace?: boolean }) => void
+export type ClientOptions = {
+  languages: Languages
+  loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
+  /** Everything around the page, the same tree as the server rendered. */
+  wrap: (parts: { payload: Payload; navigate: Navigate; page: ReactNode }) => ReactNode
+  /** What only page changes need. */
+  loadClientRoutes: () => Promise<ClientRoutes>
+}
 
 export type ClientRoutes = {
   routes: readonly PageRoute[]
-  /** Called after each page change: what the server drew around the root is told of it. */
+  /** Called after each page change: what the server rendered around the root is told of it. */
   onShow: (payload: Payload) => void
-}
-
-export type ClientOptions<Site> = {
-  /** What only page changes need: the route table, and who is told of each change. */
-  loadClientRoutes: () => Promise<ClientRoutes>
-  languages: Languages
-  isSite: Guard<Site>
-  loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
-  /** Everything around the page, the same tree as the server rendered. */
-  wrap: (parts: { payload: Payload; site: Site; navigate: Navigate; page: ReactNode }) => ReactNode
 }
 
 /** Events by which a visitor shows the intent to follow a link. */
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
-export async function startClient<Site>(options: ClientOptions<Site>) {
-  const { loadPage, wrap } = options
+/** What every page of the site shares, as the server wrote it into this document. */
+export const readSite = <Site,>(isSite: Guard<Site>): Site => readJson(SITE_ELEMENT, isSite)
+
+export async function startClient({ loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
-  const first = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections: readStaticSections(container) }
-  const site = readJson(SITE_ELEMENT, options.isSite)
+  // Read once: a render that began again would find nothing.
+  const staticSections = Object.fromEntries(
+    [...container.querySelectorAll(`[${STATIC_SECTION_ATTRIBUTE}]`)].map((element) => [
+      element.getAttribute(STATIC_SECTION_ATTRIBUTE) ?? '',
+      element.innerHTML,
+    ]),
+  )
+  const first = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections }
 
-  const tree = (payload: Payload, Page: PageComponent<unknown>) =>
-    wrap({
-      payload,
-      site,
-      navigate,
-      page: <Page key={payload.path} data={payload.data} staticSections={payload.staticSections ?? {}} />,
-    })
+  const tree = (payload: Payload, Page: PageComponent<unknown>) => {
+    const { path, data, staticSections = {} } = payload
+    return wrap({ payload, navigate, page: <Page key={path} data={data} staticSections={staticSections} /> })
+  }
   const Page = await loadPage(first)
   // As a transition the document is hydrated in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
   )
-  if ('navigation' in window) onFirstIntent(startNavigationOnIntent)
-
-  /** The code of client navigation is loaded on the first intent; until then the browser navigates. */
-  async function startNavigationOnIntent(intent: Event) {
+  if (!('navigation' in window)) return
+  // The code of client navigation is loaded on the first intent; until then the browser navigates.
+  onFirstIntent(async (intent) => {
     const [{ startNavigation }, clientRoutes] = await Promise.all([
       import('./navigation.ts'),
       options.loadClientRoutes(),
     ])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
-    startNavigation({ ...options, ...clientRoutes, first, show, intent })
-  }
+    startNavigation({ ...options, ...clientRoutes, loadPage, first, show, intent })
+  })
 }
 
 /** The first intent: a link under the pointer, or any touch, press or key. */
@@ -80,18 +76,10 @@ export function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null
 }
 
-function navigate(path: string, { replace = false } = {}) {
+const navigate: Navigate = (path, { replace = false } = {}) => {
   if ('navigation' in window) navigation.navigate(path, { history: replace ? 'replace' : 'auto' })
   else if (replace) location.replace(path)
   else location.assign(path)
-}
-
-/** Read once: a render that had to begin anew would find nothing. */
-function readStaticSections(container: HTMLElement): StaticSections {
-  const elements = [...container.querySelectorAll(`[${STATIC_SECTION_ATTRIBUTE}]`)]
-  return Object.fromEntries(
-    elements.map((element) => [element.getAttribute(STATIC_SECTION_ATTRIBUTE) ?? '', element.innerHTML]),
-  )
 }
 
 function readJson<Data>(id: string, guard: Guard<Data>): Data {

@@ -1,7 +1,4 @@
-/**
- * The first script of a page, a few hundred bytes: the largest picture is painted before the shop's script takes its
- * share of the line, and what a visitor presses before the script is there is pressed again once it is.
- */
+/** Deferred hydration: the script comes after the largest picture, and a press that came before it is replayed. */
 import { addLink, whenPainted, whenParsed } from '#app/lib/paint.ts'
 
 /** After this a held press is given to the browser, which posts the form. In milliseconds. */

@@ -1,19 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { Payload } from './page.ts'
 
 /** The page that is shown. `path` has no language prefix; `query` holds only what the route names. */
-export type PageInfo = {
-  path: string
-  query: URLSearchParams
-  locale: string
-  layout: string
-  status: number
-}
+export type PageInfo = Pick<Payload, 'path' | 'locale' | 'layout' | 'status'> & { query: URLSearchParams }
 
-type PageContext = {
-  page: PageInfo
-  href: (path: string) => string
-  navigate: (path: string, options?: { replace?: boolean }) => void
-}
+export type Navigate = (path: string, options?: { replace?: boolean }) => void
+
+type PageContext = { page: PageInfo; href: (path: string) => string; navigate: Navigate }
 
 export const PageContext = createContext<PageContext | null>(null)
 
@@ -23,16 +16,10 @@ function usePageContext(): PageContext {
   return page
 }
 
-export function usePage(): PageInfo {
-  return usePageContext().page
-}
+export const usePage = () => usePageContext().page
 
 /** Turns a path of the shop into an address in the visitor's language. */
-export function useHref(): (path: string) => string {
-  return usePageContext().href
-}
+export const useHref = () => usePageContext().href
 
 /** Goes to another page as a click on a link would. Does nothing while rendering on the server. */
-export function useNavigate(): (path: string, options?: { replace?: boolean }) => void {
-  return usePageContext().navigate
-}
+export const useNavigate = () => usePageContext().navigate

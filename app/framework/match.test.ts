@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { createMatcher } from './match.ts'
-import { route } from './test-routes.ts'
+import type { PageRoute } from './page.ts'
 
+const route = (path: string, page: string, options: Partial<PageRoute> = {}): PageRoute => ({
+  ...{ layout: 'site', messages: 'all', isCached: true, query: [], hasSkeleton: false },
+  ...{ path, page },
+  ...options,
+})
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }
 const match = createMatcher(
   [

@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER, type Languages, splitLocale } from '#app/lib/locale-path.ts'
+import { type Languages, splitLocale } from '#app/lib/locale-path.ts'
 import type { PageRoute } from './page.ts'
 
 export type PageMatch<Route extends PageRoute = PageRoute> = {
@@ -10,15 +10,10 @@ export type PageMatch<Route extends PageRoute = PageRoute> = {
   locale: string
 }
 
-export type Matcher<Route extends PageRoute> = (pathname: string, search: string) => PageMatch<Route> | null
-
 /** Finds the page of a URL. A trailing slash, a second slash or an unknown language match nothing. */
-export function createMatcher<Route extends PageRoute>(
-  routes: readonly Route[],
-  languages: Languages,
-): Matcher<Route> {
+export function createMatcher<Route extends PageRoute>(routes: readonly Route[], languages: Languages) {
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
-  return (pathname, search) => {
+  return (pathname: string, search: string): PageMatch<Route> | null => {
     if (pathname.length > 1 && pathname.endsWith('/')) return null
     const { locale, path } = splitLocale(pathname, languages)
     for (const { route, pattern } of patterns) {
@@ -35,23 +30,9 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/**
- * The language that `?lang=` asks for: `pt`, `PT` and `pt-BR` are one. Null when it asks for none that is offered, and
- * on pages that read the parameter themselves.
- */
-export function wantedLocale({ query }: PageRoute, search: string, { locales }: Languages): string | null {
-  if (query.includes(LANGUAGE_PARAMETER)) return null
-  const [wanted = ''] = (new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '').toLowerCase().split('-')
-  return locales.includes(wanted) ? wanted : null
-}
-
-/** First value wins; order is the route's, so that equal pages have equal addresses. */
+/** First value wins; the order is the route's, so that equal pages have equal addresses. */
 function pickQuery(route: PageRoute, search: string): URLSearchParams {
   const given = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  for (const name of route.query) {
-    const value = given.get(name)
-    if (value) kept.set(name, value)
-  }
-  return kept
+  const named = route.query.map((name) => [name, given.get(name) ?? ''])
+  return new URLSearchParams(named.filter(([, value]) => value))
 }

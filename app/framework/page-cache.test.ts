@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { chooseEncoding } from './encoding.server.ts'
-import { createPageCache, type PageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
+import { chooseEncoding } from '#app/lib/encoding.server.ts'
+import { createPageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -17,11 +17,16 @@ const html = (body: string): Rendered => ({
   body,
   cookies: [],
 })
-const headers = { 'X-Test': 'yes' }
+const options = {
+  headers: { 'X-Test': 'yes' },
+  monotonic: () => 0,
+  render: async () => html('new'),
+  onError: () => undefined,
+}
 
-async function serve(cache: PageCache) {
+async function serve(cache: ReturnType<typeof createPageCache>) {
   const server = createServer((incoming, response) => {
-    if (!cache.answer(incoming, response, incoming.url ?? '')) response.writeHead(404).end()
+    if (!cache.respond(incoming, response, incoming.url ?? '')) response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
@@ -55,7 +60,7 @@ function get(port: number, path: string, sent: Record<string, string> = {}, meth
 }
 
 test('a kept document is answered in the best encoding that the browser takes', async () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const cache = createPageCache(options)
   cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   expect((await get(port, '/')).body.toString()).toBe('<p>hello</p>')
@@ -72,12 +77,12 @@ test('a kept document is answered in the best encoding that the browser takes', 
 })
 
 test('the best compression replaces the quick one and changes no byte of the page', async () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const cache = createPageCache(options)
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
   cache.put('/', html(text), '')
   const port = await serve(cache)
   const quick = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  await cache.settled()
+  await cache.optimized()
   const best = await get(port, '/', { 'accept-encoding': 'br' })
   expect(best.body.length).toBeLessThan(quick.length)
   expect(brotliDecompressSync(best.body).toString()).toBe(text)
@@ -85,7 +90,7 @@ test('the best compression replaces the quick one and changes no byte of the pag
 })
 
 test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const cache = createPageCache(options)
   cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   const first = await get(port, '/')
@@ -96,7 +101,7 @@ test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
 })
 
 test('nothing with a cookie, an error or without the mark of a public page is kept', () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const cache = createPageCache(options)
   const refused: Rendered[] = [
     { ...html('personal'), mark: null },
     { ...html('cookie'), cookies: ['session=1'] },
@@ -105,19 +110,18 @@ test('nothing with a cookie, an error or without the mark of a public page is ke
     { ...html('elsewhere'), status: 303 },
   ]
   for (const page of refused) expect(cache.put('/', page, '')).toBe(false)
-  expect(cache.stats()).toEqual({ entries: 0, bytes: 0 })
+  expect(cache.stats()).toEqual({ entries: 0, bytes: 0, renders: 0 })
 })
 
 test('an outdated document is served once more while it is rendered again, once for all who ask', async () => {
   const asked: string[] = []
   const rendered = Promise.withResolvers<void>()
   const cache = createPageCache({
-    headers,
-    monotonic: () => 0,
-    refresh: async (address) => {
+    ...options,
+    render: async (address) => {
       asked.push(address)
       await rendered.promise
-      cache.put(address, html('new'), cache.version)
+      return html('new')
     },
   })
   cache.put('/', html('old'), '')
@@ -132,10 +136,10 @@ test('an outdated document is served once more while it is rendered again, once 
 })
 
 test('a document that was rendered again to the same bytes keeps its best compression', async () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
+  const cache = createPageCache({ ...options, render: async () => html(text) })
   cache.put('/', html(text), '1')
-  await cache.settled()
+  await cache.optimized()
   const port = await serve(cache)
   const best = await get(port, '/', { 'accept-encoding': 'br' })
   cache.put('/', html(text), '2')
@@ -144,10 +148,10 @@ test('a document that was rendered again to the same bytes keeps its best compre
 })
 
 test('a document that is compressed well is held in that form alone until another one is asked for', async () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const cache = createPageCache(options)
   const text = '<p>hello</p>'.repeat(1_000)
   cache.put('/', html(text), '')
-  await cache.settled()
+  await cache.optimized()
   const port = await serve(cache)
   const { body } = await get(port, '/', { 'accept-encoding': 'br' })
   expect(cache.stats().bytes).toBe(body.length)
@@ -156,9 +160,9 @@ test('a document that is compressed well is held in that form alone until anothe
 })
 
 test('what is counted is what is held, in every encoding that was asked for', async () => {
-  const cache = createPageCache({ headers, monotonic: () => 0, refresh: async () => undefined })
+  const cache = createPageCache(options)
   cache.put('/', html('<p>hello</p>'.repeat(1_000)), '')
-  await cache.settled()
+  await cache.optimized()
   const port = await serve(cache)
   const sizes = await Promise.all(
     ['identity', 'gzip', 'br'].map(
@@ -169,12 +173,7 @@ test('what is counted is what is held, in every encoding that was asked for', as
 })
 
 test('memory is bounded, and what is asked for stays', async () => {
-  const cache = createPageCache({
-    headers,
-    monotonic: () => 0,
-    maxBytes: 40_000,
-    refresh: async () => undefined,
-  })
+  const cache = createPageCache({ ...options, maxBytes: 40_000 })
   const page = (name: string) =>
     html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))
   cache.put('/loved', page('loved'), '')

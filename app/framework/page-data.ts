@@ -1,56 +1,46 @@
-import { PAGE_DATA_PREFIX } from './payload.ts'
+import { PAGE_DATA_PREFIX, type Payload } from './page.ts'
 
 const PREFETCH_LIFE_MS = 10_000
 const CACHED_FOR_TRAVERSAL = 30
 
-type Kept = { json: Promise<unknown>; at: number }
+/** Fetches page data. A prefetched page is used once while it is fresh; going back uses what was shown. */
+export function createPageDataCache() {
+  const prefetched = new Map<string, { json: Promise<Payload>; at: number }>()
+  const shown = new Map<string, Payload>()
 
-/** Fetches pages as data. A prefetched page is used once while it is fresh; going back uses what was shown. */
-export function createPageDataCache(now: () => number = () => performance.now()) {
-  const prefetched = new Map<string, Kept>()
-  const shown = new Map<string, unknown>()
-
-  async function download(address: string, signal: AbortSignal | null): Promise<unknown> {
-    const response = await fetch(PAGE_DATA_PREFIX + address, {
-      signal,
-      headers: { Accept: 'application/json' },
-    })
-    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
-    if (!isJson) throw new Error(`no page data at ${address}: status ${response.status}`)
-    return response.json()
+  async function download(address: string, signal: AbortSignal | null): Promise<Payload> {
+    const headers = { Accept: 'application/json' }
+    const response = await fetch(PAGE_DATA_PREFIX + address, { signal, headers })
+    if (response.headers.get('Content-Type')?.startsWith('application/json')) return response.json()
+    throw new Error(`no page data at ${address}: status ${response.status}`)
   }
 
-  function takePrefetched(address: string): Promise<unknown> | null {
-    const kept = prefetched.get(address)
-    prefetched.delete(address)
-    return kept && now() - kept.at < PREFETCH_LIFE_MS ? kept.json : null
-  }
-
-  function remember(address: string, json: unknown) {
-    shown.delete(address)
-    shown.set(address, json)
-    for (const oldest of shown.keys()) {
-      if (shown.size <= CACHED_FOR_TRAVERSAL) break
-      shown.delete(oldest)
-    }
+  function findFresh(address: string): Promise<Payload> | null {
+    const known = prefetched.get(address)
+    return known && performance.now() - known.at < PREFETCH_LIFE_MS ? known.json : null
   }
 
   return {
-    prefetch(url: URL) {
-      const address = url.pathname + url.search
-      const kept = prefetched.get(address)
-      if (kept && now() - kept.at < PREFETCH_LIFE_MS) return
+    prefetch({ pathname, search }: URL) {
+      const address = pathname + search
+      if (findFresh(address)) return
       const json = download(address, null)
       json.catch(() => prefetched.delete(address))
-      prefetched.set(address, { json, at: now() })
+      prefetched.set(address, { json, at: performance.now() })
     },
 
     /** `reuse`: what was shown before is good enough, as when going back. */
-    async get(url: URL, { signal, reuse }: { signal: AbortSignal; reuse: boolean }): Promise<unknown> {
-      const address = url.pathname + url.search
-      if (reuse && shown.has(address)) return shown.get(address)
-      const json = await (takePrefetched(address) ?? download(address, signal))
-      remember(address, json)
+    async get({ pathname, search }: URL, { signal, reuse }: { signal: AbortSignal; reuse: boolean }) {
+      const address = pathname + search
+      const known = reuse && shown.get(address)
+      if (known) return known
+      const fresh = findFresh(address)
+      prefetched.delete(address)
+      const json = await (fresh ?? download(address, signal))
+      shown.delete(address)
+      shown.set(address, json)
+      const [oldest = ''] = shown.keys()
+      if (shown.size > CACHED_FOR_TRAVERSAL) shown.delete(oldest)
       return json
     },
   }

@@ -1,12 +1,14 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { createElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { renderDocument } from './document.server.ts'
+import type { Payload } from './page.ts'
 import { createPageServer, type RenderLimit } from './page-server.server.ts'
 import { createPages } from './pages.server.ts'
-import type { Payload } from './payload.ts'
-import { route } from './test-routes.ts'
 
 const MINUTE_MS = 60_000
+const route = { layout: 'site', messages: 'all', isCached: true, query: [], hasSkeleton: false } as const
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -34,54 +36,45 @@ async function openPages(
   const calls: string[] = []
   const pages = createPages({
     routes: [
-      route('/', 'home'),
-      route('/list', 'list', { query: ['kind'] }),
-      route('/item/:id', 'item'),
-      route('/me', 'me', { isCached: false }),
-      route('/slow', 'slow', { isCached: false, hasSkeleton: true }),
+      { ...route, path: '/', page: 'home' },
+      { ...route, path: '/list', page: 'list', query: ['kind'] },
+      { ...route, path: '/item/:id', page: 'item' },
+      { ...route, path: '/me', page: 'me', isCached: false },
+      { ...route, path: '/slow', page: 'slow', isCached: false, hasSkeleton: true },
     ],
-    locales: ['en', 'pt'],
-    defaultLocale: 'en',
-    shop: {},
-    siteIn: () => ({ name: 'Test', origin: 'http://shop.test' }),
-    assets: { styles: () => ['/s.css'], scripts: ['/s.js'], preloads: () => [] },
-    modules: {
-      load:
-        ({ page }) =>
-        async (request) => {
-          calls.push(page)
-          const data = await loads[page]?.(request)
-          return isServerError(data) ? data : { data }
-        },
-      canonicalQuery: ({ page }) =>
-        page === 'list'
-          ? (query) => new URLSearchParams(query.get('kind') === 'A' ? 'kind=A' : '')
-          : undefined,
-      head:
-        () =>
-        ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
-      staticSections: () => undefined,
-      component:
-        () =>
-        ({ data }) =>
-          createElement('main', null, JSON.stringify(data)),
+    languages: { locales: ['en', 'pt'], defaultLocale: 'en' },
+    origin: 'http://shop.test',
+    systemPages: { 'not-found': { ...route, page: 'not-found' }, error: { ...route, page: 'error' } },
+    folderOf: ({ page }) => ({
+      async load(request) {
+        calls.push(page)
+        const data = await loads[page]?.(request)
+        return isAnswer(data) ? data : { data }
+      },
+      ...(page === 'list' && {
+        canonicalQuery: (query) => new URLSearchParams(query.get('kind') === 'A' ? 'kind=A' : ''),
+      }),
+      head: ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
+      component: ({ data }) => createElement('main', null, JSON.stringify(data)),
+    }),
+    renderStatic: (_, part) => renderToStaticMarkup(part),
+    renderDocument(payload, { page }) {
+      const markup = page ? renderToString(page) : ''
+      const around = { styles: ['/s.css'], layout: { before: '', after: '' }, scripts: '', site: {} }
+      return renderDocument({ payload, markup, ...around })
     },
-    wrap: ({ children }) => children,
-    providers: ({ children }) => children,
-    layout: () => ({ before: null, after: null }),
-    systemPages: { 'not-found': route('', 'not-found'), error: route('', 'error') },
   })
   const server = createPageServer({
     pages,
     takePersonal: async () => ({ ok: viewsLeft-- > 0, retryAfterSeconds: 7 }),
     headers: { 'X-Policy': 'on' },
-    addressOf: () => '203.0.113.7',
+    visitorOf: (request) => ({ headers: headersIn(request), address: '203.0.113.7' }),
     monotonic,
     limit,
     log: { error: (fields) => failures.push(fields) },
   })
   const http = createServer((request, response) => {
-    if (!server.answerCached(request, response)) void server.respond(request, response)
+    if (!server.cache.respond(request, response, request.url ?? '')) void server.respond(request, response)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   closers.push(() => http.close())
@@ -92,7 +85,11 @@ async function openPages(
   return { get, calls, failures, server }
 }
 
-function isServerError(value: unknown): value is { data: unknown } | { redirect: string } {
+function headersIn({ headers }: IncomingMessage): Headers {
+  return new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie })
+}
+
+function isAnswer(value: unknown): value is { data: unknown } | { redirect: string } {
   return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
 }
 
@@ -238,7 +235,7 @@ test('after a change the next visitor gets kept bytes at once and the new ones f
   const { get, server } = await openPages({ home: async () => word })
   await get('/')
   word = 'new'
-  await server.invalidate('2')
+  await server.cache.invalidate('2')
   expect(await (await get('/')).text()).toContain('new')
 })
 
@@ -254,7 +251,7 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
   })
   for (const path of ['/', '/list', '/item/1']) await get(path)
   isBroken = true
-  await server.invalidate('2')
+  await server.cache.invalidate('2')
   expect([(await get('/')).status, (await get('/list')).status, (await get('/item/1')).status]).toEqual([
     200, 200, 404,
   ])

@@ -1,5 +1,6 @@
-/** What a page route is, what its folder exports, and what a loader answers. */
+/** What a page route is, what its folder exports, and what a loader returns. */
 import type { ComponentType } from 'react'
+import { isRecord } from '#app/lib/guards.ts'
 
 /** What the browser needs to know of a page to show it: the folder is `<layout>/pages/<page>`. */
 export type PageModule = {
@@ -13,22 +14,15 @@ export type PageModule = {
 /** One line of the route table. */
 export type PageRoute = PageModule & {
   path: string
-  /**
-   * The same bytes for every visitor: rendered once, cached, and its loader sees no cookie. Otherwise rendered per request
-   * and never cached; its loader may read the request.
-   */
+  /** The same bytes for every visitor: rendered once, and its loader sees no cookie. Otherwise rendered per request. */
   isCached: boolean
   /** The parameters that change the page; all others are ignored. */
   query: readonly string[]
-  /**
-   * The page shows something with `data: null` while its loader works. When that takes long it is sent ahead with status
-   * 200: the loader must not redirect, and its status, headers and cookies are lost then.
-   */
+  /** Shows something with `data: null`, sent ahead of a slow loader: that must not redirect, its status and cookies are lost. */
   hasSkeleton: boolean
 }
 
-export type PageRequest<Shop> = {
-  shop: Shop
+export type PublicRequest = {
   params: Record<string, string>
   /** Only the parameters that the route names. */
   query: URLSearchParams
@@ -37,9 +31,9 @@ export type PageRequest<Shop> = {
   signal: AbortSignal
 }
 
-export type PersonalRequest<Shop> = PageRequest<Shop> & { headers: Headers; address: string }
+export type PersonalRequest = PublicRequest & { headers: Headers; address: string }
 
-export type PageAnswer<Data, StaticSection = unknown> =
+export type LoaderResult<Data, StaticSection = unknown> =
   | {
       data: Data
       status?: number
@@ -54,38 +48,50 @@ export type PageAnswer<Data, StaticSection = unknown> =
     }
   | { redirect: string; cookies?: string[] }
 
-export type PublicLoad<Shop, Data, StaticSection = unknown> = (
-  request: PageRequest<Shop>,
-) => Promise<PageAnswer<Data, StaticSection>>
-export type PersonalLoad<Shop, Data> = (request: PersonalRequest<Shop>) => Promise<PageAnswer<Data>>
-
-/** Parts of a page by name, as markup: drawn by the server, and the same until the page changes. */
+/** Parts of a page by name, as markup: rendered by the server, and the same until the page changes. */
 export type StaticSections = Readonly<Record<string, string>>
 
 export type PageProps<Data> = { data: Data; staticSections: StaticSections }
 export type PageComponent<Data> = ComponentType<PageProps<Data>>
 
-/** The picture beside a link when it is shared. Sizes in pixels. */
-export type HeadImage = { path: string; width: number; height: number; alt: string }
-
-/** What stands in the document's head; absolute URLs are made by the framework from `path`s. */
 export type Head = {
   title: string
   description?: string
-  /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
+  /** Path without origin or language prefix. */
   canonical?: string
-  robots?: 'noindex'
-  image?: HeadImage
-  /** Further properties for links that are shared, such as `og:type`. */
-  properties?: Record<string, string>
-  /** Structured data, one object each. */
-  jsonLd?: object[]
+  /** All other elements, as markup; in documents alone. */
+  tags?: string
 }
 
-/** `still` is absent where the loader answered none. */
+/** `staticData` is absent where the loader returned none. */
 export type HeadInput<Data, StaticSection = unknown> = {
   data: Data
   staticData?: StaticSection
   locale: string
   status: number
 }
+
+/** Everything the browser needs to show a page: stands in the document, and alone as page data (JSON). */
+export type Payload = PageModule & {
+  path: string
+  query: string
+  locale: string
+  status: number
+  head: Head
+  data: unknown
+  /** Absent in a document, where they stand already. */
+  staticSections?: StaticSections
+}
+
+export function isPayload(value: unknown): value is Payload {
+  return isRecord(value) && 'page' in value && 'head' in value && 'data' in value
+}
+
+/** The address of a page's data: the same path and query below this prefix, as JSON. */
+export const PAGE_DATA_PREFIX = '/_page'
+
+/** The attribute by which a static section is found in the document. */
+export const STATIC_SECTION_ATTRIBUTE = 'data-static'
+
+export const PAYLOAD_ELEMENT = 'page-payload'
+export const SITE_ELEMENT = 'site'

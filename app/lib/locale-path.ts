@@ -9,13 +9,25 @@ export function localeHref(path: string, locale: string, { defaultLocale }: Lang
 
 export const LANGUAGE_PARAMETER = 'lang'
 
-type Place = { path: string; locale: string }
+/** The language that a visitor chose, for a year. */
+export const LANGUAGE_COOKIE = 'lang'
 
-/** The address without `?lang=`, in the language that it asked for. */
-export function addressInLocale({ path, locale }: Place, search: string, languages: Languages): string {
+/** The language that `?lang=` asks for: `pt`, `PT` and `pt-BR` are one. Null when it asks for none that is offered. */
+export function wantedLocale(search: string, { locales }: Languages): string | null {
+  const [wanted = ''] = (new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '').toLowerCase().split('-')
+  return locales.includes(wanted) ? wanted : null
+}
+
+/** The way to the language that `?lang=` asks for, with the cookie that remembers it; null when it asks for none. */
+export function findLanguageChoice(path: string, search: string, languages: Languages & { origin: string }) {
+  const locale = wantedLocale(search, languages)
+  if (locale === null) return null
   const query = new URLSearchParams(search)
   query.delete(LANGUAGE_PARAMETER)
-  return localeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : '')
+  const isSecure = languages.origin.startsWith('https:')
+  // Not for the server, which answers everybody alike: the browser's half reads it before it offers a language.
+  const cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return { redirect: localeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : ''), cookie }
 }
 
 /** A path in the language in which another address stands. */

@@ -1,4 +1,20 @@
-/** The only place where markup is taken as it is: the seller's, once sanitised, and what our own server has drawn. */
+/** The only place where markup is taken as it is: the seller's, once sanitised, and what our own server has rendered. */
 export function asMarkup(html: string) {
   return { dangerouslySetInnerHTML: { __html: html } }
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** JSON that cannot end the element it stands in. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }

@@ -2,9 +2,9 @@
 import type { Absolute } from '#app/features/catalog/json-ld.ts'
 import { SHARE_SIZE } from '#app/features/catalog/share-pictures/size.ts'
 import type { Site } from '#app/features/content/site.ts'
-import type { HeadImage } from '#app/framework/page.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
+import type { HeadImage } from '#app/page.ts'
 
 /** Addresses of this site in one language. */
 export function absoluteIn({ origin }: Site, locale: string): Absolute {

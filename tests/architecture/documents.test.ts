@@ -6,5 +6,5 @@ import { documents } from '../../scripts/docs.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
 test.each(documents)('$file is what `npm run docs` writes', async ({ file, render }) => {
-  expect(await readFile(join(ROOT, file), 'utf8')).toBe(render())
+  expect(await readFile(join(ROOT, file), 'utf8')).toBe(await render())
 })

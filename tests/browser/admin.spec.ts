@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
-const PAGES = ['/admin', '/admin/visitors', '/admin/interactions', '/admin/audit']
+const PAGES = ['/admin', '/admin/visitors', '/admin/interactions', '/admin/chats', '/admin/audit']
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 async function logIn(page: Page, path = '/admin') {
@@ -143,7 +143,7 @@ test('a record that is gone already cannot be deleted, and the panel says so', a
   await recordVisit(page, baseURL, path)
   await enter(page, baseURL)
   await findVisit(page, baseURL, path)
-  const id = await rows(page).locator('td').nth(6).innerText()
+  const id = await rows(page).locator('[data-label="ID"]').innerText()
   await page.request.post('/api/admin/visitors/delete', {
     headers: { origin: baseURL ?? '' },
     data: { id: Number(id.match(/\d+$/)?.[0]) },

@@ -20,7 +20,7 @@ let next = Number(first)
 async function record(): Promise<void> {
   for (;;) {
     const page = `/product/${next++}`
-    if ((await analytics.recordVisit({ headers, address: '198.51.100.7' }, page)) === 'kept')
+    if ((await analytics.recordVisit({ headers, address: '198.51.100.7' }, page)) === 'recorded')
       process.send?.(page)
   }
 }

@@ -1,7 +1,7 @@
 /** Signed webhooks of odd shapes: whatever the platform sends is kept or set aside, and never sent for ever. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { signWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../journeys/shop.ts'
@@ -103,6 +103,6 @@ onBoth('a webhook that cannot be applied is set aside, readable, and shown in th
     ...{ shop: open.shop, params: {}, locale: 'en', address: '198.51.100.50', query: new URLSearchParams() },
     ...{ headers: new Headers({ cookie }), signal: new AbortController().signal },
   })
-  const data: PanelAnswer<unknown> | null = 'data' in answer ? answer.data : null
+  const data: PanelData<unknown> | null = 'data' in answer ? answer.data : null
   expect(data).toMatchObject({ state: 'open', content: { health: { setAside: { count: 3 } } } })
 })

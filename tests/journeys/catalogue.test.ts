@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
-import type { PageRequest } from '#app/framework/page.ts'
+import type { PageRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
@@ -10,10 +10,7 @@ import { ORIGIN, openShop } from './shop.ts'
 
 const OPERATION = 'getCategoriesIncludePackages'
 
-const ask = (
-  shop: Shop,
-  rest: { params?: Record<string, string>; search?: string } = {},
-): PageRequest<Shop> => ({
+const ask = (shop: Shop, rest: { params?: Record<string, string>; search?: string } = {}): PageRequest => ({
   shop,
   params: rest.params ?? {},
   query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),

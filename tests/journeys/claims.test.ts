@@ -4,7 +4,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PageAnswer, PageRequest } from '#app/framework/page.ts'
+import type { LoaderResult } from '#app/framework/page.ts'
+import type { PageRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
@@ -25,7 +26,7 @@ async function storeWith(claims: Record<string, string>): Promise<string> {
   return dir
 }
 
-const ask = (shop: Shop, id = ''): PageRequest<Shop> => ({
+const ask = (shop: Shop, id = ''): PageRequest => ({
   shop,
   params: { id },
   query: new URLSearchParams(),
@@ -33,7 +34,7 @@ const ask = (shop: Shop, id = ''): PageRequest<Shop> => ({
   signal: new AbortController().signal,
 })
 
-function staticDataOf<StaticSection>(answer: PageAnswer<unknown, StaticSection>): StaticSection {
+function staticDataOf<StaticSection>(answer: LoaderResult<unknown, StaticSection>): StaticSection {
   if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
   return answer.staticData
 }

@@ -1,6 +1,6 @@
 /** The pages of the panel, from the login to the figures. */
 import { expect, test } from 'vitest'
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
@@ -19,7 +19,7 @@ const open = () => openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
 /** What a page's loader answers to this cookie. */
 async function ask<Content>(
   { shop }: OpenShop,
-  load: PersonalLoad<PanelAnswer<Content>>,
+  load: PersonalLoad<PanelData<Content>>,
   { cookie = '', query = '' }: { cookie?: string; query?: string } = {},
 ) {
   const headers = new Headers(cookie === '' ? {} : { cookie })
@@ -39,7 +39,7 @@ async function cookieOf({ shop }: OpenShop): Promise<string> {
 
 async function opened<Content>(
   world: OpenShop,
-  load: PersonalLoad<PanelAnswer<Content>>,
+  load: PersonalLoad<PanelData<Content>>,
   options: { cookie: string; query?: string },
 ) {
   const answer = await ask(world, load, options)

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { cardOf } from '#app/features/assistant/facts.server.ts'
 import { basketTotals } from '#app/features/basket/basket-totals.ts'
-import type { PageAnswer, PageRequest } from '#app/framework/page.ts'
+import type { LoaderResult } from '#app/framework/page.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import type { PageRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
@@ -15,7 +16,7 @@ const INSTALLATION = 7068501
 const SUBSCRIPTION = 7070001
 const BACKPACK = 6982072
 
-function ask(shop: Shop, rest: { params?: Record<string, string>; search?: string } = {}): PageRequest<Shop> {
+function ask(shop: Shop, rest: { params?: Record<string, string>; search?: string } = {}): PageRequest {
   return {
     shop,
     params: rest.params ?? {},
@@ -25,7 +26,7 @@ function ask(shop: Shop, rest: { params?: Record<string, string>; search?: strin
   }
 }
 
-function found<Data, StaticSection>(answer: PageAnswer<Data, StaticSection>) {
+function found<Data, StaticSection>(answer: LoaderResult<Data, StaticSection>) {
   if ('redirect' in answer) throw new Error('redirected')
   return answer
 }

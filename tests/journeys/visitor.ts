@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { ApiEnv } from '#app/api/responses.server.ts'
 import type { Basket } from '#app/features/basket/types.ts'
 import type { SessionResponse } from '#app/features/customer/types.ts'
-import type { PageAnswer } from '#app/framework/page.ts'
+import type { LoaderResult } from '#app/framework/page.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadAuthCallback } from '#app/storefront/pages/auth-callback/load.server.ts'
@@ -93,7 +93,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
       body: new URLSearchParams(fields).toString(),
     })
 
-  async function page<Data>(load: PersonalLoad<Data>, path: string): Promise<PageAnswer<Data>> {
+  async function page<Data>(load: PersonalLoad<Data>, path: string): Promise<LoaderResult<Data>> {
     const answer = await load({
       shop: at().shop,
       params: {},

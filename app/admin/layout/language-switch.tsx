@@ -2,7 +2,7 @@ import { usePage } from '#app/framework/hooks.ts'
 import { type AdminLanguage, adminLanguages, useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './language-switch.module.css'
 
-/** Links, so that the choice works without script; the answer keeps it in a cookie. */
+/** Links, so that the choice works without script; the response sets a cookie. */
 export function LanguageSwitch({ current }: { current: AdminLanguage }) {
   const t = useAdminMessages()
   const { path, query } = usePage()

@@ -4,52 +4,43 @@ import { usePage } from '#app/framework/hooks.ts'
 import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
 import { LoginForm } from './login-form.tsx'
 import { Panel } from './panel.tsx'
-import type { PanelAnswer } from './panel-data.ts'
+import type { PanelData } from './panel-data.ts'
 import { ProblemBanner } from './problem-banner.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 type AdminLayoutProps<Content> = {
-  answer: PanelAnswer<Content>
+  data: PanelData<Content>
   title: (t: AdminMessages) => string
-  aside?: (content: Content) => ReactNode
-  children: (content: Content, format: Format) => ReactNode
+  aside?: (content: Content, t: AdminMessages) => ReactNode
+  children: (content: Content, format: Format, t: AdminMessages) => ReactNode
 }
 
 /** The layout of every page of the panel: its language, its login, its sections. */
-export function AdminLayout<Content>({ answer, title, aside, children }: AdminLayoutProps<Content>) {
-  const t = adminMessages(answer.language)
+export function AdminLayout<Content>({ data, title, aside, children }: AdminLayoutProps<Content>) {
+  const t = adminMessages(data.language)
+  const { path, query } = usePage()
   return (
     <AdminMessagesContext value={t}>
       <div lang={t.tag}>
-        {answer.state === 'closed' ? (
-          <LoginForm {...answer} />
+        {data.state === 'closed' ? (
+          <LoginForm {...data} />
         ) : (
           <Panel
             title={title(t)}
-            language={answer.language}
-            aside={answer.state === 'open' && aside?.(answer.content)}
+            language={data.language}
+            aside={data.state === 'open' && aside?.(data.content, t)}
           >
-            <Shown answer={answer} format={createFormat(t.tag)}>
-              {children}
-            </Shown>
+            {data.state === 'open' ? (
+              <>
+                <ProblemBanner problem={data.problem} />
+                {children(data.content, createFormat(t.tag), t)}
+              </>
+            ) : (
+              <Unavailable trouble={data.database} retry={query.size > 0 ? `${path}?${query}` : path} />
+            )}
           </Panel>
         )}
       </div>
     </AdminMessagesContext>
   )
-}
-
-type ShownProps<Content> = Pick<AdminLayoutProps<Content>, 'answer' | 'children'> & { format: Format }
-
-function Shown<Content>({ answer, format, children }: ShownProps<Content>) {
-  const { path, query } = usePage()
-  if (answer.state === 'open')
-    return (
-      <>
-        <ProblemBanner problem={answer.problem} />
-        {children(answer.content, format)}
-      </>
-    )
-  if (answer.state === 'closed') return null
-  return <Unavailable trouble={answer.database} retry={query.size > 0 ? `${path}?${query}` : path} />
 }

@@ -1,27 +1,17 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
+import type { AdminProblem } from '#app/features/access/types.ts'
 import { useSite } from '#app/features/content/site.ts'
-import { type AdminLanguage, type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
+import type { PanelData } from './panel-data.ts'
 import { Unavailable } from './unavailable.tsx'
 
-type LoginFormProps = {
-  language: AdminLanguage
-  problem: AdminProblem | null
-  /** Why no login is possible now. */
-  database: DatabaseTrouble | null
-  /** Seconds until a login is possible again, when they are known. */
-  waitSeconds: number | null
-  /** Whether an authenticator's code is asked for too. */
-  asksForCode: boolean
-  /** The page of the panel to open afterwards. */
-  returnTo: string
-}
+type LoginFormProps = Extract<PanelData<never>, { state: 'closed' }>
 
 /** The login: one form that the browser itself posts, so that it works with and without script. */
 export function LoginForm({ language, database, ...form }: LoginFormProps) {
@@ -54,7 +44,7 @@ function Form({
   waitSeconds,
   asksForCode,
   returnTo,
-}: Omit<LoginFormProps, 'language' | 'database'>) {
+}: Pick<LoginFormProps, 'problem' | 'waitSeconds' | 'asksForCode' | 'returnTo'>) {
   const t = useAdminMessages()
   const { isBusy, start } = useBusyForm()
   const message = problem && messageOf(problem, waitSeconds, t)
@@ -137,13 +127,13 @@ function Code() {
   )
 }
 
-/** Busy from the post until the answer; a page that comes back from the browser's cache is at rest again. */
+/** Busy from the post until the response; not on a page that comes back from the browser's cache. */
 function useBusyForm() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const rest = () => setBusy(false)
-    addEventListener('pageshow', rest)
-    return () => removeEventListener('pageshow', rest)
+    const reset = () => setBusy(false)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
 
   function start(event: FormEvent) {

@@ -2,9 +2,9 @@
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 
-export type PanelAnswer<Content> = {
+export type PanelData<Content> = {
   language: AdminLanguage
-  /** The moment of the answer, ISO 8601. */
+  /** When it was read, ISO 8601. */
   now: string
 } & (Closed | Unavailable | Open<Content>)
 

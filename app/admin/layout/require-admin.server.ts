@@ -1,20 +1,18 @@
-/** Requires an administrator on the panel's pages: whose request it is, in which language, and what the page gets. */
+/** Requires an administrator on the panel's pages: session, language and the page's data. */
+import { adminLanguageCookie, readAdminLanguage } from '#app/features/access/language.server.ts'
 import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
-import type { PersonalRequest } from '#app/framework/page.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import type { Shop } from '#app/shop.server.ts'
-import type { PanelAnswer } from './panel-data.ts'
+import type { PanelData } from './panel-data.ts'
 
-export type PanelRequest = PersonalRequest<Shop>
+type PanelRequest = PersonalRequest
 
-type Answer<Content> =
-  | { data: PanelAnswer<Content>; status?: number; cookies: string[] }
+type PanelResponse<Content> =
+  | { data: PanelData<Content>; status?: number; cookies: string[] }
   | { redirect: string; cookies: string[] }
 
 const HOME = '/admin'
-const LANGUAGE_COOKIE = 'admin_language'
-const YEAR_SECONDS = 31_536_000
 const PROBLEMS: readonly AdminProblem[] = [
   ...(['wrong_password', 'locked', 'session_expired', 'database_unavailable'] as const),
   ...(['delete_failed', 'not_found'] as const),
@@ -25,7 +23,7 @@ export async function requireAdmin<Content>(
   request: PanelRequest,
   path: string,
   read: (language: AdminLanguage) => Promise<Content>,
-): Promise<Answer<Content>> {
+): Promise<PanelResponse<Content>> {
   const { shop, query } = request
   const { language, cookies } = languageOf(request)
   const base = { language, now: new Date(shop.now()).toISOString() }
@@ -40,8 +38,7 @@ export async function requireAdmin<Content>(
     if (!(error instanceof DatabaseError)) throw error
     shop.log.warn({ err: error }, 'the panel cannot ask the database')
     // Without the database no session can be found: only a visitor with a session cookie is told why.
-    const place = isInside ? error.location : null
-    const database = { code: error.code, kind: shop.db.kind, place }
+    const database = { code: error.code, kind: shop.db.kind, place: isInside ? error.location : null }
     if (!isInside && path === HOME) return signedOut(request, { base, problem, cookies, database })
     return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }
   }
@@ -53,7 +50,11 @@ type Refusal = {
   cookies: string[]
 }
 
-function refuse(request: PanelRequest, path: string, { base, problem, cookies }: Refusal): Answer<never> {
+function refuse(
+  request: PanelRequest,
+  path: string,
+  { base, problem, cookies }: Refusal,
+): PanelResponse<never> {
   const { shop, query, headers } = request
   if (path !== HOME) {
     const search = new URLSearchParams({ returnTo: query.size > 0 ? `${path}?${query}` : path })
@@ -69,24 +70,19 @@ function refuse(request: PanelRequest, path: string, { base, problem, cookies }:
 function signedOut(
   { shop, query }: PanelRequest,
   { base, problem, cookies, database }: Refusal & { database: DatabaseTrouble | null },
-): Answer<never> {
+): PanelResponse<never> {
   const asksForCode = shop.admin.asksForCode
-  const place = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
-  const data = { ...base, state: 'closed' as const, problem, database, asksForCode, ...place }
+  const form = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
+  const data = { ...base, state: 'closed' as const, problem, database, asksForCode, ...form }
   return { data, cookies, ...(database && { status: 503 }) }
 }
 
-/** The choice of the address, else the kept one. */
+/** The choice of the address, else the remembered one. */
 function languageOf({ query, headers, shop }: PanelRequest): { language: AdminLanguage; cookies: string[] } {
-  const chosen = query.get('lang')
-  if (chosen === null) {
-    const kept = /(?:^|;\s*)admin_language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
-    return { language: adminLanguage(kept), cookies: [] }
-  }
-  const language = adminLanguage(chosen)
-  const secure = shop.env.publicOrigin.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`
-  return { language, cookies: [`${LANGUAGE_COOKIE}=${language}; ${attributes}`] }
+  const choice = query.get('lang')
+  if (choice === null) return { language: readAdminLanguage(headers), cookies: [] }
+  const language = adminLanguage(choice)
+  return { language, cookies: [adminLanguageCookie(language, shop.env.publicOrigin)] }
 }
 
 function waitOf(text: string | null): number | null {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OverviewData } from '#app/admin/pages/overview/load.server.ts'
-import { PAGE_DATA_PREFIX } from '#app/framework/payload.ts'
+import { PAGE_DATA_PREFIX } from '#app/framework/page.ts'
 import { isRecord, objectOf } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 

@@ -1,9 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { readAdminLanguage } from '#app/features/access/language.server.ts'
 import type { AdminProblem, AdminSession } from '#app/features/access/types.ts'
+import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiEnv } from '../responses.server.ts'
+import { annotate } from './describe-route.server.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
 export type AdminContext = Context<AdminEnv>
@@ -12,57 +15,47 @@ const PANEL = '/admin'
 
 /** Requires an administrator's session; the session is `c.var.admin` from then on. */
 export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
-  return async (c, next) => {
+  return annotate({ audience: 'administrators' }, async (c, next) => {
     let session: AdminSession | null
     try {
       session = await shop.admin.find(c.req.raw.headers)
     } catch (error) {
       return refuseWithoutDatabase(c, shop, error)
     }
-    if (!session)
-      return refuseAdmin(c, {
-        status: 401,
-        code: 'session_expired',
-        detail: 'Sessão expirada. Entre novamente.',
-      })
+    if (!session) return refuseAdmin(c, 401, 'session_expired')
     c.set('admin', session)
     return next()
-  }
+  })
 }
 
-export type AdminRefusal = {
-  status: 401 | 429 | 503
-  code: AdminProblem
-  detail: string
-  retryAfterSeconds?: number
-}
-
-/** Says no: a problem document, or for a browser's own form the login page with the reason. */
+/** Refuses: a problem document, or for a browser's own form the login page with the reason. */
 export function refuseAdmin(
   c: AdminContext,
-  { status, code, detail, retryAfterSeconds }: AdminRefusal,
+  status: 401 | 429 | 503,
+  code: AdminProblem,
+  retryAfterSeconds?: number,
 ): Response {
   if (isForm(c)) {
     const wait = retryAfterSeconds === undefined ? '' : `&wait=${retryAfterSeconds}`
     return seeOther(c, `${PANEL}?problem=${code}${wait}`)
   }
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, status, code, detail, headers)
+  return problem(c, status, code, refusalsFor(c)[code], headers)
 }
 
 /** The database cannot be asked; any other error is thrown on. */
 export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknown): Response {
   if (!(error instanceof DatabaseError)) throw error
   shop.log.warn({ err: error }, 'the panel cannot ask the database')
-  return refuseAdmin(c, { status: 503, code: 'database_unavailable', detail: 'Banco de dados indisponível.' })
+  return refuseAdmin(c, 503, 'database_unavailable')
 }
 
-/** The visitor's address; empty for a request without one. */
-export function addressOf(c: AdminContext): string {
-  return c.env?.address ?? '0.0.0.0'
+/** What the API says when it refuses a call, in the language of the panel. */
+export function refusalsFor(c: AdminContext): AdminMessages['refusals'] {
+  return adminMessages(readAdminLanguage(c.req.raw.headers)).refusals
 }
 
-/** A form of a browser without script, as opposed to a call that reads the answer. */
+/** A form of a browser without script, as opposed to a call of a script. */
 export function isForm(c: AdminContext): boolean {
   return c.req.method === 'POST' && wantsHtml(c.req.raw.headers)
 }

@@ -43,14 +43,14 @@ function renderItem(
   price: string | null,
 ): string {
   const { id, name, path } = summary
-  const words = [price, detail.excerpt].filter(Boolean).join(' · ')
+  const text = [price, detail.excerpt].filter(Boolean).join(' · ')
   const { width, height } = SHARE_SIZE
   return [
     '<item>',
     `<title>${escapeXml(name)}</title>`,
     `<link>${at(path)}</link>`,
     `<guid isPermaLink="true">${at(path)}</guid>`,
-    ...(words === '' ? [] : [`<description>${escapeXml(words)}</description>`]),
+    ...(text === '' ? [] : [`<description>${escapeXml(text)}</description>`]),
     ...(detail.category ? [`<category>${escapeXml(detail.category.name)}</category>`] : []),
     ...(createdAt === null ? [] : [`<pubDate>${dateOf(createdAt)}</pubDate>`]),
     `<media:content url="${at(`/og/${id}.png`)}" medium="image" type="image/png" width="${width}" height="${height}"/>`,

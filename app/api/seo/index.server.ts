@@ -1,11 +1,12 @@
 /** How the shop is found: what it tells search engines, feed readers, home screens and researchers. */
 import { Hono } from 'hono'
 import { readThemeColors } from '#app/features/catalog/share-pictures/theme.server.ts'
-import { HOURLY } from '#app/framework/static-files.server.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes as pages } from '#app/routes.ts'
+import { HOURLY } from '#app/server/http/static-files.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { renderFeed } from './feed.server.ts'
 import { createSeoFiles, DAILY, notYet, type SeoFiles } from './responses.server.ts'
@@ -33,15 +34,15 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.route('/', textRoutes(shop, files))
   routes.route('/', catalogueRoutes(shop, files))
-  routes.get('/site.webmanifest', (c) =>
-    files.answer(c, { name: 'manifest' }, async () => ({
+  routes.get('/site.webmanifest', describeRoute('The web app manifest'), (c) =>
+    files.respond(c, { name: 'manifest' }, async () => ({
       type: 'application/manifest+json; charset=utf-8',
       content: await manifestOf(shop, icons),
       cacheControl: HOURLY,
     })),
   )
-  routes.get(SPECULATION_PATH, (c) =>
-    files.answer(c, { name: 'speculation' }, () => ({
+  routes.get(SPECULATION_PATH, describeRoute('What browsers may prefetch'), (c) =>
+    files.respond(c, { name: 'speculation' }, () => ({
       type: 'application/speculationrules+json',
       content: speculationRules(),
       cacheControl: DAILY,
@@ -54,15 +55,15 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
 
 function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/robots.txt', (c) =>
-    files.answer(c, { name: 'robots' }, () => ({
+  routes.get('/robots.txt', describeRoute('What crawlers may read'), (c) =>
+    files.respond(c, { name: 'robots' }, () => ({
       type: TEXT,
       content: renderRobots(site.origin, locales, defaultLocale),
       cacheControl: DAILY,
     })),
   )
-  routes.get('/.well-known/security.txt', (c) =>
-    files.answer(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => ({
+  routes.get('/.well-known/security.txt', describeRoute('Whom to tell of a weakness'), (c) =>
+    files.respond(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => ({
       type: TEXT,
       content: renderSecurity(site, { locales, now: now() }),
       cacheControl: DAILY,
@@ -74,17 +75,18 @@ function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
 function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
   const { site, catalog } = shop
   const routes = new Hono<ApiEnv>()
-  routes.get('/feed.xml', async (c) => {
+  routes.get('/feed.xml', describeRoute('The newest products: RSS'), async (c) => {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    return files.answer(c, { name: 'feed', version: catalogue.version }, () => ({
+    return files.respond(c, { name: 'feed', version: catalogue.version }, () => ({
       type: 'application/rss+xml; charset=utf-8',
       content: renderFeed({ site, language: defaultLocale, catalogue, printPrice }),
       cacheControl: TEN_MINUTES,
     }))
   })
-  routes.get('/sitemap.xml', (c) => answerSitemap(c, 0))
-  routes.get('/sitemap/:file{[1-9]\\d?\\.xml}', (c) =>
+  const describe = describeRoute('Every page in every language')
+  routes.get('/sitemap.xml', describe, (c) => answerSitemap(c, 0))
+  routes.get('/sitemap/:file{[1-9]\\d?\\.xml}', describe, (c) =>
     answerSitemap(c, Number.parseInt(c.req.param('file'), 10)),
   )
   return routes
@@ -93,7 +95,7 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
     const input = { origin: site.origin, routes: pages, absent: absentPages(shop), catalogue }
-    return files.answer(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
+    return files.respond(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
       const content = renderSitemapFile(input, file)
       return content === null
         ? null

@@ -6,16 +6,17 @@ import { type Icons, makeIcons } from '#app/features/catalog/share-pictures/icon
 import { createSharePictures, type SharePicture } from '#app/features/catalog/share-pictures/share.server.ts'
 import type { Palette } from '#app/features/catalog/share-pictures/theme.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { type ApiContext, type ApiEnv, tooOften } from '../responses.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { rateLimit } from '../middleware/rate-limit.server.ts'
+import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { DAILY, notFound, notYet, type SeoFiles } from './responses.server.ts'
 
 const MINUTE = 'public, max-age=60'
-/** Share pictures that one address may ask for: drawing one takes a tenth of a second of a processor. */
-const SHARED = { capacity: 60, windowMs: 60_000 }
+/** Share pictures that one address may ask for: rendering one takes a tenth of a second of a processor. */
+const SHARED_PER_MINUTE = 60
 const ICON_NAMES = ['icon.svg', 'icon.png', 'icon.webp']
 
 export type ShopIcons = { palette: Palette; read: () => Promise<Icons> }
@@ -38,22 +39,23 @@ export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIc
 
 export function iconRoutes(files: SeoFiles, icons: ShopIcons): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
+  const describe = describeRoute('An icon of the shop')
   for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
-    routes.get(`/${name}`, (c) =>
-      files.answer(c, { name }, async () => {
+    routes.get(`/${name}`, describe, (c) =>
+      files.respond(c, { name }, async () => {
         const content = (await icons.read()).png.get(name)
         return content ? { type: 'image/png', content, cacheControl: DAILY } : null
       }),
     )
-  routes.get('/favicon.ico', (c) =>
-    files.answer(c, { name: 'favicon.ico' }, async () => ({
+  routes.get('/favicon.ico', describe, (c) =>
+    files.respond(c, { name: 'favicon.ico' }, async () => ({
       type: 'image/x-icon',
       content: (await icons.read()).ico,
       cacheControl: DAILY,
     })),
   )
-  routes.get('/icon.svg', (c) =>
-    files.answer(c, { name: 'icon.svg' }, async () => {
+  routes.get('/icon.svg', describe, (c) =>
+    files.respond(c, { name: 'icon.svg' }, async () => {
       const { svg } = await icons.read()
       // An SVG that is opened by itself is a document.
       const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
@@ -78,11 +80,13 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
     now,
     monotonic,
   })
-  const limiter = createLimiter({ ...SHARED, now: monotonic })
   const routes = new Hono<ApiEnv>()
-  routes.use(async (c, next) => (await tooOften(c, shop, limiter)) ?? (await next()))
-  routes.get('/default.png', (c) => answerPicture(c, share.getShop(c.req.raw.signal)))
-  routes.get('/:file{[1-9]\\d{0,14}\\.png}', async (c) => {
+  const limit = rateLimit(shop, { perMinute: SHARED_PER_MINUTE })
+  routes.get('/default.png', describeRoute('The picture beside links to the shop'), limit, (c) =>
+    answerPicture(c, share.getShop(c.req.raw.signal)),
+  )
+  const describeProduct = describeRoute('The picture beside links to a product')
+  routes.get('/:file{[1-9]\\d{0,14}\\.png}', describeProduct, limit, async (c) => {
     if (!(await catalog.ready(c.req.raw.signal))) return notYet(c)
     return answerPicture(c, share.findProduct(Number.parseInt(c.req.param('file'), 10), c.req.raw.signal))
   })
@@ -104,7 +108,7 @@ async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null
     const headers = {
       'Cache-Control': picture.isFinal ? DAILY : MINUTE,
       ETag: picture.etag,
-      // It is made to be shown elsewhere.
+      // Share pictures are shown on other sites.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }
     if (c.req.header('if-none-match')?.includes(picture.etag)) return c.body(null, 304, headers)

@@ -8,8 +8,8 @@ import { escapeXml } from './xml.server.ts'
 /** Addresses in one file; the protocol's limit is 50,000, but files of a few hundred kilobytes are friendlier. */
 const MOST_IN_FILE = 2_500
 
-type Place = { path: string; changedAt: number | null }
-type Address = Place & { locale: string }
+type SitemapEntry = { path: string; changedAt: number | null }
+type Address = SitemapEntry & { locale: string }
 
 export type SitemapInput = {
   origin: string
@@ -26,7 +26,7 @@ export function renderSitemapFile(
   file: number,
   mostInFile = MOST_IN_FILE,
 ): string | null {
-  const addresses = listPlaces(input).flatMap((place) => locales.map((locale) => ({ ...place, locale })))
+  const addresses = listEntries(input).flatMap((entry) => locales.map((locale) => ({ ...entry, locale })))
   const parts = Math.max(1, Math.ceil(addresses.length / mostInFile))
   if (file === 0 && parts > 1) return renderIndex(parts, input.origin)
   const part = parts === 1 ? file + 1 : file
@@ -34,7 +34,7 @@ export function renderSitemapFile(
   return renderPart(addresses.slice((part - 1) * mostInFile, part * mostInFile), input.origin)
 }
 
-function listPlaces({ routes, absent, catalogue }: SitemapInput): Place[] {
+function listEntries({ routes, absent, catalogue }: SitemapInput): SitemapEntry[] {
   const pages = routes
     .filter(({ path, isCached }) => isCached && !path.includes(':') && !absent.has(path))
     .map(({ path }) => ({ path, changedAt: null }))

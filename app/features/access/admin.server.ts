@@ -1,25 +1,23 @@
 /** Who may see the panel: a password, sessions that can be ended, and a record of what was done with them. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
+import type { AuditRow } from '#app/server/db/schema.server.ts'
 import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import type { Log } from '#app/server/log.server.ts'
+import { type AuditQuery, insertAudit, listAudit } from './audit.server.ts'
 import { createDevices } from './devices.server.ts'
 import { createLockout } from './lockout.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { createAdminSessions } from './sessions.server.ts'
 import { findTotpStep } from './totp.server.ts'
-import type { AdminSession, AuditAction, AuditEntry, AuditPage } from './types.ts'
+import type { AdminSession, AuditAction } from './types.ts'
 
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_DETAIL_LENGTH = 300
-const MAX_AUDIT_ROWS = 100
-const DEFAULT_AUDIT_ROWS = 50
 /** Longer than an authenticator's code is taken for right. */
 const CODE_MS = 5 * 60_000
 
@@ -120,22 +118,22 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     /** Throws `DatabaseError` when a right password cannot be given a session. */
     async login(attempt: LoginTry): Promise<LoginResult> {
       const { address, cookieHeader = null } = attempt
-      const caller = { address, ...(await devices.recognise(cookieHeader, address)) }
-      const admission = await lockout.take(caller)
+      const source = { address, ...(await devices.recognise(cookieHeader, address)) }
+      const admission = await lockout.take(source)
       if (!admission.ok) {
         if (admission.isFirst) await recordRefusal('login_locked', address)
         return { outcome: 'locked', retryAfterSeconds: admission.retryAfterSeconds }
       }
-      if (!(await isRight(attempt, caller.device !== null || caller.isKnownAddress))) {
+      if (!(await isRight(attempt, source.device !== null || source.isKnownAddress))) {
         await recordRefusal('login_failed', address)
         return { outcome: 'wrong' }
       }
-      await lockout.succeed(caller)
+      await lockout.succeed(source)
       const { token, row } = sessions.start()
       const deviceCookie = await kysely.transaction().execute(async (transaction) => {
         await transaction.insertInto('admin_sessions').values(row).execute()
         await insertAudit(transaction, rowOf({ action: 'login', actor: row.short_id, address }))
-        return devices.remember(transaction, caller)
+        return devices.remember(transaction, source)
       })
       await sessions.purge()
       return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
@@ -148,36 +146,8 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
       return sessions.clearCookie()
     },
 
-    /** Newest first; `cursor` is an id of the page before. */
-    async listAudit({
-      limit = DEFAULT_AUDIT_ROWS,
-      cursor,
-    }: {
-      limit?: number
-      cursor?: string
-    } = {}): Promise<AuditPage> {
-      const size = Math.min(MAX_AUDIT_ROWS, Math.max(1, Math.trunc(limit)))
-      const before =
-        cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER
-      const rows = await kysely
-        .selectFrom('audit')
-        .selectAll()
-        .where('id', '<', before)
-        .orderBy('id', 'desc')
-        .limit(size + 1)
-        .execute()
-      const page = rows.slice(0, size)
-      const last = page.at(-1)
-      return {
-        entries: page.flatMap(entryOf),
-        nextCursor: rows.length > size && last ? String(last.id) : null,
-      }
-    },
+    listAudit: (query: AuditQuery = {}) => listAudit(kysely, query),
   }
-}
-
-async function insertAudit(db: Kysely<Schema>, row: AuditRow): Promise<void> {
-  await db.insertInto('audit').values(row).execute()
 }
 
 /** A password of the environment is hashed once, when it is first asked for. */
@@ -187,22 +157,4 @@ function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise
     hash ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
     return hash
   }
-}
-
-const ACTIONS: readonly AuditAction[] = [
-  'login',
-  'login_failed',
-  'login_locked',
-  'logout',
-  'delete_visitor',
-  'delete_interaction',
-  'delete_chat',
-  'export_visitors',
-  'export_interactions',
-]
-
-/** None for an event of a newer version. */
-function entryOf({ id, at, action, actor, address, detail }: AuditRow): AuditEntry[] {
-  const known = ACTIONS.find((one) => one === action)
-  return known ? [{ id, at: new Date(at).toISOString(), action: known, actor, address, detail }] : []
 }

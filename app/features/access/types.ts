@@ -12,16 +12,18 @@ export type AdminSession = {
   expiresAt: number
 }
 
-export type AuditAction =
-  | 'login'
-  | 'login_failed'
-  | 'login_locked'
-  | 'logout'
-  | 'delete_visitor'
-  | 'delete_interaction'
-  | 'delete_chat'
-  | 'export_visitors'
-  | 'export_interactions'
+export const AUDIT_ACTIONS = [
+  'login',
+  'login_failed',
+  'login_locked',
+  'logout',
+  'delete_visitor',
+  'delete_interaction',
+  'delete_chat',
+  'export_visitors',
+  'export_interactions',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export type AuditEntry = {
   id: number
@@ -56,22 +58,4 @@ export type DatabaseTrouble = {
   kind: DatabaseKind
   /** Where it is, for a signed-in administrator only. */
   place: string | null
-}
-
-/** What the panel says about the shop's own condition. */
-export type PlatformHealth = {
-  catalogue: {
-    /** ISO 8601; null while nothing was loaded yet. */
-    loadedAt: string | null
-    ageSeconds: number | null
-    products: number
-    lastError: string | null
-  }
-  database: {
-    kind: DatabaseKind
-    /** The file, or the server without credentials. */
-    place: string
-    /** Null while it takes what it is given. */
-    problem: DatabaseErrorCode | null
-  }
 }

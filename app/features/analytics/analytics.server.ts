@@ -1,6 +1,6 @@
 /**
- * What happened in the shop: visits and interactions, written down as sparingly as the privacy settings say, and read
- * again by the panel. The shop never waits for any of it.
+ * Visits and interactions: recorded as sparingly as the privacy settings say, read by the panel. The shop never waits
+ * for any of it.
  */
 
 import { dayOf } from '#app/lib/days.ts'
@@ -11,8 +11,8 @@ import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
-import { MAX_ROWS } from './lists/list-query.server.ts'
-import { listInteractionRows, listVisitRows, type RowsQuery } from './lists/lists.server.ts'
+import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
+import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
 import { purgeRecords } from './purge.server.ts'
@@ -29,13 +29,9 @@ import type {
   ActivityEvent,
   InteractionPage,
   Language,
-  ListQuery,
   Overview,
   Period,
-  RecordingHealth,
-  Stats,
   VisitorPage,
-  Yesterday,
 } from './types.ts'
 
 export type { Outcome } from './ingest.server.ts'
@@ -45,41 +41,15 @@ const PURGE_EVERY_MS = 3_600_000
 const FIRST_PURGE_MS = 60_000
 const LATEST = 20
 const MAX_NAME_LENGTH = 200
-/** A basket's checkout is written down for its first products. */
+/** A basket's checkout is recorded for its first products. */
 const MAX_CHECKOUT_PRODUCTS = 50
 
-/** `ignored`: nothing of it may be kept. The others tell what became of the event. */
+/** `ignored`: nothing of it may be stored. */
 export type Recorded = Outcome | 'ignored'
 export type Product = { id: number; name: string }
 type InLanguage = { language?: Language }
 
-export type Analytics = {
-  /** Writes down a visit of a page of the shop; resolves after the commit, never rejects. */
-  recordVisit: (requestInfo: RequestInfo, page: string) => Promise<Recorded>
-  /** Writes down what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
-  recordInteraction: (requestInfo: RequestInfo, product: Product, action: ActionType) => Promise<Recorded>
-  /** Records that a basket went to the checkout; fire and forget. */
-  recordCheckout: (requestInfo: RequestInfo, products: readonly Product[]) => void
-  /** The readers throw `DatabaseError` when the database cannot be asked. */
-  overview: (period: Period, options?: InLanguage) => Promise<Overview>
-  stats: () => Promise<Stats>
-  yesterday: (options?: InLanguage) => Promise<Yesterday>
-  listVisitors: (query: ListQuery, options?: InLanguage) => Promise<VisitorPage>
-  listInteractions: (query: ListQuery, options?: InLanguage) => Promise<InteractionPage>
-  /** False when there is no such row. Figures lose what it added. */
-  deleteVisit: (id: number) => Promise<boolean>
-  deleteInteraction: (id: number) => Promise<boolean>
-  /** CSV in pieces, of all rows that the query means. */
-  exportVisitors: (query: ListQuery) => AsyncGenerator<string>
-  exportInteractions: (query: ListQuery) => AsyncGenerator<string>
-  health: () => RecordingHealth
-  /** Forgets what is too old; runs by itself every hour. Returns how many rows went. */
-  purge: () => Promise<number>
-  /** Stops the hourly work and waits for events under way. */
-  close: () => Promise<void>
-}
-
-export type AnalyticsOptions = {
+type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
   privacy: { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
@@ -90,35 +60,29 @@ export type AnalyticsOptions = {
 }
 
 /** Makes the analytics feature of one shop. */
-export function createAnalytics({ db, geo, privacy, log, now, monotonic }: AnalyticsOptions): Analytics {
+export function createAnalytics({ db, geo, privacy, log, now, monotonic }: AnalyticsOptions) {
   const deduplication = createDeduplication(monotonic)
   const ingest = createIngest({
     write: createWriter(db),
     onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),
   })
-  const purge = () => purgeRecords({ db, retentionDays: privacy.retentionDays, now: now() })
-  const timers = repeat(() => {
-    purge().then(
-      (rows) => rows > 0 && log.info({ rows }, 'old records deleted'),
-      (err: unknown) => log.warn({ err }, 'old records could not be deleted'),
-    )
-  })
 
   async function record(
     requestInfo: RequestInfo,
-    thing: string,
+    activity: string,
     eventOf: (facts: Facts) => Event,
   ): Promise<Recorded> {
     if (isLeftAlone(requestInfo)) return 'ignored'
     const moment = now()
     const { country_code, region, city } = geo.find(requestInfo.address)
-    const counted = deduplication.isNew(requestInfo.address, thing, moment) ? 1 : 0
+    const counted = deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
     const ip_address = storedAddress(requestInfo.address, privacy.ip)
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
   }
 
-  const recordInteraction: Analytics['recordInteraction'] = (requestInfo, product, action_type) =>
-    record(requestInfo, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
+  /** Records what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
+  function recordInteraction(requestInfo: RequestInfo, product: Product, action_type: ActionType) {
+    return record(requestInfo, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
       ...facts,
       kind: 'interaction',
       interaction_time: moment,
@@ -126,28 +90,51 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
       product_name: cleanText(product.name, MAX_NAME_LENGTH),
       action_type,
     }))
+  }
 
-  const listVisitors: Analytics['listVisitors'] = async (query, { language = 'pt' } = {}) => {
-    const { rows, nextCursor } = await listVisitRows(db.reports, bounded(query))
+  async function listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
+    const { rows, nextCursor } = await listVisitRows(db.reports, query)
     return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
   }
-  const listInteractions: Analytics['listInteractions'] = async (query, { language = 'pt' } = {}) => {
-    const { rows, nextCursor } = await listInteractionRows(db.reports, bounded(query))
+
+  async function listInteractions(
+    query: InteractionQuery,
+    { language = 'pt' }: InLanguage = {},
+  ): Promise<InteractionPage> {
+    const { rows, nextCursor } = await listInteractionRows(db.reports, query)
     return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
   }
 
-  async function listLatest(language: Language): Promise<ActivityEvent[]> {
+  async function listLatest(inLanguage: InLanguage): Promise<ActivityEvent[]> {
     const [{ visitors }, { interactions }] = await Promise.all([
-      listVisitors({ limit: LATEST }, { language }),
-      listInteractions({ limit: LATEST }, { language }),
+      listVisitors({ limit: LATEST }, inLanguage),
+      listInteractions({ limit: LATEST }, inLanguage),
     ])
     const visits = visitors.map((row) => ({ kind: 'visit' as const, ...row }))
     const actions = interactions.map((row) => ({ kind: 'interaction' as const, ...row }))
     return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
   }
 
+  /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
+  const purge = () => purgeRecords({ db, retentionDays: privacy.retentionDays, now: now() })
+
+  async function purgeAndLog() {
+    try {
+      const rows = await purge()
+      if (rows > 0) log.info({ rows }, 'old records deleted')
+    } catch (err) {
+      log.warn({ err }, 'old records could not be deleted')
+    }
+  }
+  const timers = [
+    setTimeout(() => void purgeAndLog(), FIRST_PURGE_MS).unref(),
+    setInterval(() => void purgeAndLog(), PURGE_EVERY_MS).unref(),
+  ]
+
+  // What reads throws `DatabaseError` when the database cannot be asked.
   return {
-    recordVisit: (requestInfo, page) =>
+    /** Records a visit of a page of the shop; resolves after the commit, never rejects. */
+    recordVisit: (requestInfo: RequestInfo, page: string) =>
       record(requestInfo, `visit ${page}`, ({ moment, ...facts }) => ({
         ...facts,
         kind: 'visit',
@@ -156,33 +143,40 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
         userAgent: userAgentOf(requestInfo),
       })),
     recordInteraction,
-    recordCheckout(requestInfo, products) {
+    /** Records that a basket went to the checkout; fire and forget. */
+    recordCheckout(requestInfo: RequestInfo, products: readonly Product[]) {
       for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
         void recordInteraction(requestInfo, product, 'checkout')
     },
-    async overview(period, { language = 'pt' } = {}) {
+    async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
       const [figures, latest] = await Promise.all([
         readPeriod(db.reports, validPeriod(period), language),
-        listLatest(language),
+        listLatest({ language }),
       ])
       return { ...figures, latest }
     },
     stats: () => readStats(db.reports, dayOf(now())),
-    yesterday: ({ language = 'pt' } = {}) => readYesterday(db.reports, dayOf(now()), language),
+    yesterday: ({ language = 'pt' }: InLanguage = {}) => readYesterday(db.reports, dayOf(now()), language),
     listVisitors,
     listInteractions,
-    deleteVisit: (id) => deleteVisitRow(db.kysely, id),
-    deleteInteraction: (id) => deleteInteractionRow(db.kysely, id),
-    exportVisitors: (query) => exportVisits(db.reports, query),
-    exportInteractions: (query) => exportActions(db.reports, query),
+    /** False when there is no such row. Figures lose what it added. */
+    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id),
+    deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),
+    /** CSV in pieces, of all rows that the query means. */
+    exportVisitors: (query: VisitQuery) => exportVisits(db.reports, query),
+    exportInteractions: (query: InteractionQuery) => exportActions(db.reports, query),
+    /** How recording goes in this process, and where addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
     purge,
+    /** Stops the hourly work and waits for events under way. */
     async close() {
-      timers.stop()
+      for (const timer of timers) clearTimeout(timer)
       await ingest.drain()
     },
   }
 }
+
+export type Analytics = ReturnType<typeof createAnalytics>
 
 type Facts = {
   moment: number
@@ -191,21 +185,4 @@ type Facts = {
   city: string
   counted: number
   ip_address: string
-}
-
-function bounded(query: ListQuery): RowsQuery {
-  const { limit } = query
-  return limit === undefined ? query : { ...query, limit: Math.min(MAX_ROWS, Math.max(1, Math.trunc(limit))) }
-}
-
-/** Soon after the start and then every hour, without keeping the process alive. */
-function repeat(work: () => void): { stop: () => void } {
-  const first = setTimeout(work, FIRST_PURGE_MS).unref()
-  const hourly = setInterval(work, PURGE_EVERY_MS).unref()
-  return {
-    stop() {
-      clearTimeout(first)
-      clearInterval(hourly)
-    },
-  }
 }

@@ -5,12 +5,10 @@ import type { Schema } from '#app/server/db/schema.server.ts'
 /** Few sizes, so that the database keeps few prepared statements. */
 const SIZES = [64, 8, 1]
 
-export type Bulk<Row> = (db: Kysely<Schema>, rows: readonly Row[]) => Promise<void>
-
 /** Makes a writer for one table; `insert` is the statement for some rows, with no parameters but their values. */
 export function createBulk<Row extends Record<string, string | number>>(
   insert: (rows: Row[]) => { compile: () => CompiledQuery },
-): Bulk<Row> {
+) {
   const compiled = new Map<number, { statement: CompiledQuery; columns: string[] }>()
 
   function statementFor(rows: Row[]): CompiledQuery {
@@ -25,7 +23,7 @@ export function createBulk<Row extends Record<string, string | number>>(
     return statement
   }
 
-  return async (db, rows) => {
+  return async (db: Kysely<Schema>, rows: readonly Row[]): Promise<void> => {
     let at = 0
     for (const size of SIZES)
       for (; at + size <= rows.length; at += size)

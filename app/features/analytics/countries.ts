@@ -16,12 +16,12 @@ export function countryName(code: string, language: Language): string {
 }
 
 /** Codes of the countries that a search means: by code, or by a part of the name in either language. */
-export function findCountries(words: string): string[] {
-  const wanted = plain(words)
-  if (wanted.length < 2) return []
+export function findCountries(search: string): string[] {
+  const text = plain(search)
+  if (text.length < 2) return []
   return CODES.filter((code) => {
-    if (code.toLowerCase() === wanted) return names.en.of(code) !== undefined
-    return [names.pt.of(code), names.en.of(code)].some((name) => name && plain(name).includes(wanted))
+    if (code.toLowerCase() === text) return names.en.of(code) !== undefined
+    return [names.pt.of(code), names.en.of(code)].some((name) => name && plain(name).includes(text))
   })
 }
 

@@ -12,13 +12,8 @@ const WINDOW_MS = 30 * 60_000
 const DAILY_PER_ADDRESS = 100
 const MAX_REMEMBERED = 30_000
 
-export type Deduplication = {
-  /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
-  isNew: (address: string, activity: string, moment: number) => boolean
-}
-
 /** `now` is a clock that is never set back, in milliseconds. */
-export function createDeduplication(now: () => number): Deduplication {
+export function createDeduplication(now: () => number) {
   const lastCounted = new Map<string, number>()
   const counts = new Map<string, number>()
   let day: Day = ''
@@ -31,7 +26,8 @@ export function createDeduplication(now: () => number): Deduplication {
   }
 
   return {
-    isNew(address, activity, moment) {
+    /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
+    isNew(address: string, activity: string, moment: number): boolean {
       startDay(dayOf(moment))
       const who = addressKey(address)
       const key = `${who} ${activity}`

@@ -1,23 +1,8 @@
 /** Numbers, days and places as the panel writes them. */
-
-const DAY_MS = 86_400_000
-
-export type Format = {
-  number: (value: number) => string
-  /** A part of one as a whole percentage; below one percent with one digit. */
-  percent: (part: number) => string
-  /** `2025-11-12` as a short label for an axis. */
-  day: (date: string) => string
-  /** `2025-11-12` with its weekday. */
-  longDay: (date: string) => string
-  /** An ISO moment to the second. */
-  moment: (iso: string) => string
-  /** How long before `now` an ISO moment was, in the largest unit that fits. */
-  ago: (iso: string, now: string) => string
-}
+import { DAY_MS, type Day } from '#app/lib/days.ts'
 
 /** Formats of a language. Days are UTC days, so moments are shown in UTC beside them. */
-export function createFormat(tag: string): Format {
+export function createFormat(tag: string) {
   const timeZone = 'UTC'
   const whole = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
@@ -32,12 +17,17 @@ export function createFormat(tag: string): Format {
   })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
-    number: (value) => whole.format(value),
-    percent: (part) => (part > 0 && part < 0.01 ? fine : percent).format(part),
-    day: (date) => day.format(Date.parse(date)),
-    longDay: (date) => longDay.format(Date.parse(date)),
-    moment: (iso) => moment.format(Date.parse(iso)),
-    ago(iso, now) {
+    number: (value: number) => whole.format(value),
+    /** A part of one as a whole percentage; below one percent with one digit. */
+    percent: (part: number) => (part > 0 && part < 0.01 ? fine : percent).format(part),
+    /** A short label for an axis. */
+    day: (date: Day) => day.format(Date.parse(date)),
+    /** With the weekday. */
+    longDay: (date: Day) => longDay.format(Date.parse(date)),
+    /** An ISO moment to the second. */
+    moment: (iso: string) => moment.format(Date.parse(iso)),
+    /** How long before `now` an ISO moment was, in the largest unit that fits. */
+    ago(iso: string, now: string) {
       const seconds = Math.min(0, Math.round((Date.parse(iso) - Date.parse(now)) / 1000))
       if (seconds > -60) return relative.format(seconds, 'second')
       if (seconds > -3600) return relative.format(Math.trunc(seconds / 60), 'minute')
@@ -46,6 +36,8 @@ export function createFormat(tag: string): Format {
     },
   }
 }
+
+export type Format = ReturnType<typeof createFormat>
 
 const REGIONAL_A = 0x1f1e6
 

@@ -1,6 +1,6 @@
 /**
- * The way of events into the database: they gather in memory for some milliseconds, share a commit, and only then are
- * they acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
+ * Write-behind queue of events: they gather in memory for some milliseconds, share a commit, and only then are they
+ * acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, isTransient } from '#app/server/db/db.server.ts'
@@ -11,53 +11,39 @@ const GATHER_MS = 4
 /** A longer batch would hold the event loop for more than some milliseconds. */
 const MAX_BATCH = 256
 const CAPACITY = 4_000
-/** Ids of two processes may meet, and transactions may stand in each other's way: such a batch is written again. */
+/** Ids of two processes may collide, and transactions may conflict: such a batch is written again. */
 const TRIES = 4
 
-/** `kept`: committed. `full`: the line is full, nothing was taken. `failed`: the database did not keep it. */
-export type Outcome = 'kept' | 'full' | 'failed'
+/** `recorded`: committed. `full`: the queue is full. `failed`: the database refused it. */
+export type Outcome = 'recorded' | 'full' | 'failed'
 
-export type Ingest = {
-  /** Resolves when the event's fate is known; never rejects. */
-  record: (event: Event) => Promise<Outcome>
-  health: () => {
-    waiting: number
-    capacity: number
-    recorded: number
-    refused: number
-    lastError: string | null
-  }
-  /** Resolves when nothing waits any more. */
-  drain: () => Promise<void>
-}
+type Waiting = { event: Event; resolve: (outcome: Outcome) => void }
 
-type Waiting = { event: Event; settle: (outcome: Outcome) => void }
-
-export type IngestOptions = {
+type IngestOptions = {
   write: WriteBatch
   onFailure: (error: unknown, lost: number) => void
   /** Default 4,000 events. */
   capacity?: number
 }
 
-/** Makes the line of events of one process. */
-export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOptions): Ingest {
+/** Makes the queue of events of one process. */
+export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOptions) {
   const ids = createIds()
-  const line: Waiting[] = []
+  const queue: Waiting[] = []
   let running: Promise<void> | null = null
-  let inWriting = 0
+  let writing = 0
   let recorded = 0
   let refused = 0
   let lastError: string | null = null
 
   async function run(): Promise<void> {
-    while (line.length > 0) {
-      if (line.length < MAX_BATCH) await pause(GATHER_MS)
-      const batch = line.splice(0, MAX_BATCH)
-      inWriting = batch.length
+    while (queue.length > 0) {
+      if (queue.length < MAX_BATCH) await pause(GATHER_MS)
+      const batch = queue.splice(0, MAX_BATCH)
+      writing = batch.length
       const outcome = await commit(batch.map(({ event }) => event))
-      inWriting = 0
-      for (const { settle } of batch) settle(outcome)
+      writing = 0
+      for (const { resolve } of batch) resolve(outcome)
     }
     running = null
   }
@@ -68,7 +54,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
         await write(batchOf(events, ids.next))
         recorded += events.length
         lastError = null
-        return 'kept'
+        return 'recorded'
       } catch (error) {
         if (tries < TRIES && isWorthAnother(error)) {
           ids.changeWorker()
@@ -83,18 +69,21 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
   }
 
   return {
-    record(event) {
-      if (line.length + inWriting >= capacity) {
+    /** Resolves after the commit; never rejects. */
+    record(event: Event): Promise<Outcome> {
+      if (queue.length + writing >= capacity) {
         refused++
         return Promise.resolve('full')
       }
       const { promise, resolve } = Promise.withResolvers<Outcome>()
-      line.push({ event, settle: resolve })
+      queue.push({ event, resolve })
       running ??= run()
       return promise
     },
-    health: () => ({ waiting: line.length + inWriting, capacity, recorded, refused, lastError }),
-    drain: async () => {
+    /** `recorded` and `refused` count since the start of this process; `lastError` is null while the last commit went well. */
+    health: () => ({ waiting: queue.length + writing, capacity, recorded, refused, lastError }),
+    /** Resolves when nothing waits any more. */
+    async drain() {
       while (running) await running
     },
   }

@@ -4,6 +4,7 @@ import { addDays, DAY_MS, listDays, startOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { countryName } from './countries.ts'
 import type {
+  ActionType,
   CountryTotal,
   Day,
   DayTotals,
@@ -89,40 +90,32 @@ export async function readYesterday(db: Reports, today: Day, language: Language)
 async function readDays(db: Reports, { from, to }: Period): Promise<DayTotals[]> {
   const visits = sql<{ day: Day; visits: number }>`
     select day, sum(count) as visits from daily_visits where day >= ${from} and day <= ${to} group by day`
-  const actions = sql<{ day: Day; action_type: string; count: number }>`
+  const actions = sql<{ day: Day; action_type: ActionType; count: number }>`
     select day, action_type, sum(count) as count from daily_interactions
     where day >= ${from} and day <= ${to} group by day, action_type`
   const [seen, done] = await Promise.all([visits.execute(db), actions.execute(db)])
   const days = new Map(listDays(from, to).map((day) => [day, { day, ...nothing() }]))
   for (const { day, visits: count } of seen.rows) {
-    const one = days.get(day)
-    if (one) one.visits = count
+    const totals = days.get(day)
+    if (totals) totals.visits = count
   }
   for (const { day, action_type, count } of done.rows) {
-    const one = days.get(day)
-    if (one) addAction(one, action_type, count)
+    const totals = days.get(day)
+    if (!totals) continue
+    totals.interactions += count
+    totals[TOTAL_OF[action_type]] += count
   }
   return [...days.values()]
 }
 
 const nothing = (): Totals => ({ visits: 0, interactions: 0, views: 0, addToCarts: 0, checkouts: 0 })
-
-function addAction(totals: Omit<Totals, 'visits'>, action: string, count: number): void {
-  totals.interactions += count
-  if (action === 'view') totals.views += count
-  else if (action === 'add_to_cart') totals.addToCarts += count
-  else if (action === 'checkout') totals.checkouts += count
-}
+const TOTAL_OF = { view: 'views', add_to_cart: 'addToCarts', checkout: 'checkouts' } as const
 
 function sumOf(days: readonly DayTotals[]): Totals {
   const sum = nothing()
-  for (const day of days) {
-    sum.visits += day.visits
-    sum.interactions += day.interactions
-    sum.views += day.views
-    sum.addToCarts += day.addToCarts
-    sum.checkouts += day.checkouts
-  }
+  for (const day of days)
+    for (const total of ['visits', 'interactions', 'views', 'addToCarts', 'checkouts'] as const)
+      sum[total] += day[total]
   return sum
 }
 

@@ -1,15 +1,15 @@
-/** Forgets what is too old, in small steps that let others write in between. */
+/** Deletes what is too old, in small steps that let others write in between. */
 import type { Kysely } from 'kysely'
-import { addDays, DAY_MS, dayOf } from '#app/lib/days.ts'
+import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
-/** Data protection authorities name 25 months as the longest that figures of an audience may be kept. */
+/** Data protection authorities name 25 months as the longest for storing audience figures. */
 const SUM_MONTHS = 25
 const ROWS_PER_STEP = 2_000
 
-export type PurgeOptions = { db: Pick<Database, 'kysely'>; retentionDays: number; now: number }
+type PurgeOptions = { db: Pick<Database, 'kysely'>; retentionDays: number; now: number }
 
 /** Deletes rows after their days, and sums and audit entries after 25 months. Returns how many rows went. */
 export async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
@@ -26,11 +26,11 @@ export async function purgeRecords({ db: { kysely }, retentionDays, now }: Purge
   return deleted
 }
 
-/** The first day whose sums are kept. */
-export function sumStart(now: number): string {
+/** The first day whose sums stay. */
+function sumStart(now: number): string {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - SUM_MONTHS)
-  return addDays(dayOf(date.getTime()), 0)
+  return dayOf(date.getTime())
 }
 
 async function deleteBefore(

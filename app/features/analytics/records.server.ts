@@ -11,7 +11,7 @@ import type {
   UserAgentRow,
   VisitRow,
 } from '#app/server/db/schema.server.ts'
-import { type Bulk, createBulk } from './bulk.server.ts'
+import { createBulk } from './bulk.server.ts'
 
 export type VisitEvent = { kind: 'visit'; userAgent: string } & Omit<VisitRow, 'id' | 'user_agent_id'>
 export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
@@ -26,7 +26,7 @@ export type Batch = {
   interactionSums: DailyInteractionsRow[]
 }
 
-/** Commits a batch; throws `DatabaseError` when nothing of it was kept. */
+/** Commits a batch; throws `DatabaseError` when nothing of it was committed. */
 export type WriteBatch = (batch: Batch) => Promise<void>
 
 /** Rows and sums of events; `newId` is asked for ids in the order of the events. */
@@ -80,7 +80,7 @@ function inOrder<Row>(sums: Map<string, Row>): Row[] {
 }
 
 /** A number for a browser's text: 48 bits of its hash. */
-export function userAgentId(text: string): number {
+function userAgentId(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6)
 }
 
@@ -97,18 +97,10 @@ export function createWriter({ kysely }: Pick<Database, 'kysely'>): WriteBatch {
     })
 }
 
-type Tables = {
-  visits: Bulk<VisitRow>
-  agents: Bulk<UserAgentRow>
-  interactions: Bulk<InteractionRow>
-  visitSums: Bulk<DailyVisitsRow>
-  interactionSums: Bulk<DailyInteractionsRow>
-}
-
-function createTables(kysely: Kysely<Schema>): Tables {
+function createTables(kysely: Kysely<Schema>) {
   return {
-    visits: createBulk((rows) => kysely.insertInto('visits').values(rows)),
-    agents: createBulk((rows) =>
+    visits: createBulk((rows: VisitRow[]) => kysely.insertInto('visits').values(rows)),
+    agents: createBulk((rows: UserAgentRow[]) =>
       kysely
         .insertInto('user_agents')
         .values(rows)
@@ -120,8 +112,8 @@ function createTables(kysely: Kysely<Schema>): Tables {
             .where((eb) => eb('user_agents.seen_at', '<', eb('excluded.seen_at', '-', eb.lit(DAY_MS)))),
         ),
     ),
-    interactions: createBulk((rows) => kysely.insertInto('interactions').values(rows)),
-    visitSums: createBulk((rows) =>
+    interactions: createBulk((rows: InteractionRow[]) => kysely.insertInto('interactions').values(rows)),
+    visitSums: createBulk((rows: DailyVisitsRow[]) =>
       kysely
         .insertInto('daily_visits')
         .values(rows)
@@ -131,7 +123,7 @@ function createTables(kysely: Kysely<Schema>): Tables {
           }),
         ),
     ),
-    interactionSums: createBulk((rows) =>
+    interactionSums: createBulk((rows: DailyInteractionsRow[]) =>
       kysely
         .insertInto('daily_interactions')
         .values(rows)

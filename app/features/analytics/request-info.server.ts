@@ -1,4 +1,4 @@
-/** Whose event it is, and whether it may be written down at all. */
+/** Who caused an event, and whether it may be recorded at all. */
 import { isbot } from 'isbot'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 
@@ -7,7 +7,7 @@ const MAX_AGENT_LENGTH = 300
 /** A request's headers and address, as the server knows them. */
 export type RequestInfo = { headers: Headers; address: string }
 
-/** Whether the visitor asks not to be counted, or is no visitor: then nothing is kept. */
+/** Whether the visitor asks not to be tracked, or is a bot: then nothing is recorded. */
 export function isLeftAlone({ headers }: RequestInfo): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return true
   if ((headers.get('sec-purpose') ?? '').includes('prefetch')) return true

@@ -5,7 +5,8 @@ export type { Day } from '#app/lib/days.ts'
 
 export type Language = 'pt' | 'en'
 
-export type ActionType = 'view' | 'add_to_cart' | 'checkout'
+export const ACTION_TYPES = ['view', 'add_to_cart', 'checkout'] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
 
 /** A visit of a page. Texts of a visitor are untrusted: print them, never interpret them. */
 export type Visitor = {
@@ -35,28 +36,6 @@ export type Interaction = {
   country: string
   city: string
   interaction_time: string
-}
-
-export type Sort = 'time' | 'country' | 'city' | 'ip' | 'page' | 'product' | 'action'
-export type Direction = 'asc' | 'desc'
-
-/** Which part of a list. Everything is optional; `parseListQuery` reads it from an address. */
-export type ListQuery = {
-  /** 1 to 100 rows, default 50. */
-  limit?: number
-  /** `nextCursor` of the answer before, with the same other parts. */
-  cursor?: string
-  /** Words to look for: address, country (code or name), city, page, browser; product, action. */
-  q?: string
-  /** First and last day, both included. */
-  from?: Day
-  to?: Day
-  /** Default `time`; `page` sorts visitors only, `product` and `action` interactions only. */
-  sort?: Sort
-  /** Default `desc` for time, `asc` for the rest. */
-  direction?: Direction
-  /** Interactions only. */
-  action?: ActionType
 }
 
 /** Null cursor: this was the last page. */
@@ -128,16 +107,5 @@ export type Yesterday = {
   country: CountryTotal | null
 }
 
-/** How recording goes in this process. */
-export type RecordingHealth = {
-  /** Events that wait for their commit, and how many may. */
-  waiting: number
-  capacity: number
-  /** Since the start of this process. */
-  recorded: number
-  refused: number
-  /** Null while the last commit went well. */
-  lastError: string | null
-  /** Where addresses are looked up and when that data was made. */
-  geo: { file: string; builtAt: string | null; hasCities: boolean } | null
-}
+/** The usual lengths of a period, in days. */
+export const PERIODS = [7, 30, 90] as const

@@ -1,34 +1,40 @@
 /**
- * The assistant: takes a visitor's message, has it answered from the seller's words and the live catalogue, tells the
- * team, and keeps the conversation. The visitor decides what is asked and nothing else.
+ * The assistant: answers a visitor's message from the seller's texts and the live catalogue, notifies the team, and
+ * records the conversation. The visitor decides what is asked and nothing else.
  */
 import type { Database } from '#app/server/db/db.server.ts'
-import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
-import { CONTEXT_TURNS, type Conversation, createConversations, type Turn } from './conversations.server.ts'
+import {
+  type ChatMessage,
+  CONTEXT_MESSAGES,
+  type Conversation,
+  createConversations,
+} from './conversations.server.ts'
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
-import { type AnswerOptions, createAnswers } from './replies.server.ts'
+import { createReplies, type ReplyOptions } from './replies.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
+import { createRetention } from './transcripts/retention.server.ts'
 import { transcriptText } from './transcripts/text.server.ts'
 import {
   type ChatPerson,
   createTranscripts,
   type TranscriptOptions,
-  type Transcripts,
 } from './transcripts/transcripts.server.ts'
 import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './types.ts'
 
 export { ChatProblem } from './chat-problem.server.ts'
 
-export type ChatQuestion = ChatPerson & { message: string; conversation: string | null }
-/** By what a visitor is counted: address and session, never what he says of himself. */
-export type ChatVisitor = { keys: readonly string[] }
+type HandOverRequest = ChatPerson & { conversation: string | null }
+type ChatQuestion = HandOverRequest & { message: string }
+/** What a visitor is counted by: address and session, never what the visitor claims. */
+type ChatVisitor = { keys: readonly string[] }
 
-export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'> &
+type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>
@@ -37,72 +43,35 @@ export type AssistantOptions = Pick<AnswerOptions, 'catalog' | 'modelTimeoutMs'>
     fetch?: typeof fetch
   }
 
-export type Assistant = {
-  /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-  answer: (question: ChatQuestion, visitor: ChatVisitor, signal: AbortSignal) => Promise<ChatAnswer>
-  /** Gives the conversation so far to the team; `isDelivered` is false where the message could not be sent. */
-  handOver: (person: ChatPerson & { conversation: string | null }, visitor: ChatVisitor) => Promise<HandOver>
-  /** The conversation as a text for its visitor, null when there is none. */
-  findTranscriptText: (conversation: string) => Promise<string | null>
-  /** Deletes a conversation, also from memory; true when there was one. */
-  forget: (conversation: string) => Promise<boolean>
-  /** For the admin panel. */
-  transcripts: Pick<Transcripts, 'listConversations' | 'findTranscript'>
-  /** Purges now and then every hour, until `close`: words of deleted chats leave the files with it. */
-  start: () => void
-  /** Lets what is being written finish. */
-  close: () => Promise<void>
-}
-
 const MOST_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
-/** Of one visitor in a day; more of them would tell the team nothing new. */
+/** Of one visitor in a day; more would be noise. */
 const MOST_HAND_OVERS = 10
-const PURGE_EVERY_MS = 3_600_000
-const ERASE_EVERY_MS = 86_400_000
-/** At the stop; the next start makes up for it. */
-const ERASE_WITHIN_MS = 1_000
-/** While the database is slower, what memory holds of a conversation is its past, and answers do not wait for it. */
+/** While the database is slower, what memory holds of a conversation is its past, and replies do not wait for it. */
 const READ_WITHIN_MS = 500
-/** Among so many messages, the requests for a person included, the latest turns are found. */
-const READ_MESSAGES = 2 * CONTEXT_TURNS
+/** Among so many messages, the requests for a person included, the latest messages are found. */
+const READ_MESSAGES = 2 * CONTEXT_MESSAGES
 
 /** Makes the assistant; nothing runs before `start` or a question. */
-export function createAssistant(options: AssistantOptions): Assistant {
+export function createAssistant(options: AssistantOptions) {
   const { env, store, catalog, db, limits, log, now, fetch: send = fetch, modelTimeoutMs } = options
   const { name: shop, privacy } = store.settings
   const { retentionDays, chats: records } = privacy
-  const answers = createAnswers({ ai: env.ai, store, catalog, log, fetch: send, modelTimeoutMs })
+  const replies = createReplies({ ai: env.ai, store, catalog, log, fetch: send, modelTimeoutMs })
   const transcripts = createTranscripts({ db, records, retentionDays, now, log })
   const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })
-  const conversations = createConversations((id) => db.within(READ_WITHIN_MS, findTurns(id)))
+  const conversations = createConversations((id) => db.within(READ_WITHIN_MS, findMessages(id)))
   const perShop = env.chatGlobalDaily
   const quota = createQuota({ limits, name: 'chat', perVisitor: env.chatVisitorDaily, perShop })
   // A person can be asked for when the messages of the day are used up.
   const handOvers = createQuota({ limits, name: 'hand-over', perVisitor: MOST_HAND_OVERS, perShop })
-  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: windowOf(ERASE_EVERY_MS) })
+  const retention = createRetention({ db, limits, log, purge: transcripts.purge })
   let openCalls = 0
-  // The process before this one may have been killed before it came to it.
-  let hasDeleted = true
-  let purging: NodeJS.Timeout | undefined
 
-  /** Deletes what is too old, and takes what was deleted out of the files: on PostgreSQL one process does so, daily. */
-  async function purge(): Promise<void> {
-    try {
-      if ((await transcripts.purge()) > 0) hasDeleted = true
-      const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
-      if (!isDue) return
-      hasDeleted = false
-      await db.eraseDeleted(['chat_messages', 'chat_conversations'])
-    } catch (err) {
-      log.warn({ err }, 'deleted chats may still be in the files')
-    }
-  }
-
-  async function findTurns(id: string): Promise<Turn[] | null> {
+  async function findMessages(id: string): Promise<ChatMessage[] | null> {
     await transcripts.settled()
     const transcript = await transcripts.findTranscript(id, READ_MESSAGES)
-    return transcript && turnsOf(transcript.messages)
+    return transcript && latestMessages(transcript.messages)
   }
 
   /** Does one conversation's work; throws while the conversation, the visitor or the shop has enough to do. */
@@ -125,48 +94,53 @@ export function createAssistant(options: AssistantOptions): Assistant {
     }
   }
 
-  const wordsIn = (language: ChatLanguage) => ({
-    ...(answers.source === 'model' ? texts[language] : withoutAi(texts[language])).transcript,
+  const transcriptMessages = (language: ChatLanguage) => ({
+    ...(replies.source === 'model' ? texts[language] : withoutAi(texts[language])).transcript,
     shop,
   })
 
-  /** As it was recorded; where nothing is, or the database cannot be asked, the latest turns that memory holds. */
+  /** As it was recorded; where nothing is, or the database cannot be asked, the latest messages that memory holds. */
   async function textOf(id: string): Promise<string | null> {
     const reading = transcripts.settled().then(() => transcripts.findTranscript(id))
     const transcript = await db.within(READ_WITHIN_MS, reading).catch(() => undefined)
-    if (transcript) return transcriptText(transcript, wordsIn(transcript.language))
+    if (transcript) return transcriptText(transcript, transcriptMessages(transcript.language))
     const remembered = conversations.find(id)
     // Another process has deleted it.
     if (transcript === null && remembered?.isRecorded) conversations.forget(id)
     if (remembered === null || remembered.isForgotten) return null
-    const { language, turns: messages } = remembered
+    const { language, messages } = remembered
     const [first] = messages
-    return first ? transcriptText({ startedAt: first.sentAt, messages }, wordsIn(language)) : null
+    return first ? transcriptText({ startedAt: first.sentAt, messages }, transcriptMessages(language)) : null
   }
 
   return {
-    async answer(question, { keys }, signal) {
+    /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
+    async answer(question: ChatQuestion, { keys }: ChatVisitor, signal: AbortSignal): Promise<ChatAnswer> {
       const { message, conversation: known, ...person } = question
       const conversation = await conversations.open(known, question.language)
       return admit(conversation, keys, async () => {
         const { id } = conversation
         const { name: user, email, language } = person
-        const asked: Turn = { author: 'user', content: message, sentAt: now(), cards: [] }
+        const asked: ChatMessage = { author: 'user', content: message, sentAt: now(), cards: [] }
         notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
         transcripts.recordMessage(conversation, person, asked)
-        const { text: reply, cards } = await answers.reply(question, conversation.turns, signal)
+        const { text: reply, cards } = await replies.reply(question, conversation.messages, signal)
         if (!conversation.isForgotten) {
-          const answered: Turn = { author: 'bot', content: reply, sentAt: now(), cards }
-          conversations.addTurns(conversation, [asked, answered])
+          const answered: ChatMessage = { author: 'bot', content: reply, sentAt: now(), cards }
+          conversations.addMessages(conversation, [asked, answered])
           transcripts.recordMessage(conversation, person, answered)
           // The next message may come to another process.
           await db.within(READ_WITHIN_MS, transcripts.settled()).catch(() => undefined)
         }
-        return { reply, conversation: id, cards, source: answers.source }
+        return { reply, conversation: id, cards, source: replies.source }
       })
     },
 
-    async handOver({ conversation: known, ...person }, { keys }) {
+    /** Gives the conversation so far to the team; `isDelivered` is false where the message could not be sent. */
+    async handOver(
+      { conversation: known, ...person }: HandOverRequest,
+      { keys }: ChatVisitor,
+    ): Promise<HandOver> {
       const conversation = await conversations.open(known, person.language)
       const { id } = conversation
       if (!(await handOvers.take(keys)).ok) return { conversation: id, isDelivered: false }
@@ -179,32 +153,33 @@ export function createAssistant(options: AssistantOptions): Assistant {
       return { conversation: id, isDelivered }
     },
 
+    /** The conversation as a text for its visitor, null when there is none. */
     findTranscriptText: textOf,
-    async forget(id) {
+    /** Deletes a conversation, also from memory; true when there was one. */
+    async forget(id: string): Promise<boolean> {
       const wasKnown = conversations.forget(id)
       await transcripts.settled()
       const isDeleted = await transcripts.deleteConversation(id)
-      hasDeleted ||= isDeleted
+      if (isDeleted) retention.noteDeletion()
       return isDeleted || wasKnown
     },
+    /** For the admin panel. */
     transcripts,
 
-    start() {
-      void purge()
-      purging = setInterval(() => void purge(), PURGE_EVERY_MS).unref()
-    },
+    start: retention.start,
+    /** Lets what is being written finish. */
     async close() {
-      clearInterval(purging)
       notices.stop()
       await transcripts.settled()
-      if (db.kind === 'embedded' && hasDeleted)
-        await db.within(ERASE_WITHIN_MS, purge()).catch(() => undefined)
+      await retention.stop()
     },
   }
 }
 
-function turnsOf(messages: readonly RecordedMessage[]): Turn[] {
+export type Assistant = ReturnType<typeof createAssistant>
+
+function latestMessages(messages: readonly RecordedMessage[]): ChatMessage[] {
   return messages
     .flatMap(({ author, ...message }) => (author === 'system' ? [] : [{ author, ...message }]))
-    .slice(-CONTEXT_TURNS)
+    .slice(-CONTEXT_MESSAGES)
 }

@@ -1,4 +1,4 @@
-/** What was said so far, kept on the server: a visitor names a conversation but cannot write its past. */
+/** Conversations, cached on the server: a visitor names one but cannot write its history. */
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -6,17 +6,17 @@ import type { ChatLanguage, RecordedMessage } from './types.ts'
 
 export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
-export type Turn = RecordedMessage & { author: 'user' | 'bot' }
+export type ChatMessage = RecordedMessage & { author: 'user' | 'bot' }
 export type Conversation = {
   id: string
   language: ChatLanguage
-  /** The latest turns, oldest first. */
-  turns: Turn[]
+  /** The latest messages, oldest first. */
+  messages: ChatMessage[]
   /** A message of it is being answered. */
   isBusy: boolean
   /** The database holds it: when it is not found there any more, it was deleted. */
   isRecorded: boolean
-  /** Deleted meanwhile: nothing more of it is kept. */
+  /** Deleted meanwhile: nothing more of it is stored. */
   isForgotten: boolean
 }
 
@@ -28,39 +28,43 @@ export type Conversations = {
   open: (id: string | null, language: ChatLanguage) => Promise<Conversation>
   /** What memory holds of it; null when it holds nothing. */
   find: (id: string) => Conversation | null
-  addTurns: (conversation: Conversation, turns: readonly Turn[]) => void
+  addMessages: (conversation: Conversation, messages: readonly ChatMessage[]) => void
   /** True when memory held it. */
   forget: (id: string) => boolean
 }
 
-/** As many turns as a model is shown. */
-export const CONTEXT_TURNS = 6
+/** As many messages as a model is shown. */
+export const CONTEXT_MESSAGES = 6
 const MOST_CONVERSATIONS = 2_000
 
-/** `findTurns` gives the latest turns of a recorded conversation, null when there is none; throws when it cannot tell. */
-export function createConversations(findTurns: (id: string) => Promise<Turn[] | null>): Conversations {
+/** `findMessages` gives the latest messages of a recorded conversation, null when there is none; throws when it cannot tell. */
+export function createConversations(
+  findMessages: (id: string) => Promise<ChatMessage[] | null>,
+): Conversations {
   const known = new LRUCache<string, Conversation>({ max: MOST_CONVERSATIONS })
 
-  function keep(conversation: Conversation): Conversation {
+  function cache(conversation: Conversation): Conversation {
     known.set(conversation.id, conversation)
     return conversation
   }
 
   return {
     async open(id, language) {
-      if (id === null) return keep(begin(newId(), language))
-      const turns = await findTurns(id).catch(() => undefined)
+      if (id === null) return cache(begin(newId(), language))
+      const messages = await findMessages(id).catch(() => undefined)
       const remembered = known.get(id)
-      if (turns === null && remembered?.isRecorded) this.forget(id)
+      if (messages === null && remembered?.isRecorded) this.forget(id)
       else if (remembered) {
-        if (turns && !remembered.isBusy) remembered.turns = turns
-        return keep(remembered)
+        if (messages && !remembered.isBusy) remembered.messages = messages
+        return cache(remembered)
       }
-      return keep(turns ? { ...begin(id, language), turns, isRecorded: true } : begin(newId(), language))
+      return cache(
+        messages ? { ...begin(id, language), messages, isRecorded: true } : begin(newId(), language),
+      )
     },
     find: (id) => known.get(id) ?? null,
-    addTurns(conversation, turns) {
-      conversation.turns = [...conversation.turns, ...turns].slice(-CONTEXT_TURNS)
+    addMessages(conversation, messages) {
+      conversation.messages = [...conversation.messages, ...messages].slice(-CONTEXT_MESSAGES)
     },
     forget(id) {
       const conversation = known.get(id)
@@ -71,7 +75,7 @@ export function createConversations(findTurns: (id: string) => Promise<Turn[] | 
 }
 
 function begin(id: string, language: ChatLanguage): Conversation {
-  return { id, language, turns: [], isBusy: false, isRecorded: false, isForgotten: false }
+  return { id, language, messages: [], isBusy: false, isRecorded: false, isForgotten: false }
 }
 
 function newId(): string {

@@ -1,9 +1,9 @@
 /** The language service: an OpenAI-compatible chat completion, bounded in time and size, never retried blindly. */
 import { z } from 'zod'
 
-export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
-export type ModelFailure = 'updating' | 'refused' | 'too_many' | 'unavailable' | 'aborted'
+type ModelFailure = 'updating' | 'refused' | 'too_many' | 'unavailable' | 'aborted'
 
 /** The service gave no usable answer; `failure` says which notice the visitor gets. */
 export class ModelError extends Error {
@@ -21,7 +21,7 @@ export class ModelError extends Error {
 
 type ErrorDetails = { message: string; status?: number | null; cause?: unknown }
 
-export type ModelOptions = {
+type ModelOptions = {
   /** Base of the service (`…/v1`), or the whole address of its chat completions. */
   url: string
   key: string
@@ -30,11 +30,6 @@ export type ModelOptions = {
   fetch?: typeof fetch
   /** For all models together, in milliseconds. Default 13,000. */
   timeoutMs?: number
-}
-
-export type Model = {
-  /** The reply, trimmed; throws `ModelError`. Aborting the signal ends the call. */
-  ask: (messages: readonly ModelMessage[], signal: AbortSignal) => Promise<string>
 }
 
 const PARAMETERS = { max_tokens: 1800, temperature: 0.7, top_p: 0.9, stream: false } as const
@@ -47,8 +42,8 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/** Makes the caller; nothing is called before `ask`. */
-export function createModel(options: ModelOptions): Model {
+/** Makes the client; nothing is called before `ask`. */
+export function createModel(options: ModelOptions) {
   const { key, models, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
   const url = completionsUrl(options.url)
 
@@ -69,7 +64,8 @@ export function createModel(options: ModelOptions): Model {
   }
 
   return {
-    async ask(messages, visitor) {
+    /** The reply, trimmed; throws `ModelError`. Aborting the visitor's signal ends the call. */
+    async ask(messages: readonly ModelMessage[], visitor: AbortSignal): Promise<string> {
       const deadline = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([visitor, deadline])
       let failure = new ModelError('unavailable', { message: 'no model is configured' })
@@ -91,6 +87,8 @@ export function createModel(options: ModelOptions): Model {
     },
   }
 }
+
+export type Model = ReturnType<typeof createModel>
 
 /** The reply of a completion; throws `ModelError` for anything that is none. */
 function replyOf(text: string): string {

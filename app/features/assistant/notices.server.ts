@@ -1,26 +1,15 @@
-/** Tells the team's chat what visitors write, in the background: a bounded queue with a deadline. */
+/** Notifies the team's chat of what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '#app/server/log.server.ts'
 import type { ChatLanguage } from './types.ts'
 
 export type Notice = { user: string; email: string; language: ChatLanguage; time: number; text: string }
 
-export type Notices = {
-  /** Whether there is a team chat to tell. */
-  isConnected: boolean
-  recordMessage: (notice: Notice) => void
-  /** The whole conversation, for a person to take over. True when it was queued. */
-  recordHandOver: (notice: Notice) => boolean
-  /** Resolves when everything taken on so far was sent or given up. */
-  settled: () => Promise<void>
-  stop: () => void
-}
-
-type NoticeLog = { warn: (fields: object, message: string) => void }
-export type NoticeOptions = {
+type NoticeOptions = {
   /** The webhook's address; null: no notices. */
   url: string | null
   shop: string
-  log: NoticeLog
+  log: Pick<Log, 'warn'>
   fetch?: typeof fetch
   timeoutMs?: number
 }
@@ -32,7 +21,7 @@ const MOST_WAITING = 200
 const TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 30_000
 
-export function createNotices(options: NoticeOptions): Notices {
+export function createNotices(options: NoticeOptions) {
   const { url, shop, log, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
   const waiting: object[] = []
   const stopping = new AbortController()
@@ -62,7 +51,10 @@ export function createNotices(options: NoticeOptions): Notices {
       } catch (error) {
         if (stopping.signal.aborted) return
         // The address is a secret, and some errors quote it.
-        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'team chat was not told')
+        log.warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'team chat could not be notified',
+        )
       }
     }
   }
@@ -87,11 +79,12 @@ export function createNotices(options: NoticeOptions): Notices {
   }
 
   return {
-    isConnected: url !== null,
-    recordMessage: (notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop)),
-    recordHandOver: (notice) =>
+    recordMessage: (notice: Notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop)),
+    /** The whole conversation, for a person to take over. True when it was queued. */
+    recordHandOver: (notice: Notice) =>
       add(embed({ ...notice, text: cutTranscript(notice.text) }, shop, 'A visitor asks for a person')),
-    settled: async () => {
+    /** Resolves when everything taken on so far was sent or given up. */
+    async settled() {
       while (working) await working
     },
     stop: () => stopping.abort(),
@@ -127,14 +120,14 @@ function cutMessage(text: string): string {
 
 /** The end of a long conversation says more than its beginning. */
 function cutTranscript(text: string): string {
-  let rest = text.slice(-LONGEST_TRANSCRIPT)
-  let markdown = withoutMarkdown(rest)
+  let end = text.slice(-LONGEST_TRANSCRIPT)
+  let markdown = withoutMarkdown(end)
   while (markdown.length > LONGEST_TRANSCRIPT) {
     // Escaped, a character takes two places at most.
-    rest = rest.slice(Math.ceil((markdown.length - LONGEST_TRANSCRIPT) / 2))
-    markdown = withoutMarkdown(rest)
+    end = end.slice(Math.ceil((markdown.length - LONGEST_TRANSCRIPT) / 2))
+    markdown = withoutMarkdown(end)
   }
-  return rest.length < text.length ? `...${markdown}` : markdown
+  return end.length < text.length ? `...${markdown}` : markdown
 }
 
 /** Markdown that shows the text as it was written: no link says anything else than where it leads. */

@@ -1,19 +1,12 @@
-/** What the language model is told before it reads a question. */
+/** The system prompt. */
 import { type AssistantContent, type Facts, isFree, type KnownProduct, priceText } from './facts.server.ts'
 import type { ChatLanguage } from './types.ts'
 
-const LANGUAGE_NAMES: Record<ChatLanguage, string> = {
-  en: 'English',
-  pt: 'Portuguese',
-  es: 'Spanish',
-  fr: 'French',
-  de: 'German',
-  it: 'Italian',
-}
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const LONGEST_NOTES = 6_000
 const LONGEST_LINE = 400
 
-/** The system message: rules, the seller's words, and the facts that were chosen for this question. */
+/** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(language: ChatLanguage, facts: Facts, store: AssistantContent): string {
   const { name, links, support, promo } = store.settings
   return [
@@ -44,7 +37,7 @@ export function systemMessage(language: ChatLanguage, facts: Facts, store: Assis
 function rules(language: ChatLanguage, shop: string): string {
   return [
     `You are the support assistant of ${shop}, a store that sells scripts for FiveM game servers.`,
-    `Answer in ${LANGUAGE_NAMES[language]}, in 3 to 4 sentences, in plain text.`,
+    `Answer in ${languageNames.of(language)}, in 3 to 4 sentences, in plain text.`,
     'Answer questions about this store and its products only; anything else you decline in one friendly sentence.',
     'Use nothing but the facts below. Where they do not say, say so and point to the community chat.',
     'Say a price only as it stands below. After the name of a product that you recommend write its reference, such as [#123].',
@@ -53,8 +46,8 @@ function rules(language: ChatLanguage, shop: string): string {
 }
 
 function section(title: string, lines: readonly (string | null | false)[]): string {
-  const kept = lines.filter((line) => line !== null && line !== false)
-  return `## ${title}\n${kept.map((line) => `- ${line}`).join('\n')}`
+  const items = lines.filter((line) => line !== null && line !== false)
+  return `## ${title}\n${items.map((line) => `- ${line}`).join('\n')}`
 }
 
 function overview({ catalogue }: Facts, language: ChatLanguage): string[] {

@@ -1,7 +1,7 @@
 /** How many messages a visitor, and all visitors together, may send in a day. Days are those of UTC. */
 import { endOfDay, type SharedLimiter, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 
-export type QuotaOptions = {
+type QuotaOptions = {
   /** Shared by all processes, so that neither another one nor a restart begins anew. */
   limits: SharedLimits
   /** Tells this quota from others. */
@@ -10,21 +10,17 @@ export type QuotaOptions = {
   perShop: number
 }
 
-export type QuotaAnswer =
+type QuotaResult =
   | { ok: true }
   | { ok: false; reason: 'visitor_limit' | 'shop_limit'; retryAfterSeconds: number }
 
-export type Quota = {
-  /** Counts one message for all keys of a visitor, or says why not; a refusal counts nothing. */
-  take: (keys: readonly string[]) => Promise<QuotaAnswer>
-}
-
-export function createQuota({ limits, name, perVisitor, perShop }: QuotaOptions): Quota {
+export function createQuota({ limits, name, perVisitor, perShop }: QuotaOptions) {
   const visitors = limits({ name: `${name} visitor`, capacity: perVisitor, endOfWindow: endOfDay })
   const shop = limits({ name: `${name} shop`, capacity: perShop, endOfWindow: endOfDay })
 
   return {
-    async take(keys) {
+    /** Counts one message for all keys of a visitor, or says why not; a refusal counts nothing. */
+    async take(keys: readonly string[]): Promise<QuotaResult> {
       const steps: { limiter: SharedLimiter; key: string; reason: 'visitor_limit' | 'shop_limit' }[] = [
         ...keys.map((key) => ({ limiter: visitors, key, reason: 'visitor_limit' as const })),
         { limiter: shop, key: 'all', reason: 'shop_limit' },

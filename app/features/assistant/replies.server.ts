@@ -1,8 +1,9 @@
 /** From a question to what is said: by the language model, or looked up where there is none. */
 import type { Env } from '#app/server/env/env.server.ts'
+import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
-import { CONTEXT_TURNS, type Turn } from './conversations.server.ts'
+import { type ChatMessage, CONTEXT_MESSAGES } from './conversations.server.ts'
 import {
   cardOf,
   createFactFinder,
@@ -23,30 +24,24 @@ import { withoutPerson } from './without-person.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
 export type Question = { language: ChatLanguage; message: string; name: string; email: string }
-export type Reply = { text: string; cards: ChatCard[] }
+type Reply = { text: string; cards: ChatCard[] }
 
-export type Answers = {
-  source: 'model' | 'search'
-  /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-  reply: (question: Question, turns: readonly Turn[], signal: AbortSignal) => Promise<Reply>
-}
-
-export type AnswerOptions = {
+export type ReplyOptions = {
   ai: Env['ai']
   store: Store
   catalog: { current: () => KnownCatalogue | null }
-  log: { warn: (fields: object, message: string) => void }
+  log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
   modelTimeoutMs?: number | undefined
 }
 
 const MOST_CARDS = 3
-/** Shorter names are words that any sentence may hold. */
+/** Shorter names may occur in any sentence. */
 const TELLING_NAME_LENGTH = 6
 
-/** Makes the answerer; nothing is asked before the first question. */
-export function createAnswers(options: AnswerOptions): Answers {
+/** Nothing is asked before the first question. */
+export function createReplies(options: ReplyOptions) {
   const { ai, store, catalog, log, fetch: send, modelTimeoutMs: timeoutMs } = options
   const { models } = store.settings.assistant
   const model =
@@ -56,9 +51,9 @@ export function createAnswers(options: AnswerOptions): Answers {
   const finder = createFactFinder({ store, catalog, contentIn })
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
-  async function ask(asked: Model, { question, turns, facts, signal }: Asking): Promise<string> {
-    const said = [...turns, { author: 'user', content: question.message }]
-    const context = said.slice(-CONTEXT_TURNS).map(({ author, content }) => ({
+  async function ask(target: Model, { question, messages, facts, signal }: ModelRequest): Promise<string> {
+    const said = [...messages, { author: 'user', content: question.message }]
+    const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
       role: author === 'user' ? ('user' as const) : ('assistant' as const),
       content: withoutPerson(content, question),
     }))
@@ -66,7 +61,7 @@ export function createAnswers(options: AnswerOptions): Answers {
       // What products need is said in the visitor's language; the rest a model translates as it answers.
       const { products } = contentIn(question.language)
       const system = systemMessage(question.language, facts, { ...store, products })
-      return await asked.ask([{ role: 'system', content: system }, ...context], signal)
+      return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
       if (!(cause instanceof ModelError)) throw cause
       const { failure, status, message: reason } = cause
@@ -77,10 +72,11 @@ export function createAnswers(options: AnswerOptions): Answers {
   }
 
   return {
-    source: model ? 'model' : 'search',
-    async reply(question, turns, signal) {
+    source: model ? ('model' as const) : ('search' as const),
+    /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
+    async reply(question: Question, messages: readonly ChatMessage[], signal: AbortSignal): Promise<Reply> {
       const { language, message } = question
-      const last = turns.findLast(({ author }) => author === 'user')?.content ?? null
+      const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
@@ -88,7 +84,7 @@ export function createAnswers(options: AnswerOptions): Answers {
         const { text, ids } = searchAnswer(language, facts, store)
         return { text: shorten(text), cards: cardsOf(ids, facts.catalogue, language) }
       }
-      const { text, references } = readReply(await ask(model, { question, turns, facts, signal }))
+      const { text, references } = readReply(await ask(model, { question, messages, facts, signal }))
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
         withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
@@ -99,7 +95,12 @@ export function createAnswers(options: AnswerOptions): Answers {
   }
 }
 
-type Asking = { question: Question; turns: readonly Turn[]; facts: Facts; signal: AbortSignal }
+type ModelRequest = {
+  question: Question
+  messages: readonly ChatMessage[]
+  facts: Facts
+  signal: AbortSignal
+}
 
 /** Cards of products that the catalogue has; unknown ids are left out. */
 function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language: ChatLanguage): ChatCard[] {

@@ -1,4 +1,4 @@
-/** What becomes of a model's words before a visitor reads them. */
+/** Cleans a model's reply before a visitor reads it. */
 import { isHarmless, type PriceFacts } from './money-check.server.ts'
 
 const LONGEST = 1_500
@@ -10,7 +10,7 @@ const LONGEST_READ = 4 * LONGEST
 /** How a model names a product: `[#6982072]`. */
 const REFERENCE = /(?<!\s)\s*\[#(\d{1,15})\]/g
 
-export type CleanReply = {
+type CleanReply = {
   text: string
   /** Ids that the model referred to, in its order; not yet checked. */
   references: number[]
@@ -40,7 +40,7 @@ export function shorten(text: string): string {
 /** Drops every sentence with a price that the shop does not ask; `note` stands in for what was dropped. */
 export function withoutWrongPrices(text: string, facts: PriceFacts, note: string): string {
   let isDropped = false
-  const kept = text.split('\n').map((line) =>
+  const allowed = text.split('\n').map((line) =>
     line
       .split(/(?<=[.!?…])\s+/)
       .filter((sentence) => {
@@ -51,11 +51,11 @@ export function withoutWrongPrices(text: string, facts: PriceFacts, note: string
       .join(' '),
   )
   if (!isDropped) return text
-  const rest = kept
+  const remaining = allowed
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return rest === '' ? note : `${rest} ${note}`
+  return remaining === '' ? note : `${remaining} ${note}`
 }
 
 function withoutHalfCharacter(text: string): string {

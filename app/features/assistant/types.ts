@@ -67,7 +67,7 @@ export type ConversationSummary = {
 }
 
 export type RecordedMessage = { author: ChatAuthor; content: string; sentAt: number; cards: ShownCard[] }
-export type TranscriptMessage = RecordedMessage & { id: string }
+type TranscriptMessage = RecordedMessage & { id: string }
 export type Transcript = ConversationSummary & { messages: TranscriptMessage[] }
 
 export type ListedConversation = ConversationSummary & {

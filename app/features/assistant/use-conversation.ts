@@ -21,15 +21,17 @@ type Said = Pick<ShownMessage, 'author' | 'content'> & Partial<ShownMessage>
 type Action = { say?: Said; isPending?: boolean; conversation?: string | null; dropRetries?: boolean }
 
 function reduce(state: State, { say, isPending, conversation, dropRetries }: Action): State {
-  const kept = dropRetries ? state.messages.map((message) => ({ ...message, retry: null })) : state.messages
+  const previous = dropRetries
+    ? state.messages.map((message) => ({ ...message, retry: null }))
+    : state.messages
   return {
-    messages: say ? [...kept, shown(kept.length, say)] : kept,
+    messages: say ? [...previous, shown(previous.length, say)] : previous,
     isPending: isPending ?? state.isPending,
     conversation: conversation === undefined ? state.conversation : conversation,
   }
 }
 
-/** Notices whose words end at the community chat. */
+/** Notices that point to the community chat. */
 const POINTS_TO_PEOPLE: ReadonlySet<ChatProblemCode> = new Set<ChatProblemCode>([
   'updating',
   'refused',

@@ -1,4 +1,4 @@
-/** Takes out of a visitor's text what says who he is, before the text goes to a foreign service. */
+/** Redacts personal data from a visitor's text before it goes to a foreign service. */
 
 const E_MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}\b/gi
@@ -9,7 +9,7 @@ export function withoutPerson(text: string, { name, email }: { name: string; ema
   const clean = text.replaceAll(email, '[e-mail]').replace(E_MAIL, '[e-mail]').replace(ADDRESS, '[address]')
   // Parts of a name are words of their own; only as they were given are they likely to be the name.
   const parts = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME)
-  return parts.reduce((rest, part) => withoutWord(rest, part, 'gu'), withoutWord(clean, name, 'giu'))
+  return parts.reduce((redacted, part) => withoutWord(redacted, part, 'gu'), withoutWord(clean, name, 'giu'))
 }
 
 function withoutWord(text: string, word: string, flags: string): string {

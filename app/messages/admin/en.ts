@@ -39,6 +39,16 @@ export const en: AdminMessages = {
     failed: 'Login failed. Please try again.',
     wrong: 'Wrong password',
   },
+  refusals: {
+    wrong_password: 'Wrong password',
+    locked: 'Too many attempts. Try again later.',
+    session_expired: 'Your session has ended. Log in again.',
+    database_unavailable: 'The database is unavailable.',
+    delete_failed: 'The database is unavailable',
+    not_found: 'Record not found',
+    invalid_id: 'Invalid identifier',
+    invalid_query: (names) => `Invalid parameter: ${names}`,
+  },
   wait: (seconds) =>
     seconds < 60 ? many(seconds, 'second', 'seconds') : many(Math.ceil(seconds / 60), 'minute', 'minutes'),
   problems: {

@@ -38,6 +38,17 @@ export const pt = {
     failed: 'Não foi possível entrar. Tente novamente.',
     wrong: 'Senha incorreta',
   },
+  /** What the API says when it refuses a call. */
+  refusals: {
+    wrong_password: 'Senha incorreta',
+    locked: 'Muitas tentativas. Tente novamente mais tarde.',
+    session_expired: 'Sessão expirada. Entre novamente.',
+    database_unavailable: 'Banco de dados indisponível.',
+    delete_failed: 'Banco de dados indisponível',
+    not_found: 'Registro não encontrado',
+    invalid_id: 'Identificador inválido',
+    invalid_query: (names: string) => `Parâmetro inválido: ${names}`,
+  },
   wait: (seconds: number) =>
     seconds < 60 ? many(seconds, 'segundo', 'segundos') : many(Math.ceil(seconds / 60), 'minuto', 'minutos'),
   problems: {

@@ -1,4 +1,5 @@
 /** Whose connection it is: from the socket, or from a proxy that the operator named. */
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Env } from '../env/env.server.ts'
 
@@ -16,6 +17,11 @@ const SPECIAL_NETWORKS = [
 const MAX_HEADER_LENGTH = 2_000
 
 const networkLists = new WeakMap<readonly string[], BlockList>()
+
+/** The headers of a node request in the web platform's shape. */
+export function headersOf({ headers }: Pick<IncomingMessage, 'headers'>): Headers {
+  return new Headers(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
+}
 
 /** The visitor's address. A forwarded one is believed only as far as trusted proxies vouch for it, from the right. */
 export function clientAddress(socketAddress: string | undefined, headers: Headers, env: ProxyEnv): string {

@@ -1,4 +1,4 @@
-/** The headers that every answer carries, the same for all. */
+/** The headers that every response carries. */
 const YEAR_SECONDS = 31_536_000
 
 const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
@@ -55,7 +55,7 @@ export function securityHeaders(): Record<string, string> {
   }
 }
 
-/** Those of them that a style, a script, a font or a picture needs; the rest speaks to documents, and an SVG is one. */
-export function fileHeaders(headers: Record<string, string>): [string, string][] {
-  return Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name))
+/** Those of them that styles, scripts, fonts and pictures need; the rest is for documents, of which an SVG is one. */
+export function fileHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name)))
 }

@@ -1,4 +1,5 @@
 /** What handlers need of HTTP, in one place. */
+import { parseAccept } from 'hono/utils/accept'
 import type { Env } from '../env/env.server.ts'
 
 export { parseForm, parseJson, readBody, readBytes } from './body.server.ts'
@@ -6,7 +7,7 @@ export { fileHeaders, securityHeaders } from './headers.server.ts'
 export { problem, RequestProblem } from './problem.server.ts'
 export { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo, seeOther } from './redirect.server.ts'
 
-/** Whether a page of this site sent the request. A browser that says nothing is refused like a foreign one. */
+/** Whether a page of this site sent the request. One without Origin and Sec-Fetch-Site is refused like a foreign one. */
 export function isSameOrigin(headers: Headers, env: Pick<Env, 'publicOrigin'>): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return origin === env.publicOrigin
@@ -22,12 +23,6 @@ export function wantsHtml(headers: Headers): boolean {
 
 /** The weight that an Accept header names for a type, 0 when it does not name it. */
 function preference(accept: string, type: string): number {
-  for (const range of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
-    if (name !== type) continue
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    const quality = weight === undefined ? 1 : Number(weight.slice(2))
-    return Number.isFinite(quality) ? quality : 0
-  }
-  return 0
+  const range = parseAccept(accept).find(({ type: name }) => name.toLowerCase() === type)
+  return Number(range ? (range.params.q ?? 1) : 0) || 0
 }

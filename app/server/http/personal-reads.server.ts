@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createLimiter, type Taken } from '#app/lib/rate-limiter.ts'
 import { addressKey } from './address.server.ts'
 
-const LIMIT = { capacity: 300, windowMs: 15_000 }
+export const PERSONAL_READS = { capacity: 300, windowMs: 15_000 }
 const REFUSED_AFTER_MS = 1_000
 
 export type PersonalReads = ReturnType<typeof createPersonalReads>
 
 export function createPersonalReads(now: () => number) {
-  const limiter = createLimiter({ ...LIMIT, now })
+  const limiter = createLimiter({ ...PERSONAL_READS, now })
   return {
     /**
      * Counts one read of the address. A refusal takes a second (tarpit): a client that asks again without end waits on

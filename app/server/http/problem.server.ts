@@ -1,33 +1,28 @@
-/** Errors as answers: `application/problem+json` with a text for the visitor and a stable code. */
+/** Errors as responses: `application/problem+json` with a text for the visitor and a stable code. */
 import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type Problem = { status: ContentfulStatusCode; code: string; detail: string }
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 
-/** A request that cannot be read. Its own answer, so that handlers need not catch it: `getResponse()`. */
-export class RequestProblem extends Error {
-  readonly status: ContentfulStatusCode
+/** A request that cannot be read, with its own response: handlers need not catch it. */
+export class RequestProblem extends HTTPException {
   readonly code: string
 
-  constructor({ status, code, detail }: Problem) {
-    super(detail)
+  constructor(problem: Problem) {
+    const { status, code, detail } = problem
+    // The unread rest of a body that is too large is still in the connection.
+    const headers = { ...PROBLEM_HEADERS, ...(status === 413 && { connection: 'close' }) }
+    super(status, { message: detail, res: new Response(problemBody(problem), { status, headers }) })
     this.name = 'RequestProblem'
-    this.status = status
     this.code = code
-  }
-
-  getResponse(): Response {
-    const body = problemBody({ status: this.status, code: this.code, detail: this.message })
-    // Of a body that is too large the rest still stands in the connection.
-    const connection: Record<string, string> = this.status === 413 ? { connection: 'close' } : {}
-    return new Response(body, { status: this.status, headers: { ...PROBLEM_HEADERS, ...connection } })
   }
 }
 
-/** Answers with a problem; `detail` is what the visitor reads. Headers set on the context before are kept. */
+/** A problem response; `detail` is what the visitor reads. Headers set on the context before stay. */
 export function problem(
   c: Context,
   status: ContentfulStatusCode,

@@ -1,6 +1,6 @@
 /** What a page change in place means for what the server drew around the root. */
 
-import type { Payload } from '#app/framework/payload.ts'
+import type { Payload } from '#app/framework/page.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { LANGUAGE_LINKS } from './layout.ts'

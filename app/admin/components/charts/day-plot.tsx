@@ -141,7 +141,7 @@ type DayLabelsProps = { days: readonly string[]; kind: PlotKind; today: string; 
 
 export function DayLabels({ days, kind, today, format }: DayLabelsProps) {
   const t = useAdminMessages()
-  const place = (index: number) => {
+  const position = (index: number) => {
     if (kind === 'bars') return ((index + 0.5) / days.length) * 100
     return days.length > 1 ? (index / (days.length - 1)) * 100 : 50
   }
@@ -151,9 +151,9 @@ export function DayLabels({ days, kind, today, format }: DayLabelsProps) {
         <text
           key={index}
           className={cx(order % 2 !== (all.length - 1) % 2 && styles.sparse)}
-          x={`${round(place(index))}%`}
+          x={`${round(position(index))}%`}
           y="15"
-          textAnchor={place(index) > 96 ? 'end' : place(index) < 4 ? 'start' : 'middle'}
+          textAnchor={position(index) > 96 ? 'end' : position(index) < 4 ? 'start' : 'middle'}
         >
           {days[index] === today ? t.charts.today : format.day(days[index] ?? '1970-01-01')}
         </text>

@@ -4,7 +4,7 @@ import styles from './flag.module.css'
 
 type FlagProps = { code: string; name: string }
 
-/** A country as flag and name; where flags are not drawn, its letters stand in their place. */
+/** A country as flag and name; browsers without flags draw its letters. */
 export function Flag({ code, name }: FlagProps) {
   const t = useAdminMessages()
   const flag = flagOf(code)

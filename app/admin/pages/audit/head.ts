@@ -1,9 +1,3 @@
-import { adminMessages } from '#app/messages/admin/index.ts'
-import type { HeadOf } from '#app/page.ts'
-import type { AuditData } from './load.server.ts'
+import { panelHead } from '#app/admin/layout/panel-head.ts'
 
-export const head: HeadOf<AuditData> = ({ data, site }) => {
-  const { tabs, login } = adminMessages(data.language)
-  const title = data.state === 'closed' ? login.title : tabs.audit
-  return { title: `${title} · ${site.name}`, robots: 'noindex' }
-}
+export const head = panelHead('audit')

@@ -1,15 +1,22 @@
-import { AuditTable } from '#app/admin/components/records/audit-table.tsx'
+import { DataTable } from '#app/admin/components/table/data-table.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { PageProps } from '#app/page.ts'
+import { auditColumns } from './columns.tsx'
 import type { AuditData } from './load.server.ts'
-
-const PATH = '/admin/audit'
 
 export default function AuditPage({ data }: PageProps<AuditData>) {
   return (
-    <AdminLayout answer={data} title={(t) => t.tabs.audit}>
-      {({ page, isFirst }, format) => (
-        <AuditTable page={page} isFirst={isFirst} path={PATH} format={format} />
+    <AdminLayout data={data} title={(t) => t.tabs.audit}>
+      {({ query, page }, format, t) => (
+        <DataTable
+          caption={t.audit.title}
+          path="/admin/audit"
+          query={query}
+          rows={page.entries}
+          nextCursor={page.nextCursor}
+          columns={auditColumns(t, format)}
+          empty={{ title: t.audit.empty, text: t.audit.emptyText }}
+        />
       )}
     </AdminLayout>
   )

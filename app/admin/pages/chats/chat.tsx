@@ -1,92 +1,85 @@
-import { DeleteButton } from '#app/admin/components/records/delete-button.tsx'
-import { DeleteDialog } from '#app/admin/components/records/delete-dialog.tsx'
-import { listAddress } from '#app/admin/components/records/list-address.ts'
-import { useDeletion } from '#app/admin/components/records/use-deletion.ts'
+import { DeleteButton } from '#app/admin/components/delete/delete-button.tsx'
+import { DeleteDialog } from '#app/admin/components/delete/delete-dialog.tsx'
+import { type Deletion, useDeletion } from '#app/admin/components/delete/use-deletion.ts'
+import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { ListQuery } from '#app/features/analytics/types.ts'
 import { LANGUAGE_NAMES } from '#app/features/assistant/languages.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '#app/features/assistant/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
-import { DELETE, useChatWords } from './chat-words.ts'
 import styles from './chats.module.css'
 
-type ChatProps = { path: string; query: ListQuery; chat: Transcript; format: Format }
+type ChatProps = {
+  chat: Transcript
+  /** The address of the list that it was opened from. */
+  list: string
+  deletion: Deletion<Transcript>
+  format: Format
+}
 
 /** One conversation: with whom, and who said what when. */
-export function Chat({ path, query, chat, format }: ChatProps) {
-  const { whatOf } = useChatWords(format)
-  const list = listAddress(path, query, { cursor: query.cursor ?? null })
-  const deletion = useDeletion([chat], list)
-  const what = whatOf(chat)
+export function Chat({ chat, list, deletion: { action, nameOf }, format }: ChatProps) {
+  const { asked, ask, cancel, finish } = useDeletion([chat], list)
+  const name = nameOf(chat)
   return (
     <article className={styles.chat}>
       <header className={styles.facts}>
         <Facts chat={chat} format={format} />
-        <DeleteButton id={chat.id} what={what} action={DELETE} returnTo={list} onAsk={deletion.ask} />
+        <DeleteButton id={chat.id} name={name} action={action} returnTo={list} onAsk={() => ask(chat)} />
       </header>
       <ol className={styles.messages}>
         {chat.messages.map((message) => (
           <Message key={message.id} message={message} language={chat.language} format={format} />
         ))}
       </ol>
-      <DeleteDialog
-        id={deletion.asked}
-        what={what}
-        action={DELETE}
-        onClose={deletion.cancel}
-        onDeleted={deletion.settle}
-      />
+      <DeleteDialog id={asked?.id ?? null} name={name} action={action} onClose={cancel} onDeleted={finish} />
     </article>
   )
 }
 
-function Facts({ chat, format }: { chat: Transcript; format: Format }) {
-  const t = useAdminMessages()
-  const { personOf } = useChatWords(format)
+function Facts({ chat: { name, email, language, startedAt, handedOverAt }, format }: FactsProps) {
+  const { chats } = useAdminMessages()
   const moment = (time: number) => format.moment(new Date(time).toISOString())
-  const { email, language, startedAt, handedOverAt } = chat
+  const facts = [
+    [chats.person, name || chats.anonymous],
+    ...(email === ''
+      ? []
+      : [
+          [
+            chats.email,
+            <a key={email} href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+        ]),
+    [chats.language, LANGUAGE_NAMES[language]],
+    [chats.began, moment(startedAt)],
+    [
+      chats.team,
+      handedOverAt === null ? chats.notHandedOver : `${chats.handedOver}, ${moment(handedOverAt)}`,
+    ],
+  ]
   return (
     <dl>
-      <div>
-        <dt>{t.chats.person}</dt>
-        <dd>{personOf(chat)}</dd>
-      </div>
-      {email !== '' && (
-        <div>
-          <dt>{t.chats.email}</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
+      {facts.map(([term, fact]) => (
+        <div key={String(term)}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
         </div>
-      )}
-      <div>
-        <dt>{t.chats.language}</dt>
-        <dd>{LANGUAGE_NAMES[language]}</dd>
-      </div>
-      <div>
-        <dt>{t.chats.began}</dt>
-        <dd>{moment(startedAt)}</dd>
-      </div>
-      <div>
-        <dt>{t.chats.team}</dt>
-        <dd>
-          {handedOverAt === null ? t.chats.notHandedOver : `${t.chats.handedOver}, ${moment(handedOverAt)}`}
-        </dd>
-      </div>
+      ))}
     </dl>
   )
 }
 
+type FactsProps = { chat: Transcript; format: Format }
 type MessageProps = { message: RecordedMessage; language: ChatLanguage; format: Format }
 
 function Message({ message: { author, content, sentAt, cards }, language, format }: MessageProps) {
   const t = useAdminMessages()
-  const at = new Date(sentAt).toISOString()
   return (
     <li className={cx(styles.message, styles[author])}>
       <p className={styles.by}>
-        {t.chats.authors[author]} <time dateTime={at}>{format.moment(at)}</time>
+        {t.chats.authors[author]} <Moment at={new Date(sentAt).toISOString()} format={format} />
       </p>
       <p className={styles.content} lang={language}>
         {content}

@@ -1,59 +1,64 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { listAddress } from '#app/admin/components/records/list-address.ts'
-import { ListEmpty } from '#app/admin/components/records/list-empty.tsx'
-import { ListFilter } from '#app/admin/components/records/list-filter.tsx'
-import { ListPages } from '#app/admin/components/records/list-pages.tsx'
+import table from '#app/admin/components/table/data-table.module.css'
+import { DataTable } from '#app/admin/components/table/data-table.tsx'
+import { tableAddress } from '#app/admin/components/table/table-address.ts'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
-import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import table from '#app/ui/content/table.module.css'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Chat } from './chat.tsx'
-import { ChatsTable } from './chats-table.tsx'
+import { chatColumns } from './columns.tsx'
+import { chatDeletion } from './deletion.ts'
 import type { ChatsData } from './load.server.ts'
 
 const PATH = '/admin/chats'
 
 /** What visitors and the assistant said to each other: the list, or one conversation of it. */
 export default function ChatsPage({ data }: PageProps<ChatsData>) {
-  const { chats } = adminMessages(data.language)
+  const isChat = data.state === 'open' && data.content.view.kind === 'chat'
   return (
     <AdminLayout
-      answer={data}
-      title={({ tabs }) =>
-        data.state === 'open' && data.content.view.kind === 'chat' ? chats.read : tabs.chats
-      }
-      aside={({ query, view }) =>
-        view.kind === 'chat' && (
-          <ButtonLink size="small" href={listAddress(PATH, query, { cursor: query.cursor ?? null })}>
+      data={data}
+      title={({ chats, tabs }) => (isChat ? chats.read : tabs.chats)}
+      aside={({ query }, { chats }) =>
+        isChat && (
+          <ButtonLink size="small" href={tableAddress(PATH, query, { cursor: query.cursor })}>
             <ArrowLeft size={16} aria-hidden="true" />
             {chats.back}
           </ButtonLink>
         )
       }
     >
-      {({ query, isKept, view }, format) => {
-        const place = { path: PATH, query }
-        if (view.kind === 'chat')
-          return view.chat ? (
-            <Chat {...place} chat={view.chat} format={format} />
-          ) : (
-            <div className={table.empty}>
-              <h2>{chats.gone}</h2>
-              <p>{chats.goneText}</p>
-            </div>
+      {({ query, isRecorded, view }, format, t) => {
+        const list = { cursor: query.cursor }
+        const deletion = chatDeletion(t, format)
+        if (view.kind === 'list')
+          return (
+            <DataTable
+              caption={t.tabs.chats}
+              path={PATH}
+              query={query}
+              rows={view.page.conversations}
+              nextCursor={view.page.nextCursor}
+              columns={chatColumns(t, format, (chat) => tableAddress(PATH, query, { ...list, chat }))}
+              filter={{ placeholder: t.chats.search }}
+              empty={{ title: t.table.empty, text: isRecorded ? t.chats.empty : t.chats.notKept }}
+              deletion={deletion}
+            />
           )
-        const { conversations, nextCursor } = view.page
+        if (view.chat)
+          return (
+            <Chat
+              chat={view.chat}
+              list={tableAddress(PATH, query, list)}
+              deletion={deletion}
+              format={format}
+            />
+          )
         return (
-          <>
-            <ListFilter {...place} exportPath={null} placeholder={chats.search} />
-            {conversations.length === 0 ? (
-              <ListEmpty {...place} text={isKept ? chats.empty : chats.notKept} />
-            ) : (
-              <ChatsTable {...place} conversations={conversations} format={format} />
-            )}
-            <ListPages {...place} count={conversations.length} nextCursor={nextCursor} />
-          </>
+          <div className={table.empty}>
+            <h2>{t.chats.gone}</h2>
+            <p>{t.chats.goneText}</p>
+          </div>
         )
       }}
     </AdminLayout>

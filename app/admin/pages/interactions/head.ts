@@ -1,9 +1,3 @@
-import { adminMessages } from '#app/messages/admin/index.ts'
-import type { HeadOf } from '#app/page.ts'
-import type { InteractionsData } from './load.server.ts'
+import { panelHead } from '#app/admin/layout/panel-head.ts'
 
-export const head: HeadOf<InteractionsData> = ({ data, site }) => {
-  const { tabs, login } = adminMessages(data.language)
-  const title = data.state === 'closed' ? login.title : tabs.interactions
-  return { title: `${title} · ${site.name}`, robots: 'noindex' }
-}
+export const head = panelHead('interactions')

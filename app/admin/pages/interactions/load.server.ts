@@ -1,13 +1,16 @@
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
-import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
-import type { InteractionPage, ListQuery } from '#app/features/analytics/types.ts'
+import {
+  type InteractionQuery,
+  parseInteractionQuery,
+} from '#app/features/analytics/lists/list-query.server.ts'
+import type { InteractionPage } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-export type InteractionsData = PanelAnswer<{ query: ListQuery; page: InteractionPage }>
+export type InteractionsData = PanelData<{ query: InteractionQuery; page: InteractionPage }>
 
 export const load: PersonalLoad<InteractionsData> = (request) =>
   requireAdmin(request, '/admin/interactions', async (language) => {
-    const { query } = parseListQuery(request.query)
+    const { query } = parseInteractionQuery(request.query)
     return { query, page: await request.shop.analytics.listInteractions(query, { language }) }
   })

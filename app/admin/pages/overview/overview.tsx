@@ -20,7 +20,7 @@ type OverviewProps = {
   stats: Stats
   yesterday: YesterdayData
   overview: OverviewData
-  /** The moment of the answer, ISO 8601. */
+  /** When the figures were read, ISO 8601. */
   now: string
   format: Format
 }

@@ -1,7 +1,7 @@
-import { Health, HealthAlert } from '#app/admin/components/health.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
+import { Health, HealthAlert } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import { Overview } from './overview.tsx'
 import { PeriodSwitch } from './period-switch.tsx'
@@ -12,7 +12,7 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
   const fresh = useRefresh(data)
   return (
     <AdminLayout
-      answer={fresh}
+      data={fresh}
       title={(t) => t.tabs.overview}
       aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
     >

@@ -1,6 +1,5 @@
-import fields from '#app/admin/components/records/field.module.css'
-import { PERIODS } from '#app/features/analytics/periods.ts'
-import type { Period } from '#app/features/analytics/types.ts'
+import fields from '#app/admin/components/table/field.module.css'
+import { PERIODS, type Period } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './period-switch.module.css'

@@ -1,13 +1,13 @@
-import type { PanelAnswer } from '#app/admin/layout/panel-data.ts'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
-import { parseListQuery } from '#app/features/analytics/lists/list-query.server.ts'
-import type { ListQuery, VisitorPage } from '#app/features/analytics/types.ts'
+import { parseVisitQuery, type VisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
+import type { VisitorPage } from '#app/features/analytics/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-export type VisitorsData = PanelAnswer<{ query: ListQuery; page: VisitorPage }>
+export type VisitorsData = PanelData<{ query: VisitQuery; page: VisitorPage }>
 
 export const load: PersonalLoad<VisitorsData> = (request) =>
   requireAdmin(request, '/admin/visitors', async (language) => {
-    const { query } = parseListQuery(request.query)
+    const { query } = parseVisitQuery(request.query)
     return { query, page: await request.shop.analytics.listVisitors(query, { language }) }
   })

@@ -1,33 +1,32 @@
-import { ListEmpty } from '#app/admin/components/records/list-empty.tsx'
-import { ListFilter } from '#app/admin/components/records/list-filter.tsx'
-import { ListPages } from '#app/admin/components/records/list-pages.tsx'
-import { VisitorsTable } from '#app/admin/components/records/visitors-table.tsx'
+import { DataTable } from '#app/admin/components/table/data-table.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
-import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { visitorColumns } from './columns.tsx'
 import type { VisitorsData } from './load.server.ts'
 
-const PATH = '/admin/visitors'
-const EXPORT = '/api/admin/export/visitors.csv'
-
 export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
-  const { table } = adminMessages(data.language)
   return (
-    <AdminLayout answer={data} title={(t) => t.tabs.visitors}>
-      {({ query, page: { visitors, nextCursor } }, format) => {
-        const place = { path: PATH, query }
-        return (
-          <>
-            <ListFilter {...place} exportPath={EXPORT} placeholder={table.searchVisitors} />
-            {visitors.length === 0 ? (
-              <ListEmpty {...place} text={table.emptyVisitors} />
-            ) : (
-              <VisitorsTable {...place} visitors={visitors} format={format} />
-            )}
-            <ListPages {...place} count={visitors.length} nextCursor={nextCursor} />
-          </>
-        )
-      }}
+    <AdminLayout data={data} title={(t) => t.tabs.visitors}>
+      {({ query, page }, format, t) => (
+        <DataTable
+          caption={t.tabs.visitors}
+          path="/admin/visitors"
+          query={query}
+          rows={page.visitors}
+          nextCursor={page.nextCursor}
+          columns={visitorColumns(t, format)}
+          filter={{
+            placeholder: t.table.searchVisitors,
+            exportPath: '/api/admin/export/visitors.csv',
+          }}
+          empty={{ title: t.table.empty, text: t.table.emptyVisitors }}
+          deletion={{
+            action: '/api/admin/visitors/delete',
+            nameOf: ({ visit_time, ip_address, page_url }) =>
+              `${format.moment(visit_time)} · ${ip_address} · ${page_url}`,
+          }}
+        />
+      )}
     </AdminLayout>
   )
 }

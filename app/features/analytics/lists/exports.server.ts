@@ -1,9 +1,11 @@
 /** Whole lists as CSV, read step by step, so that a long one needs no more memory than a short one. */
 import type { Kysely } from 'kysely'
+import type { Page } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import type { Interaction, ListQuery, Visitor } from '../types.ts'
+import type { Interaction, Visitor } from '../types.ts'
 import { csvOf } from './csv.server.ts'
-import { listInteractionRows, listVisitRows, type Rows, type RowsQuery } from './lists.server.ts'
+import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
+import { listInteractionRows, listVisitRows } from './lists.server.ts'
 import { interactionOf, visitorOf } from './serializers.server.ts'
 
 const ROWS_PER_STEP = 1_000
@@ -33,36 +35,35 @@ const INTERACTION_COLUMNS = [
 ] as const satisfies (keyof Interaction)[]
 
 /** The visits that a query means, in pieces of CSV. */
-export function exportVisits(db: Kysely<Schema>, query: ListQuery): AsyncGenerator<string> {
-  const read = (part: RowsQuery) => listVisitRows(db, part)
+export function exportVisits(db: Kysely<Schema>, query: VisitQuery): AsyncGenerator<string> {
   return csvOf(
     VISITOR_COLUMNS,
-    pagesOf(read, query, (row) => visitorOf(row, 'pt')),
+    readPages(
+      (page) => listVisitRows(db, { ...query, ...page }),
+      (row) => visitorOf(row, 'pt'),
+    ),
   )
 }
 
 /** The interactions that a query means, in pieces of CSV. */
-export function exportActions(db: Kysely<Schema>, query: ListQuery): AsyncGenerator<string> {
-  const read = (part: RowsQuery) => listInteractionRows(db, part)
+export function exportActions(db: Kysely<Schema>, query: InteractionQuery): AsyncGenerator<string> {
   return csvOf(
     INTERACTION_COLUMNS,
-    pagesOf(read, query, (row) => interactionOf(row, 'pt')),
+    readPages(
+      (page) => listInteractionRows(db, { ...query, ...page }),
+      (row) => interactionOf(row, 'pt'),
+    ),
   )
 }
 
-async function* pagesOf<Raw, Row>(
-  read: (query: RowsQuery) => Promise<Rows<Raw>>,
-  { limit: _, cursor: __, ...query }: ListQuery,
-  shown: (row: Raw) => Row,
+async function* readPages<Raw, Row>(
+  read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Raw>>,
+  serialize: (row: Raw) => Row,
 ): AsyncGenerator<Row[]> {
-  let cursor: string | null = null
-  do {
-    const page: Rows<Raw> = await read({
-      ...query,
-      limit: ROWS_PER_STEP,
-      ...(cursor === null ? {} : { cursor }),
-    })
-    yield page.rows.map(shown)
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: Page<Raw> = await read({ limit: ROWS_PER_STEP, cursor })
+    yield page.rows.map(serialize)
     cursor = page.nextCursor
-  } while (cursor !== null)
+  }
 }

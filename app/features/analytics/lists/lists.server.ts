@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
 import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
-import type { Schema } from '#app/server/db/schema.server.ts'
-import type { ListQuery } from '../types.ts'
-import { type Cursor, DEFAULT_ROWS, readCursor, writeCursor } from './list-query.server.ts'
+import { cutPage, DEFAULT_ROWS, type Page } from '#app/server/db/paging.server.ts'
+import type { InteractionRow, Schema, VisitRow } from '#app/server/db/schema.server.ts'
+import { type InteractionQuery, rowCursor, type VisitQuery } from './list-query.server.ts'
 import { anyOf, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
 import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
 
@@ -14,34 +14,11 @@ const FEW_VALUES = 20
 /** In so short a time there are few rows enough to sort. */
 const NARROW_MS = 2 * DAY_MS
 
-export type RawVisit = {
-  id: number
-  visit_time: number
-  ip_address: string
-  country_code: string
-  region: string
-  city: string
-  page_url: string
-  user_agent: string | null
-}
-
-export type RawInteraction = {
-  id: number
-  interaction_time: number
-  ip_address: string
-  product_id: number
-  product_name: string
-  action_type: string
-  country_code: string
-  city: string
-}
-
-/** `limit` may be larger than a page's: exports read in bigger steps. */
-export type RowsQuery = Omit<ListQuery, 'limit'> & { limit?: number }
-export type Rows<Row> = { rows: Row[]; nextCursor: string | null }
+export type RawVisit = Omit<VisitRow, 'counted' | 'user_agent_id'> & { user_agent: string | null }
+export type RawInteraction = Omit<InteractionRow, 'counted'>
 
 /** A page of visits. */
-export async function listVisitRows(db: Kysely<Schema>, query: RowsQuery): Promise<Rows<RawVisit>> {
+export async function listVisitRows(db: Kysely<Schema>, query: VisitQuery): Promise<Page<RawVisit>> {
   return readPage(VISITS, query, db, async (part) => {
     const { rows } = await sql<RawVisit>`
       select visits.id, visit_time, ip_address, country_code, region, city, page_url, user_agents.text as user_agent
@@ -53,8 +30,8 @@ export async function listVisitRows(db: Kysely<Schema>, query: RowsQuery): Promi
 /** A page of interactions. */
 export async function listInteractionRows(
   db: Kysely<Schema>,
-  query: RowsQuery,
-): Promise<Rows<RawInteraction>> {
+  query: InteractionQuery,
+): Promise<Page<RawInteraction>> {
   return readPage(INTERACTIONS, query, db, async (part) => {
     const { rows } = await sql<RawInteraction>`
       select id, interaction_time, ip_address, product_id, product_name, action_type, country_code, city
@@ -67,41 +44,41 @@ type ReadRows<Row> = (part: RawBuilder<unknown>) => Promise<Row[]>
 
 async function readPage<Row extends { id: number } & Record<string, unknown>>(
   subject: Subject,
-  query: RowsQuery,
+  query: VisitQuery | InteractionQuery,
   db: Kysely<Schema>,
   read: ReadRows<Row>,
-): Promise<Rows<Row>> {
+): Promise<Page<Row>> {
   const plan = planOf(subject, query)
+  const { limit, column } = plan
   const rows = await read(await partOf(subject, plan, db))
-  const page = rows.slice(0, plan.limit)
-  const last = page.at(-1)
-  if (rows.length <= plan.limit || !last) return { rows: page, nextCursor: null }
-  const value = plan.column === null ? null : String(last[plan.column])
-  return { rows: page, nextCursor: writeCursor({ value, id: last.id }) }
+  return cutPage(rows, limit, (last) =>
+    rowCursor.write([column === null ? null : String(last[column]), last.id]),
+  )
 }
 
 type Plan = {
   limit: number
-  words: string
+  search: string
   action: string | null
   /** The sorted column, null for time. */
   column: string | null
-  cursor: Cursor | null
+  cursor: { value: string; id: number } | null
   range: IdRange
 }
 
-function planOf({ table, sorted }: Subject, query: RowsQuery): Plan {
+function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan {
   const { limit = DEFAULT_ROWS, q = '', sort = 'time', from, to } = query
-  const action = table === 'interactions' ? (query.action ?? null) : null
+  const action = 'action' in query ? (query.action ?? null) : null
   const column = sorted[sort] ?? null
   const isDescending = (query.direction ?? (column === null ? 'desc' : 'asc')) === 'desc'
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
+  const [value, id] = rowCursor.read(query.cursor) ?? []
+  const cursor = id === undefined ? null : { value: value ?? '', id }
   const first = from === undefined ? 0 : firstIdAt(startOf(from))
   const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(startOf(addDays(to, 1)))
   const goesOn = column === null && cursor !== null
   return {
     limit,
-    words: q,
+    search: q,
     action,
     column,
     cursor,
@@ -116,14 +93,14 @@ function planOf({ table, sorted }: Subject, query: RowsQuery): Plan {
 
 /** Everything after the table's name: which rows, in which order. */
 async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
-  const { words, column, range } = plan
+  const { search, column, range } = plan
   const id = sql.ref(`${subject.table}.id`)
   const direction = range.isDescending ? sql`desc` : sql`asc`
   const order =
     column === null ? sql`${id} ${direction}` : sql`${sql.ref(column)} ${direction}, ${id} ${direction}`
   const conditions = [...rangeConditions(subject, plan), ...cursorConditions(subject, plan)]
-  if (words !== '') {
-    const matches = await listMatches(subject, words, db)
+  if (search !== '') {
+    const matches = await listMatches(subject, search, db)
     const ids = await findIds(subject, plan, matches, db)
     if (ids) {
       const rows = [
@@ -132,7 +109,7 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
       ]
       return sql`where ${sql.join(rows, sql` and `)} order by ${order} limit ${range.limit}`
     }
-    conditions.push(anyOf(subject, words, matches, db))
+    conditions.push(anyOf(subject, search, matches, db))
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`${where} order by ${order} limit ${range.limit}`
@@ -173,5 +150,5 @@ function cursorConditions({ table }: Subject, { column, cursor, range }: Plan): 
   if (column === null || cursor === null) return []
   const sign = range.isDescending ? sql`<` : sql`>`
   const id = sql.ref(`${table}.id`)
-  return [sql`(${sql.ref(column)}, ${id}) ${sign} (${cursor.value ?? ''}, ${cursor.id})`]
+  return [sql`(${sql.ref(column)}, ${id}) ${sign} (${cursor.value}, ${cursor.id})`]
 }

@@ -1,15 +1,16 @@
-/** What the words of a search mean for each of the two lists. */
+/** What a search means for each of the two lists. */
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { findCountries } from '../countries.ts'
-import type { Sort } from '../types.ts'
-import { contains, listMatchingValues, listValuesFrom, MAX_VALUES, type Matches } from './search.server.ts'
+import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
+import { contains, listValues, MAX_VALUES, type Matches } from './search.server.ts'
 
 export type Subject = {
   table: 'visits' | 'interactions'
-  /** Columns that words are looked for in, besides country and address. */
+  /** Columns that a search looks in, besides country and address. */
   searched: readonly string[]
-  sorted: Partial<Record<Sort, string>>
+  /** The column of each order, but for time. */
+  sorted: Partial<Record<NonNullable<(VisitQuery | InteractionQuery)['sort']>, string>>
 }
 
 export const VISITS: Subject = {
@@ -33,40 +34,40 @@ export const INTERACTIONS: Subject = {
 /** Which values of which columns match; none when nothing does. */
 export async function listMatches(
   { table, searched }: Subject,
-  words: string,
+  search: string,
   db: Kysely<Schema>,
 ): Promise<Matches[]> {
   const texts = searched.map(async (column) => ({
     column,
-    values: await listMatchingValues(db, { table, column, words }),
+    values: await listValues(db, { table, column, part: search }),
   }))
-  const addresses = isAddressLike(words)
-    ? await listValuesFrom(db, { table, column: 'ip_address', prefix: words.toLowerCase() })
+  const addresses = isAddressLike(search)
+    ? await listValues(db, { table, column: 'ip_address', prefix: search.toLowerCase() })
     : []
-  const agents = table === 'visits' ? await listAgents(words, db) : []
+  const agents = table === 'visits' ? await listAgents(search, db) : []
   return [
-    { column: 'country_code', values: findCountries(words) },
+    { column: 'country_code', values: findCountries(search) },
     { column: 'ip_address', values: addresses },
     { column: 'user_agent_id', values: agents },
     ...(await Promise.all(texts)),
   ].filter(({ values }) => values.length > 0)
 }
 
-async function listAgents(words: string, db: Kysely<Schema>): Promise<number[]> {
+async function listAgents(search: string, db: Kysely<Schema>): Promise<number[]> {
   const found = db
     .selectFrom('user_agents')
     .select('id')
-    .where(contains(sql.ref('text'), words))
+    .where(contains(sql.ref('text'), search))
     .limit(MAX_VALUES + 1)
   return (await found.execute()).map(({ id }) => id)
 }
 
-const isAddressLike = (words: string) => /^[0-9a-f.:]{1,45}$/i.test(words)
+const isAddressLike = (search: string) => /^[0-9a-f.:]{1,45}$/i.test(search)
 
-/** The same question to each row. */
+/** The same search, row by row. */
 export function anyOf(
   { searched }: Subject,
-  words: string,
+  search: string,
   matches: readonly Matches[],
   db: Kysely<Schema>,
 ): RawBuilder<unknown> {
@@ -76,14 +77,14 @@ export function anyOf(
   const knowsValues = db.getExecutor().adapter instanceof PostgresAdapter
   const conditions = searched.flatMap((column) => {
     const values = valuesOf(column)
-    if (!knowsValues || values.length > MAX_VALUES) return [contains(sql.ref(column), words)]
+    if (!knowsValues || values.length > MAX_VALUES) return [contains(sql.ref(column), search)]
     return values.length > 0 ? [sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`] : []
   })
   const countries = valuesOf('country_code')
   const agents = valuesOf('user_agent_id')
   if (countries.length > 0) conditions.push(sql`country_code in (${sql.join(countries)})`)
-  if (isAddressLike(words)) conditions.push(sql`ip_address like ${`${words.toLowerCase()}%`}`)
-  if (agents.length > MAX_VALUES) conditions.push(contains(sql`coalesce(user_agents.text, '')`, words))
+  if (isAddressLike(search)) conditions.push(sql`ip_address like ${`${search.toLowerCase()}%`}`)
+  if (agents.length > MAX_VALUES) conditions.push(contains(sql`coalesce(user_agents.text, '')`, search))
   else if (agents.length > 0) conditions.push(sql`user_agent_id in (${sql.join(agents)})`)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
 }

@@ -24,41 +24,33 @@ export type IdRange = {
 /** A column and those of its values that match. */
 export type Matches = { column: string; values: readonly (string | number)[] }
 
-/** The values of a column that contain the words, at most `MAX_VALUES + 1`. */
-export async function listMatchingValues(
-  db: Kysely<Schema>,
-  { table, column, words }: { table: TableName; column: string; words: string },
-): Promise<string[]> {
-  const values = sql.ref(column)
-  const rows = sql.table(table)
-  const { rows: found } = await sql<{ value: string }>`
-    with recursive words(value) as (
-      select min(${values}) from ${rows}
-      union all
-      select (select min(${values}) from ${rows} where ${values} > words.value) from words where words.value is not null
-    )
-    select value from words where value is not null and ${contains(sql`value`, words)} limit ${MAX_VALUES + 1}`.execute(
-    db,
-  )
-  return found.map(({ value }) => value)
+type ValuesQuery = {
+  table: TableName
+  column: string
+  /** What the values contain. */
+  part?: string
+  /** What the values begin with. */
+  prefix?: string
 }
 
-/** The values of a column that begin with the text, at most `MAX_VALUES + 1`. */
-export async function listValuesFrom(
+/** The values of a column that match, at most `MAX_VALUES + 1`, by a loose index scan. */
+export async function listValues(
   db: Kysely<Schema>,
-  { table, column, prefix }: { table: TableName; column: string; prefix: string },
+  { table, column, part = '', prefix = '' }: ValuesQuery,
 ): Promise<string[]> {
   const values = sql.ref(column)
   const rows = sql.table(table)
-  const end = `${prefix}\u{7f}`
+  const isInside =
+    prefix === '' ? sql`1 = 1` : sql`${values} >= ${prefix} and ${values} < ${`${prefix}\u{7f}`}`
+  const isMatch = part === '' ? sql`1 = 1` : contains(sql`value`, part)
   const { rows: found } = await sql<{ value: string }>`
-    with recursive words(value) as (
-      select min(${values}) from ${rows} where ${values} >= ${prefix} and ${values} < ${end}
+    with recursive candidates(value) as (
+      select min(${values}) from ${rows} where ${isInside}
       union all
-      select (select min(${values}) from ${rows} where ${values} > words.value and ${values} < ${end})
-      from words where words.value is not null
+      select (select min(${values}) from ${rows} where ${values} > candidates.value and ${isInside})
+      from candidates where candidates.value is not null
     )
-    select value from words where value is not null limit ${MAX_VALUES + 1}`.execute(db)
+    select value from candidates where value is not null and ${isMatch} limit ${MAX_VALUES + 1}`.execute(db)
   return found.map(({ value }) => value)
 }
 
@@ -67,7 +59,7 @@ export function areFew(matches: readonly Matches[], most = MAX_VALUES): boolean 
   return matches.reduce((sum, { values }) => sum + values.length, 0) <= most
 }
 
-export type IdsQuery = {
+type IdsQuery = {
   table: TableName
   matches: readonly Matches[]
   range: IdRange
@@ -100,7 +92,7 @@ function idsOf(
 }
 
 /** A condition: the text contains the words, in capital or small letters. */
-export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`lower(${text}) like ${pattern} escape '\\'`
 }

@@ -1,7 +1,6 @@
 import type { ChatTexts } from './index.ts'
 
 export const de: ChatTexts = {
-  language: 'Deutsch',
   locale: 'de',
   window: {
     title: 'Support',

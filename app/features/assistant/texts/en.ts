@@ -1,7 +1,6 @@
 import type { ChatTexts } from './index.ts'
 
 export const en: ChatTexts = {
-  language: 'English',
   locale: 'en',
   window: {
     title: 'Support',

@@ -1,7 +1,6 @@
 import type { ChatTexts } from './index.ts'
 
 export const es: ChatTexts = {
-  language: 'Español',
   locale: 'es',
   window: {
     title: 'Soporte',

@@ -1,7 +1,6 @@
 import type { ChatTexts } from './index.ts'
 
 export const fr: ChatTexts = {
-  language: 'Français',
   locale: 'fr',
   window: {
     title: 'Support',

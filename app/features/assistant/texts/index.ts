@@ -1,9 +1,7 @@
-/** The chat's words. Its language is chosen in the window, so each catalogue is loaded when it is chosen. */
+/** The chat's messages. Its language is chosen in the window, so each catalogue is loaded when it is chosen. */
 import type { ChatLanguage, ChatProblemCode } from '../types.ts'
 
 export type ChatTexts = {
-  /** The language's own name. */
-  language: string
   locale: ChatLanguage
   window: {
     title: string
@@ -46,7 +44,7 @@ export type ChatTexts = {
     greeting: (name: string, shop: string) => string
   }
   errors: Record<ChatProblemCode, string>
-  /** Words of the server in answers that no model wrote. */
+  /** What the server writes into replies of no model. */
   answer: {
     free: string
     currentPrice: string
@@ -72,7 +70,7 @@ export function loadTexts(language: ChatLanguage): Promise<ChatTexts> {
   return catalogues[language]()
 }
 
-/** The words of a shop that has no language model: they name none. */
+/** The messages of a shop without a language model: they name none. */
 export function withoutAi(t: ChatTexts): ChatTexts {
   const { subtitle, assistant, privacy, greeting } = t.withoutAi
   return {

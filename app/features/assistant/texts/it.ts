@@ -1,7 +1,6 @@
 import type { ChatTexts } from './index.ts'
 
 export const it: ChatTexts = {
-  language: 'Italiano',
   locale: 'it',
   window: {
     title: 'Assistenza',

@@ -1,7 +1,6 @@
 import type { ChatTexts } from './index.ts'
 
 export const pt: ChatTexts = {
-  language: 'Português',
   locale: 'pt',
   window: {
     title: 'Suporte',

@@ -2,8 +2,15 @@
 
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { DAY_MS, type Day, startOf } from '#app/lib/days.ts'
+import { DAY_MS, startOf } from '#app/lib/days.ts'
+import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
+import {
+  createTableQuery,
+  pageFields,
+  searchFields,
+  type TableQueryOf,
+} from '#app/server/http/table-query.server.ts'
 import {
   CHAT_LANGUAGES,
   type ConversationPage,
@@ -12,21 +19,14 @@ import {
   type Transcript,
 } from '../types.ts'
 
-/** Which part of the list. */
-export type ConversationQuery = {
-  /** 1 to 100, default 50. */
-  limit?: number
-  /** `nextCursor` of the page before; anything else is the first page. */
-  cursor?: string | null
-  /** Looks in name, e-mail and everything that was said. */
-  q?: string
-  /** Days of the last message: the first and the last. */
-  from?: Day
-  to?: Day
-}
+/** When the last message of the last row was sent, and the conversation. */
+const cursor = createCursor(z.tuple([z.int().nonnegative(), z.string().max(64)]))
+
+/** `q` looks in name, e-mail and all messages; the days are those of the last message. */
+export const parseConversationQuery = createTableQuery({ ...searchFields, ...pageFields(cursor) })
+export type ConversationQuery = TableQueryOf<typeof parseConversationQuery>
 
 const LONGEST_TRANSCRIPT = 500
-const MOST_LISTED = 100
 const LONGEST_QUESTION = 160
 
 const Cards = z.array(z.object({ id: z.number(), name: z.string(), path: z.string(), price: z.string() }))
@@ -63,11 +63,9 @@ export async function findTranscript(
 /** A page of conversations, the latest first. */
 export async function listConversations(
   db: Kysely<Schema>,
-  { limit = 50, cursor = null, q = '', from, to }: ConversationQuery = {},
+  { limit = DEFAULT_ROWS, q = '', from, to, ...query }: ConversationQuery = {},
 ): Promise<ConversationPage> {
-  const size = Math.min(Math.max(1, Math.trunc(limit)), MOST_LISTED)
-  const before = readCursor(cursor)
-  const words = q.trim()
+  const [time, lastId] = cursor.read(query.cursor) ?? []
   const rows = await db
     .selectFrom('chat_conversations')
     .selectAll()
@@ -87,36 +85,39 @@ export async function listConversations(
         .select(sql<string>`substr(content, 1, ${sql.lit(LONGEST_QUESTION)})`.as('text'))
         .as('question'),
     ])
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('updated_at', '<', before?.time ?? 0),
-          eb.and([eb('updated_at', '=', before?.time ?? 0), eb('id', '<', before?.id ?? '')]),
-        ]),
-      ),
+    .where((eb) =>
+      eb.and([
+        ...(time === undefined || lastId === undefined
+          ? []
+          : [
+              eb.or([
+                eb('updated_at', '<', time),
+                eb.and([eb('updated_at', '=', time), eb('id', '<', lastId)]),
+              ]),
+            ]),
+        ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
+        ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
+        ...(q === '' ? [] : [contains(q)]),
+      ]),
     )
-    .$if(from !== undefined, (query) => query.where('updated_at', '>=', startOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('updated_at', '<', startOf(to ?? '') + DAY_MS))
-    .$if(words !== '', (query) => query.where(holds(words)))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(size + 1)
+    .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
+  const page = cutPage(rows, limit, (last) => cursor.write([last.updated_at, last.id]))
   return {
-    conversations: page.map((row) => ({
+    conversations: page.rows.map((row) => ({
       ...summaryOf(row),
       messages: Number(row.messages ?? 0),
       question: row.question ?? '',
     })),
-    nextCursor: rows.length > size && last ? `${last.updated_at}.${last.id}` : null,
+    nextCursor: page.nextCursor,
   }
 }
 
 /** Escapes are not portable; a stray `_` only finds a little more. */
-function holds(words: string) {
-  const like = `%${words.toLowerCase().replace(/[\\%]/g, '')}%`
+function contains(text: string) {
+  const like = `%${text.toLowerCase().replace(/[\\%]/g, '')}%`
   return sql<boolean>`(lower(name) like ${like} or lower(email) like ${like} or exists (
     select 1 from chat_messages where conversation_id = chat_conversations.id and lower(content) like ${like}))`
 }
@@ -135,9 +136,4 @@ function summaryOf(row: Schema['chat_conversations']): ConversationSummary {
 
 function readCards(json: string): ShownCard[] {
   return Cards.safeParse(JSON.parse(json)).data ?? []
-}
-
-function readCursor(cursor: string | null): { time: number; id: string } | null {
-  const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor ?? '')
-  return match ? { time: Number(match[1]), id: match[2] ?? '' } : null
 }

@@ -1,11 +1,14 @@
-/** A conversation as plain text, for the visitor to keep and for the team to read. */
+/** A conversation as plain text, for the visitor to download and for the team to read. */
 import type { ChatTexts } from '../texts/index.ts'
 import type { RecordedMessage } from '../types.ts'
 
-type Told = { startedAt: number; messages: readonly RecordedMessage[] }
-type Words = ChatTexts['transcript'] & { shop: string }
+type TextInput = { startedAt: number; messages: readonly RecordedMessage[] }
+type TranscriptMessages = ChatTexts['transcript'] & { shop: string }
 
-export function transcriptText({ startedAt, messages }: Told, { shop, ...t }: Words): string {
+export function transcriptText(
+  { startedAt, messages }: TextInput,
+  { shop, ...t }: TranscriptMessages,
+): string {
   const authors = { user: t.you, bot: t.assistant, system: t.notice }
   const parts = messages.map(({ author, content, sentAt, cards }) => {
     const shown = cards.map(({ name, price }) => `- ${name}: ${price}`)

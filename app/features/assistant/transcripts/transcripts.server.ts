@@ -1,51 +1,36 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
-import type { ChatLanguage, ConversationPage, RecordedMessage, Transcript } from '../types.ts'
+import type { ChatLanguage, RecordedMessage } from '../types.ts'
 import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
 
-/** How much of a conversation is kept: with name and e-mail, without them, or nothing. */
-export type ChatRecords = 'full' | 'anonymous' | 'none'
+/** How much of a conversation is stored: with name and e-mail, without them, or nothing. */
+export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
 
 /** What of a conversation is known beside its messages; recording marks here what it found. */
 export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'>
 
-export type Transcripts = {
-  /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
-  recordMessage: (conversation: RecordState, person: ChatPerson, message: RecordedMessage) => void
-  recordHandOver: (id: string) => void
-  /** With its latest messages, at most 500. */
-  findTranscript: (id: string, mostMessages?: number) => Promise<Transcript | null>
-  /** Latest first. */
-  listConversations: (query?: ConversationQuery) => Promise<ConversationPage>
-  /** True when there was one. */
-  deleteConversation: (id: string) => Promise<boolean>
-  /** Deletes what is older than the retention; the number of conversations. */
-  purge: () => Promise<number>
-  /** Resolves when everything recorded so far is written or was given up. */
-  settled: () => Promise<void>
-}
-
-type TranscriptLog = { warn: (fields: object, message: string) => void }
 export type TranscriptOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   records: ChatRecords
   retentionDays: number
   /** Epoch milliseconds. */
   now: () => number
-  log: TranscriptLog
+  log: Pick<Log, 'warn'>
 }
 
-const DAY_MS = 86_400_000
 /** While the database does not answer, more than this is not held in memory. */
 const MOST_WAITING = 500
 const PURGED_AT_ONCE = 200
 
 /** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
-export function createTranscripts({ db, records, retentionDays, now, log }: TranscriptOptions): Transcripts {
+export function createTranscripts({ db, records, retentionDays, now, log }: TranscriptOptions) {
   const { kysely, reports } = db
   let tail: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -117,9 +102,10 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
   }
 
   return {
-    recordMessage: (conversation, person, message) =>
+    /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
+    recordMessage: (conversation: RecordState, person: ChatPerson, message: RecordedMessage) =>
       enqueue(() => writeMessage(conversation, person, message)),
-    recordHandOver: (id) =>
+    recordHandOver: (id: string) =>
       enqueue(async () => {
         await kysely
           .updateTable('chat_conversations')
@@ -128,12 +114,15 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
           .execute()
       }),
 
-    findTranscript: (id, mostMessages) => findTranscript(kysely, id, mostMessages),
-    // Words are looked for in every message, which may take long.
-    listConversations: (query) => listConversations(reports, query),
-    deleteConversation: async (id) => (await deleteIds([id])) > 0,
+    /** With its latest messages, at most 500. */
+    findTranscript: (id: string, mostMessages?: number) => findTranscript(kysely, id, mostMessages),
+    /** Latest first. A search reads every message, which may take long. */
+    listConversations: (query?: ConversationQuery) => listConversations(reports, query),
+    /** True when there was one. */
+    deleteConversation: async (id: string) => (await deleteIds([id])) > 0,
 
-    async purge() {
+    /** Deletes what is older than the retention; the number of conversations. */
+    async purge(): Promise<number> {
       const oldest = now() - retentionDays * DAY_MS
       let purged = 0
       for (;;) {
@@ -148,6 +137,7 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
       }
     },
 
+    /** Resolves when everything recorded so far is written or was given up. */
     settled: () => tail,
   }
 }

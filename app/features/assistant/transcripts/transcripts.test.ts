@@ -38,7 +38,7 @@ async function open(records: ChatRecords = 'full') {
   }
 }
 
-test('a conversation is kept in its order', async () => {
+test('a conversation is stored in order', async () => {
   const { transcripts, say } = await open()
   for (const word of ['one', 'two', 'three', 'four']) say('c1', word, word === 'two' ? 'bot' : 'user')
   await transcripts.settled()
@@ -52,7 +52,7 @@ test('a conversation is kept in its order', async () => {
   expect(transcript?.messages.map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('without name and e-mail only the words are kept', async () => {
+test('without name and e-mail only the messages are stored', async () => {
   const { transcripts, say } = await open('anonymous')
   say('c1', 'hello')
   await transcripts.settled()
@@ -63,7 +63,7 @@ test('without name and e-mail only the words are kept', async () => {
   })
 })
 
-test('a shop that keeps nothing keeps nothing', async () => {
+test('a shop that stores no chats stores nothing', async () => {
   const { transcripts, say } = await open('none')
   say('c1', 'hello')
   await transcripts.settled()
@@ -90,8 +90,8 @@ test('the list shows the latest first, page by page, and finds people', async ()
   }
   await transcripts.settled()
   const first = await transcripts.listConversations({ limit: 2 })
-  const second = await transcripts.listConversations({ limit: 2, cursor: first.nextCursor })
-  const third = await transcripts.listConversations({ limit: 2, cursor: second.nextCursor })
+  const second = await transcripts.listConversations({ limit: 2, cursor: first.nextCursor ?? undefined })
+  const third = await transcripts.listConversations({ limit: 2, cursor: second.nextCursor ?? undefined })
   const ids = [first, second, third].flatMap(({ conversations }) => conversations.map(({ id }) => id))
   expect(ids).toEqual(['e', 'd', 'c', 'b', 'a'])
   expect(third.nextCursor).toBe(null)

@@ -1,0 +1,58 @@
+import { Flag } from '#app/admin/components/charts/flag.tsx'
+import cells from '#app/admin/components/table/data-table.module.css'
+import type { Column } from '#app/admin/components/table/data-table.tsx'
+import { Moment } from '#app/admin/components/table/moment.tsx'
+import type { Format } from '#app/features/analytics/format.ts'
+import type { Interaction } from '#app/features/analytics/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './columns.module.css'
+
+/** Who looked at a product, put it into the cart or went to the checkout with it. */
+export function interactionColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
+  const { columns } = t
+  const { none } = t.table
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      sort: 'time',
+      className: cells.time,
+      render: ({ interaction_time }) => <Moment at={interaction_time} format={format} />,
+    },
+    {
+      key: 'action',
+      label: columns.action,
+      sort: 'action',
+      render: ({ action_type }) => (
+        <span className={cx(styles.action, styles[action_type])}>{t.actions[action_type]}</span>
+      ),
+    },
+    {
+      key: 'product',
+      label: columns.product,
+      sort: 'product',
+      className: cx(cells.long, styles.product),
+      render: ({ product_name, product_id }) => (
+        <>
+          {product_name} <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
+        </>
+      ),
+    },
+    {
+      key: 'country',
+      label: columns.country,
+      sort: 'country',
+      render: ({ country_code, country }) => <Flag code={country_code} name={country} />,
+    },
+    { key: 'city', label: columns.city, sort: 'city', render: ({ city }) => city || none },
+    {
+      key: 'address',
+      label: columns.address,
+      sort: 'ip',
+      className: cells.fact,
+      render: ({ ip_address }) => ip_address || none,
+    },
+    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useId } from 'react'
+import type { Format } from '#app/features/analytics/format.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './health.module.css'
+import type { HealthData } from './load.server.ts'
+
+type Recording = HealthData['recording']
+type HealthProps = { health: HealthData; now: string; format: Format }
+
+/** Old after this: the platform has been away for a while. */
+const OLD_SECONDS = 15 * 60
+const HEALTH = 'health'
+
+function isOld({ ageSeconds }: HealthData['platform']['catalogue']): boolean {
+  return ageSeconds === null || ageSeconds > OLD_SECONDS
+}
+
+function isFalling({ lastError, waiting, capacity }: Recording): boolean {
+  return lastError !== null || waiting > capacity / 2
+}
+
+/** Says at the top that something further down deserves the eye. */
+export function HealthAlert({ health }: { health: HealthData }) {
+  const t = useAdminMessages()
+  const { platform, recording, withheldClaims, setAside } = health
+  const { catalogue, database } = platform
+  const isUnwell =
+    isOld(catalogue) || catalogue.lastError !== null || database.problem !== null || setAside.count > 0
+  if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
+  return (
+    <p className={styles.alert}>
+      <i className={cx(styles.light, styles.bad)} aria-hidden="true" />
+      {t.health.unwell}. <a href={`#${HEALTH}`}>{t.health.see}</a>
+    </p>
+  )
+}
+
+/** Whether the shop itself is well, each fact with its state. */
+export function Health({ health, now, format }: HealthProps) {
+  const t = useAdminMessages()
+  const heading = useId()
+  const { database, catalogue } = health.platform
+  const { databaseReasons, databaseSteps } = t.problems
+  return (
+    <section id={HEALTH} className={styles.health} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t.health.title}
+      </h2>
+      <dl className={styles.facts}>
+        <Catalogue health={health} now={now} format={format} />
+        <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
+          {catalogue.lastError ?? t.health.noError}
+        </Fact>
+        <Fact name={t.health.database} isBad={database.problem !== null}>
+          {database.problem === null
+            ? t.health.databaseWell
+            : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
+          <small>
+            {t.health.kinds[database.kind]} · {database.place}
+          </small>
+        </Fact>
+        <RecordingFact recording={health.recording} />
+        <Webhooks setAside={health.setAside} now={now} format={format} />
+        <Geography recording={health.recording} format={format} now={now} />
+        <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        {health.withheldClaims.length > 0 && (
+          <Fact name={t.health.claims} isBad>
+            {t.health.claimsHonest}
+            <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+
+function Fact({ name, isBad = false, children }: FactProps) {
+  const t = useAdminMessages()
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <i
+          className={cx(styles.light, isBad && styles.bad)}
+          role="img"
+          aria-label={isBad ? t.health.attention : t.health.well}
+        />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Catalogue({ health, now, format }: HealthProps) {
+  const t = useAdminMessages()
+  const { loadedAt, products } = health.platform.catalogue
+  return (
+    <Fact name={t.health.catalogue} isBad={isOld(health.platform.catalogue)}>
+      {loadedAt === null
+        ? t.health.catalogueNever
+        : t.health.catalogueAge(format.ago(loadedAt, now), products)}
+    </Fact>
+  )
+}
+
+function RecordingFact({ recording }: { recording: Recording }) {
+  const t = useAdminMessages()
+  const { lastError, recorded, waiting, refused, capacity } = recording
+  return (
+    <Fact name={t.health.recording} isBad={isFalling(recording)}>
+      {lastError ?? t.health.recorded(recorded)}
+      <small>
+        {t.health.waiting(waiting, capacity)} · {t.health.refused(refused)}
+      </small>
+    </Fact>
+  )
+}
+
+type WebhooksProps = { setAside: HealthData['setAside']; now: string; format: Format }
+
+function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
+  const t = useAdminMessages()
+  if (count === 0) return <Fact name={t.health.webhooks}>{t.health.webhooksWell}</Fact>
+  return (
+    <Fact name={t.health.webhooks} isBad>
+      {t.health.setAside(count)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {events.map(({ id, type, receivedAt, error, body }) => (
+            <li key={id}>
+              {type}, {format.ago(receivedAt, now)}: {t.health.setAsideReasons[error]}
+              <pre className={styles.event}>{body}</pre>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Fact>
+  )
+}
+
+type GeographyProps = { recording: Recording; format: Format; now: string }
+
+function Geography({ recording: { geo }, format, now }: GeographyProps) {
+  const t = useAdminMessages()
+  return (
+    <Fact name={t.health.geo} isBad={geo === null}>
+      {geo === null ? t.health.geoNone : geo.hasCities ? t.health.geoCities : t.health.geoCountries}
+      {geo?.builtAt && <small>{t.health.geoBuilt(format.ago(geo.builtAt, now))}</small>}
+    </Fact>
+  )
+}

@@ -1,0 +1,76 @@
+import { Flag } from '#app/admin/components/charts/flag.tsx'
+import cells from '#app/admin/components/table/data-table.module.css'
+import type { Column } from '#app/admin/components/table/data-table.tsx'
+import { Moment } from '#app/admin/components/table/moment.tsx'
+import { describeAgent, type Format } from '#app/features/analytics/format.ts'
+import type { Visitor } from '#app/features/analytics/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './columns.module.css'
+
+/** Every fact of a visit. */
+export function visitorColumns(
+  { columns, table: { none } }: AdminMessages,
+  format: Format,
+): Column<Visitor>[] {
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      sort: 'time',
+      className: cells.time,
+      render: ({ visit_time }) => <Moment at={visit_time} format={format} />,
+    },
+    {
+      key: 'country',
+      label: columns.country,
+      sort: 'country',
+      render: ({ country_code, country }) => <Flag code={country_code} name={country} />,
+    },
+    {
+      key: 'place',
+      label: columns.place,
+      sort: 'city',
+      className: styles.place,
+      render: ({ city, region }) => (
+        <>
+          {city || none}
+          {region && region !== city && <span className={cells.quiet}>, {region}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'page',
+      label: columns.page,
+      sort: 'page',
+      className: cells.long,
+      render: ({ page_url }) => page_url,
+    },
+    {
+      key: 'address',
+      label: columns.address,
+      sort: 'ip',
+      className: cells.fact,
+      render: ({ ip_address }) => ip_address || none,
+    },
+    {
+      key: 'agent',
+      label: columns.agent,
+      className: cells.long,
+      render: ({ user_agent }) => <Agent text={user_agent} none={none} />,
+    },
+    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
+}
+
+/** A short name that unfolds to the whole text. */
+function Agent({ text, none }: { text: string; none: string }) {
+  const name = describeAgent(text)
+  if (name === text) return text || none
+  return (
+    <details className={styles.agent}>
+      <summary>{name}</summary>
+      <p>{text}</p>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+/** What the reference of the HTTP contract says of an endpoint, written beside its handler. */
+import type { MiddlewareHandler } from 'hono'
+import type { RouterRoute } from 'hono/types'
+import { findTargetHandler } from 'hono/utils/handler'
+
+type Note = {
+  does?: string
+  /** Who is answered, where it is not everybody. */
+  audience?: string
+  /** How often one address may ask. */
+  limit?: string
+  /** The largest body. */
+  body?: string
+}
+
+const notes = new WeakMap<object, Note>()
+
+/** Says what an endpoint does and answers. */
+export function describeRoute(does: string, note: Note = {}): MiddlewareHandler {
+  return annotate({ does, ...note }, (_, next) => next())
+}
+
+/** Attaches what the reference says of a middleware to it. */
+export function annotate<Handler extends object>(note: Note, handler: Handler): Handler {
+  notes.set(handler, note)
+  return handler
+}
+
+export type DescribedRoute = { method: string; path: string } & Note
+
+/** Every endpoint of a router in its order, with the notes of its handlers and of the middleware before it. */
+export function listDescribedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
+  const found = new Map<string, DescribedRoute>()
+  const before: { prefix: string; note: Note }[] = []
+  for (const { method, path, handler } of routes) {
+    const note = notes.get(findTargetHandler(handler)) ?? {}
+    if (method === 'ALL') before.push({ prefix: path.replace(/\/?\*$/, ''), note })
+    else {
+      const inherited = before
+        .filter(({ prefix }) => `${path}/`.startsWith(`${prefix}/`))
+        .map((one) => one.note)
+      const key = `${method} ${path}`
+      const known = found.get(key) ?? { method, path }
+      found.set(key, Object.assign({}, known, ...inherited, note))
+    }
+  }
+  return [...found.values()]
+}

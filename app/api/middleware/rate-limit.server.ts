@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { windowOf } from '#app/server/db/shared-limits.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { PERSONAL_READS } from '#app/server/http/personal-reads.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type ApiEnv, addressOf, refuse } from '../responses.server.ts'
+import { annotate } from './describe-route.server.ts'
+
+const MINUTE_MS = 60_000
+
+type RateLimit = {
+  perMinute: number
+  /** Counted by all processes together, under this name. */
+  sharedName?: string
+}
+
+/** Refuses an address that asks more often. */
+export function rateLimit(shop: Shop, { perMinute, sharedName }: RateLimit): MiddlewareHandler<ApiEnv> {
+  const limiter = sharedName
+    ? shop.limits({ name: sharedName, capacity: perMinute, endOfWindow: windowOf(MINUTE_MS) })
+    : createLimiter({ capacity: perMinute, windowMs: MINUTE_MS, now: shop.monotonic })
+  return annotate({ limit: `${perMinute} a minute` }, async (c, next) => {
+    const taken = await limiter.take(addressKey(addressOf(c)))
+    if (taken.ok) return next()
+    return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
+  })
+}
+
+/** Refuses an address that reads too much of what only it sees. */
+export function personalReadLimit(shop: Shop): MiddlewareHandler<ApiEnv> {
+  const { capacity, windowMs } = PERSONAL_READS
+  return annotate(
+    { limit: `${capacity} in ${windowMs / 1000} seconds, with personal pages` },
+    async (c, next) => {
+      const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+      return ok ? next() : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
+    },
+  )
+}

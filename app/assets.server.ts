@@ -1,0 +1,117 @@
+/** What browsers load beside documents: scripts, stylesheets, fonts, the seller's images, and which page needs what. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { PageModule } from './framework/page.ts'
+import { hashOf } from './lib/encoded-body.server.ts'
+import { serveEarlierAssets } from './server/http/earlier-assets.server.ts'
+import { fileHeaders } from './server/http/http.server.ts'
+import { createStaticFiles, HOURLY, IMMUTABLE } from './server/http/static-files.server.ts'
+import type { Shop } from './shop.server.ts'
+
+/** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
+export type Assets = {
+  /** What a layout needs, in this order. */
+  styles: (layout: string) => string[]
+  /** Module scripts, entry last. */
+  scripts: string[]
+  /** A small script that fetches the entry and the fonts after the first paint; absent in development. */
+  bootstrap?: string
+  /** The stylesheet of the faces that are fetched; absent in development, where `styles` has them. */
+  fonts?: string
+  /** Chunks that a page and a language need, to be fetched early with low priority. */
+  preloads: (module: PageModule, locale: string) => string[]
+}
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
+
+/** Later layers win, whatever order the bundler puts the files in. */
+const LAYERS = '@layer reset, base, ui, feature, route, motion;'
+const ENTRY = 'app/entry.client.tsx'
+const BOOTSTRAP = 'app/bootstrap.client.ts'
+const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
+
+export type ShopAssets = Awaited<ReturnType<typeof openAssets>>
+
+/** Reads `dist/client`; throws when the build is missing. Without a folder there are only the seller's images. */
+export async function openAssets(shop: Shop, headers: Record<string, string>, clientDir: string | undefined) {
+  const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
+  /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
+  const tokens = `${LAYERS}\n${shop.store.themeCss}\n`
+  for (const { name, path } of shop.store.images)
+    staticFiles.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
+  if (clientDir === undefined) {
+    const assets: Assets = { styles: () => [], scripts: [], preloads: () => [] }
+    return { staticFiles, tokens, assets }
+  }
+
+  const read = (name: string) => readFile(join(clientDir, name), 'utf8')
+  const addSheet = (name: string, css: string) => {
+    const sheet = Buffer.from(css)
+    const path = `/assets/${name}-${hashOf(sheet)}.css`
+    staticFiles.add(path, sheet, { cacheControl: IMMUTABLE })
+    return path
+  }
+  const css = await read('styles.css')
+  const style = addSheet('style', tokens + css.replace(FETCHED_FONT, ''))
+  const panel = addSheet('panel', await read('panel.css'))
+  const assets: Assets = {
+    styles: (layout) => (layout === 'admin' ? [style, panel] : [style]),
+    fonts: addSheet('fonts', css.match(FETCHED_FONT)?.join('\n') ?? ''),
+    ...readManifest(JSON.parse(await read('.vite/manifest.json'))),
+  }
+  await staticFiles.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
+  const dir = join(shop.env.dataDir, 'assets')
+  await serveEarlierAssets({ dir, staticFiles, now: shop.now, log: shop.log })
+  return { staticFiles, tokens, assets }
+}
+
+function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'preloads'> {
+  const manifest = Manifest.parse(json)
+  if (!manifest[ENTRY]) throw new Error(`the build has no ${ENTRY}`)
+  const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
+    if (!manifest[source] || seen.has(source)) return seen
+    seen.add(source)
+    for (const name of manifest[source].imports) chunksOf(name, seen)
+    return seen
+  }
+  const addressOf = (source: string) => `/${manifest[source]?.file ?? ''}`
+  return {
+    scripts: [addressOf(ENTRY)],
+    bootstrap: addressOf(BOOTSTRAP),
+    preloads: (module, locale) => {
+      const sources = sourcesOf(module, locale).filter((source) => manifest[source])
+      const chunks = new Set([...sources, ...[...sources, ENTRY].flatMap((source) => [...chunksOf(source)])])
+      return [...chunks].filter((source) => source !== ENTRY).map(addressOf)
+    },
+  }
+}
+
+/** The sources of what a page needs beside the entry. */
+function sourcesOf({ layout, page, messages }: PageModule, locale: string): string[] {
+  return [
+    `app/${layout}/pages/${page}/page.tsx`,
+    `app/messages/core/${locale}.ts`,
+    ...(messages === 'all' ? [`app/messages/${locale}.ts`] : []),
+  ]
+}
+
+type ScriptsOf = { module: PageModule; locale: string; isPublic: boolean }
+
+/**
+ * The bootstrap script fetches what the page works with: a public page's after its first paint, a personal page's, which
+ * is all script, at once. Without script the fonts come with the page.
+ */
+export function renderScriptTags(assets: Assets, { module, locale, isPublic }: ScriptsOf): string {
+  const { bootstrap, fonts = '', scripts, preloads } = assets
+  if (!bootstrap) return scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')
+  const data = { entry: scripts.join(' '), chunks: preloads(module, locale).join(' '), fonts }
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
+  return [
+    `<script type="module" async fetchpriority="low" src="${bootstrap}"${attributes.join('')}${isPublic ? '' : ' data-now'}></script>`,
+    `<noscript><link rel="stylesheet" href="${fonts}"></noscript>`,
+  ].join('')
+}

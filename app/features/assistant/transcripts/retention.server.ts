@@ -1,0 +1,52 @@
+/** Deletes old conversations, and takes deleted ones out of the database's files. */
+import type { Database } from '#app/server/db/db.server.ts'
+import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+
+type RetentionOptions = {
+  db: Pick<Database, 'kind' | 'within' | 'eraseDeleted'>
+  limits: SharedLimits
+  log: Pick<Log, 'warn'>
+  /** Deletes what is too old; the number of conversations. */
+  purge: () => Promise<number>
+}
+
+const PURGE_EVERY_MS = 3_600_000
+const ERASE_EVERY_MS = 86_400_000
+/** At the stop; the next start makes up for it. */
+const ERASE_WITHIN_MS = 1_000
+
+export function createRetention({ db, limits, log, purge }: RetentionOptions) {
+  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: windowOf(ERASE_EVERY_MS) })
+  // The process before this one may have been killed before it came to it.
+  let hasDeleted = true
+  let timer: NodeJS.Timeout | undefined
+
+  /** On PostgreSQL one process erases, daily. */
+  async function run(): Promise<void> {
+    try {
+      if ((await purge()) > 0) hasDeleted = true
+      const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
+      if (!isDue) return
+      hasDeleted = false
+      await db.eraseDeleted(['chat_messages', 'chat_conversations'])
+    } catch (err) {
+      log.warn({ err }, 'deleted chats may still be in the files')
+    }
+  }
+
+  return {
+    noteDeletion() {
+      hasDeleted = true
+    },
+    /** Runs now and then every hour, until `stop`. */
+    start() {
+      void run()
+      timer = setInterval(() => void run(), PURGE_EVERY_MS).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      if (db.kind === 'embedded' && hasDeleted) await db.within(ERASE_WITHIN_MS, run()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Keyset pagination: a cursor names the last row of a page, so the millionth page costs as much as the first. */
+import type { z } from 'zod'
+
+export const MAX_ROWS = 100
+export const DEFAULT_ROWS = 50
+
+/** Rows, and the cursor of the next page; null on the last one. */
+export type Page<Row> = { rows: Row[]; nextCursor: string | null }
+
+/** Reads and writes the cursors of a table; opaque to clients, never trusted. */
+export function createCursor<Position>(schema: z.ZodType<Position>) {
+  return {
+    /** Null for anything that `write` did not make. */
+    read(text: string | undefined): Position | null {
+      try {
+        const json: unknown = JSON.parse(Buffer.from(text ?? '', 'base64url').toString('utf8'))
+        return schema.safeParse(json).data ?? null
+      } catch {
+        return null
+      }
+    },
+    write: (position: Position) => Buffer.from(JSON.stringify(position)).toString('base64url'),
+  }
+}
+
+/** The page of rows that were read with one more than its limit. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): Page<Row> {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > limit && last ? cursorOf(last) : null }
+}

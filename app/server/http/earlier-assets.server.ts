@@ -1,0 +1,74 @@
+/**
+ * The assets of earlier builds: a page in a CDN's cache, or an open tab, asks for them after an update. Each build's
+ * files are copied when it first runs, and served for a day after another build has taken its place.
+ */
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { hashOf } from '#app/lib/encoded-body.server.ts'
+import { IMMUTABLE, type StaticFiles } from './static-files.server.ts'
+
+const DAY_MS = 86_400_000
+const MAX_EARLIER_BUILDS = 5
+/** The build, and since when (epoch milliseconds) it is not the current one any more. */
+const BUILD_FOLDER = /^([\w-]{16})(?:@(\d+))?$/
+
+type EarlierAssetsOptions = {
+  /** Holds one folder for each build. */
+  dir: string
+  /** Holds the current build's assets already. */
+  staticFiles: Pick<StaticFiles, 'contents' | 'addFolder'>
+  /** Epoch milliseconds. */
+  now: () => number
+  log: { warn: (fields: object, message: string) => void }
+}
+
+/** Adds what earlier builds left; never throws, a disk that cannot be used costs a warning. */
+export async function serveEarlierAssets({
+  dir,
+  staticFiles,
+  now,
+  log,
+}: EarlierAssetsOptions): Promise<void> {
+  const contents = staticFiles.contents().filter(({ path }) => path.startsWith('/assets/'))
+  const build = hashOf(
+    contents
+      .map(({ path }) => path)
+      .sort()
+      .join(),
+  )
+  try {
+    await mkdir(dir, { recursive: true })
+    const isWritten = (await readdir(dir)).includes(build)
+    for (const folder of await listEarlier(dir, { build, at: now() }))
+      await staticFiles.addFolder(join(dir, folder), '/assets', IMMUTABLE)
+    if (!isWritten) await writeBuild(join(dir, build), contents)
+  } catch (error) {
+    log.warn({ err: error, dir }, 'assets of earlier builds cannot be stored')
+  }
+}
+
+/** The folders of earlier builds, the latest first; everything else but the current build's is removed. */
+async function listEarlier(dir: string, { build, at }: { build: string; at: number }): Promise<string[]> {
+  const earlier: { name: string; folder: string; endedAt: number }[] = []
+  for (const name of await readdir(dir)) {
+    const [, id, endedAt = at] = BUILD_FOLDER.exec(name) ?? []
+    if (id === undefined || name === `${build}@${endedAt}`) await rm(join(dir, name), { recursive: true })
+    else if (id !== build) earlier.push({ name, folder: `${id}@${endedAt}`, endedAt: Number(endedAt) })
+  }
+  const folders: string[] = []
+  for (const { name, folder, endedAt } of earlier.sort((a, b) => b.endedAt - a.endedAt)) {
+    const isRecent = Math.abs(at - endedAt) <= DAY_MS && folders.length < MAX_EARLIER_BUILDS
+    if (!isRecent) await rm(join(dir, name), { recursive: true })
+    else if (name !== folder) await rename(join(dir, name), join(dir, folder))
+    if (isRecent) folders.push(folder)
+  }
+  return folders
+}
+
+/** Under another name until it is whole. */
+async function writeBuild(folder: string, contents: ReturnType<StaticFiles['contents']>): Promise<void> {
+  const unfinished = `${folder}.new`
+  await mkdir(unfinished)
+  for (const { path, body } of contents) await writeFile(join(unfinished, basename(path)), body)
+  await rename(unfinished, folder)
+}

@@ -1,0 +1,74 @@
+/** A page is a line and a folder, an endpoint a line and a file: added to a copy of the shop, both are there over HTTP. */
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSandbox } from '#sandbox/index.ts'
+import { demoEnvironment } from '../../scripts/demo.ts'
+import { ROOT } from '../../scripts/sources.ts'
+
+const COPIED = ['app', 'tebex', 'store', 'server.ts', 'package.json', 'tsconfig.json']
+
+const PAGE = `import type { PageProps } from '#app/page.ts'
+export default function NewsPage({ data }: PageProps<{ title: string }>) {
+  return <main id="main"><h1>{data.title}</h1></main>
+}`
+const LOAD = `import type { Load } from '#app/page.ts'
+export const load: Load<{ title: string }> = async ({ locale }) => ({ data: { title: \`News in \${locale}\` } })`
+const HEAD = `import type { HeadOf } from '#app/page.ts'
+export const head: HeadOf<{ title: string }> = ({ data }) => ({ title: data.title, canonical: '/news' })`
+const ENDPOINT = `import { Hono } from 'hono'
+import type { Shop } from '#app/shop.server.ts'
+import type { ApiEnv } from './responses.server.ts'
+export function newsRoutes({ site }: Shop): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().get('/', (c) => c.json({ news: [site.name] }))
+}`
+
+async function copyShop(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'additions-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  for (const name of COPIED) await cp(join(ROOT, name), join(root, name), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+async function insertBefore(file: string, mark: string, line: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(mark)
+  await writeFile(file, text.replace(mark, `${line}\n${mark}`))
+}
+
+test('a page and an endpoint are reached over HTTP, in every language and in the sitemap', async () => {
+  const root = await copyShop()
+  const page = join(root, 'app/storefront/pages/news')
+  const api = join(root, 'app/api')
+  await mkdir(page)
+  await writeFile(join(page, 'page.tsx'), PAGE)
+  await writeFile(join(page, 'load.server.ts'), LOAD)
+  await writeFile(join(page, 'head.ts'), HEAD)
+  const pageLine = "  { ...storefront, path: '/news', page: 'news' },"
+  await insertBefore(join(root, 'app/routes.ts'), "  { ...storefront, path: '/subscription'", pageLine)
+  await writeFile(join(api, 'news.server.ts'), ENDPOINT)
+  const index = join(api, 'index.server.ts')
+  await insertBefore(index, "  api.route('/api/session'", "  api.route('/api/news', newsRoutes(shop))")
+  await insertBefore(index, 'import { noticeRoutes }', "import { newsRoutes } from './news.server.ts'")
+
+  const sandbox = await createSandbox()
+  const { readEnv, startServer }: typeof import('../../server.ts') = await import(join(root, 'server.ts'))
+  const folders = { STORE_DIR: join(root, 'store'), DATA_DIR: join(root, 'data') }
+  const env = readEnv({ ...demoEnvironment(sandbox), ...folders, PORT: '0', LOG_LEVEL: 'silent' })
+  const server = await startServer({ env })
+  onTestFinished(async () => {
+    await server.close()
+    await sandbox.close()
+  })
+  const get = async (path: string) => {
+    const response = await fetch(server.url + path)
+    return `${response.status} ${await response.text()}`
+  }
+  expect(await get('/news')).toMatch(/^200 .*<title>News in en<\/title>.*<h1>News in en<\/h1>/)
+  expect(await get('/pt/news')).toContain('<h1>News in pt</h1>')
+  expect(await get('/_page/news')).toContain('"title":"News in en"')
+  await expect.poll(() => get('/sitemap.xml'), { timeout: 10_000 }).toContain('/news</loc>')
+  expect(await get('/api/news')).toMatch(/^200 \{"news":/)
+})
