@@ -31,6 +31,7 @@ const FILES = [
 const COMMANDS = ['start', 'sandbox', 'tradepost', 'doctor', 'seed', 'admin:password']
 /** Needed by no running shop: types, sources of packages, half of the country data. */
 const UNUSED = ['**/*.{ts,cts,mts,map}', '@ip-location-db/*/*-{ipv4,ipv6}.mmdb']
+const MAX_MEGABYTES = 60
 /** Any fixed moment: the archive's bytes depend on its content alone. */
 const FIXED_TIME = '2000-01-01 00:00:00Z'
 
@@ -59,8 +60,9 @@ try {
   await installPackages(tree, options.cpu.split(','))
   const archive = join(ROOT, options.out, `tradepost-${manifest.version}.tar.gz`)
   await pack(staging, archive)
-  const megabytes = ((await stat(archive)).size / 1e6).toFixed(1)
-  console.log(`${archive}  ${megabytes} MB`)
+  const megabytes = (await stat(archive)).size / 1e6
+  if (megabytes > MAX_MEGABYTES) throw new Error(`${archive} has ${megabytes} MB, more than ${MAX_MEGABYTES}`)
+  console.log(`${archive}  ${megabytes.toFixed(1)} MB`)
 } finally {
   await rm(staging, { recursive: true })
 }

@@ -20,6 +20,8 @@ let isChanging = false
 let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+// start.mjs is gone, where it stands in between.
+process.on('disconnect', () => stop('SIGTERM'))
 
 if (releases) await recover(releases)
 if (!releases?.read('next') || !(await change(releases))) await open(start(currentFolder()))
