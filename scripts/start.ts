@@ -8,7 +8,7 @@ import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { enterHome, readVersion } from './home.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
-import { isSupervised, openWhenTold, PRIVATE_ADDRESS } from './supervised.ts'
+import { isSupervised, openWhenTold, PRIVATE_ADDRESS } from './tradepost/supervised.ts'
 
 type Server = typeof import('../server.ts')
 type RunningServer = Awaited<ReturnType<Server['startServer']>>

@@ -3,16 +3,16 @@ import process from 'node:process'
 import { readVersion } from './home.ts'
 
 const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
-  start: { does: 'opens the shop', run: () => import('./supervise.ts') },
+  start: { does: 'opens the shop', run: () => import('./tradepost/supervise.ts') },
   backup: {
     does: 'writes store, database and the names of the secrets into one file',
-    run: () => import('./backup.ts'),
+    run: () => import('./tradepost/backup.ts'),
   },
-  restore: { does: 'puts a backup back', run: () => import('./restore.ts') },
-  update: { does: 'changes to the version of a release archive', run: () => import('./update.ts') },
+  restore: { does: 'puts a backup back', run: () => import('./tradepost/restore.ts') },
+  update: { does: 'changes to the version of a release archive', run: () => import('./tradepost/update.ts') },
   rollback: {
     does: 'goes back to the version before, with its database',
-    run: () => import('./rollback.ts'),
+    run: () => import('./tradepost/rollback.ts'),
   },
   doctor: {
     does: 'checks environment, store files, database and platform',

@@ -8,8 +8,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
 import { savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { CALLED_IN, enterHome, readVersion } from '../home.ts'
 import { writeBackup } from './archive.ts'
-import { CALLED_IN, enterHome, readVersion } from './home.ts'
 import { readPlaces } from './places.ts'
 
 const { values: options, positionals } = parseArgs({

@@ -2,10 +2,10 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { CALLED_IN } from '../home.ts'
+import { runProgram } from '../run.ts'
 import { changeVersion, requireReleases } from './change-version.ts'
-import { CALLED_IN } from './home.ts'
 import type { Releases } from './releases.ts'
-import { runProgram } from './run.ts'
 
 const UNPACKED = '.unpacked-'
 

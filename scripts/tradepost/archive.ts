@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type DatabasePlace, dumpDatabase } from '#app/server/db/dump/dump.server.ts'
-import { runProgram } from './run.ts'
+import { runProgram } from '../run.ts'
 
 /** Beside the archive, where there is room for it: nothing is written to a small /tmp. */
 const WORKPLACE = '.tradepost-backup-'

@@ -1,6 +1,6 @@
 /** Proposes a version to the running shop (supervise.ts) and tells what came of it. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { INSTALLATION } from './home.ts'
+import { INSTALLATION } from '../home.ts'
 import { openReleases, type Releases } from './releases.ts'
 
 const NOTICED_WITHIN_MS = 5_000

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
 import { findDump } from '#app/server/db/dump/saved-dumps.server.ts'
-import { launch } from './launch.mjs'
+import { launch } from '../launch.mjs'
 
 /** The latest copy from before that version ran, if it was taken since then (epoch milliseconds). */
 export function findDatabaseBefore(home: string, version: string, since?: number): Promise<string | null> {

@@ -4,11 +4,11 @@
  * before goes on, with the database as it was.
  */
 import process from 'node:process'
-import { INSTALLATION } from './home.ts'
+import { INSTALLATION } from '../home.ts'
+import { ROOT } from '../sources.ts'
 import { openReleases, type Releases } from './releases.ts'
 import { findDatabaseBefore, restoreDatabase, saveDatabaseBefore } from './saved-databases.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
-import { ROOT } from './sources.ts'
 import { holdVisitors } from './waiting-visitors.ts'
 
 const LOOK_EVERY_MS = 500

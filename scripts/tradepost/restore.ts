@@ -8,10 +8,10 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { isDatabaseEmpty, restoreDump } from '#app/server/db/dump/dump.server.ts'
 import { type Fingerprints, listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
+import { CALLED_IN, enterHome } from '../home.ts'
+import { ROOT } from '../sources.ts'
 import { type Contents, withBackup } from './archive.ts'
-import { CALLED_IN, enterHome } from './home.ts'
 import { readPlaces } from './places.ts'
-import { ROOT } from './sources.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

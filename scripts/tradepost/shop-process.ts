@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
-import { launch } from './launch.mjs'
+import { launch } from '../launch.mjs'
 import { type Order, Report } from './supervised.ts'
 
 export type ShopProcess = ReturnType<typeof startShop>
