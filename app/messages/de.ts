@@ -262,7 +262,6 @@ export const de: Messages = {
     hints: {
       discord: 'Die 17 bis 19 Ziffern deiner Discord-Benutzer-ID, nicht dein Name.',
       email: 'Zum Beispiel name@example.com',
-      server: 'Die Nummer deines Servers.',
     },
     faults: {
       missing: () => 'Bitte fülle dieses Feld aus.',

@@ -259,7 +259,6 @@ export const en = {
     hints: {
       discord: 'The 17 to 19 digits of your Discord user ID, not your name.',
       email: 'For example name@example.com',
-      server: 'The number of your server.',
     },
     faults: {
       missing: () => 'Please fill this in.',

@@ -260,7 +260,6 @@ export const es: Messages = {
     hints: {
       discord: 'Los 17 a 19 dígitos de tu ID de usuario de Discord, no tu nombre.',
       email: 'Por ejemplo nombre@example.com',
-      server: 'El número de tu servidor.',
     },
     faults: {
       missing: () => 'Rellena este campo.',

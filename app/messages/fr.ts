@@ -261,7 +261,6 @@ export const fr: Messages = {
     hints: {
       discord: 'Les 17 à 19 chiffres de votre identifiant Discord, pas votre nom.',
       email: 'Par exemple nom@example.com',
-      server: 'Le numéro de votre serveur.',
     },
     faults: {
       missing: () => 'Remplissez ce champ.',

@@ -261,7 +261,6 @@ export const it: Messages = {
     hints: {
       discord: 'Le 17-19 cifre del tuo ID utente Discord, non il nome.',
       email: 'Per esempio nome@example.com',
-      server: 'Il numero del tuo server.',
     },
     faults: {
       missing: () => 'Compila questo campo.',

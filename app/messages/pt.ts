@@ -259,7 +259,6 @@ export const pt: Messages = {
     hints: {
       discord: 'Os 17 a 19 dígitos do seu ID de usuário do Discord, não o nome.',
       email: 'Por exemplo nome@example.com',
-      server: 'O número do seu servidor.',
     },
     faults: {
       missing: () => 'Preencha este campo.',
