@@ -5,6 +5,7 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
@@ -46,6 +47,7 @@ export type Shop = {
   personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
+  packageDetails: PackageDetails
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -120,6 +122,8 @@ export async function createShop({
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const version = () => catalog.current()?.version ?? ''
+  const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
@@ -158,7 +162,19 @@ export async function createShop({
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex, metrics },
     personalReads: createPersonalReads(monotonic),
-    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
+    ...{
+      assistant,
+      catalog,
+      packageDetails,
+      pictures,
+      basket,
+      customer,
+      payments,
+      analytics,
+      admin,
+      now,
+      monotonic,
+    },
     stopping() {
       isStopping = true
     },
