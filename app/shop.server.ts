@@ -15,6 +15,7 @@ import { readThemeColors } from './features/catalog/share-pictures/theme.server.
 import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
+import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
@@ -44,6 +45,7 @@ export type Shop = {
   personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
+  taxModes: TaxModes
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -100,6 +102,7 @@ export async function createShop({
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+  const taxModes = createTaxModes(() => void catalog.refresh())
   const catalog = createCatalog({
     tebex,
     log,
@@ -108,6 +111,7 @@ export async function createShop({
     ttlMs: env.catalogTtlMs,
     rules: {
       claims: claims.prices,
+      taxMode: taxModes.current,
       hotCategories: store.settings.hot.categories,
       serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
@@ -120,6 +124,7 @@ export async function createShop({
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
+    taxModes,
     log,
     now: monotonic,
     ...productFacts(catalog, claims.prices),
@@ -149,13 +154,16 @@ export async function createShop({
   catalog.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
-  const siteIn = (locale: string) => sites.get(locale) ?? siteOf(store, { env, claims })
+  const siteIn = (locale: string) => {
+    const site = sites.get(locale) ?? siteOf(store, { env, claims })
+    return { ...site, taxMode: taxModes.current() }
+  }
 
   let isStopping = false
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
     personalReads: createPersonalReads(monotonic),
-    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
+    ...{ assistant, catalog, taxModes, pictures, basket, customer, payments, analytics, admin, now, monotonic },
     stopping() {
       isStopping = true
     },
@@ -221,7 +229,10 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
 
 type SiteFacts = { env: Env; claims: Claims }
 
-function siteOf({ settings, services, words, themeCss, images }: Store, { env, claims }: SiteFacts): Site {
+function siteOf(
+  { settings, services, words, themeCss, images }: Store,
+  { env, claims }: SiteFacts,
+): Omit<Site, 'taxMode'> {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   // The others are the server's own.

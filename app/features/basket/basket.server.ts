@@ -2,6 +2,7 @@
  * The visitor's basket. Every change is idempotent. The platform is the source of truth; every method throws a
  * `TebexError` when it refuses or is unavailable.
  */
+import type { TaxModes } from '#app/lib/tax.ts'
 import {
   BasketCompleteError,
   CouponInvalidError,
@@ -28,6 +29,7 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
   findProduct: (id: number) => ProductFacts | null
   priceTag: SerializeOptions['priceTag']
+  taxModes: TaxModes
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
@@ -36,10 +38,11 @@ export type AddRequest = { packageId: number; quantity: number; type: 'single' |
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
-  const { tebex, locks, findProduct, priceTag, log, now } = options
+  const { tebex, locks, findProduct, priceTag, taxModes, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
-  const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
+  const fetchPrice = createPriceLookUp({ tebex, log, now })
+  const serializing = { findProduct, priceTag, fetchPrice, taxModes }
 
   return {
     platform,

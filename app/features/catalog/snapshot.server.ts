@@ -1,6 +1,7 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
+import type { TaxMode } from '#app/lib/tax.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
@@ -46,6 +47,7 @@ type BuiltProduct = { entry: CatalogEntry; category: string; isPopular: boolean;
 /** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
+  let taxMode: TaxMode = rules.taxMode()
 
   function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
     if (changed === null) return built.get(id)?.entry
@@ -68,7 +70,12 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 
   return {
-    known: (): KnownPackages => new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint])),
+    /** None once the tax mode has changed: every price is read anew. */
+    known(): KnownPackages {
+      if (taxMode !== rules.taxMode()) built = new Map()
+      taxMode = rules.taxMode()
+      return new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint]))
+    },
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
@@ -76,7 +83,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     ): Promise<Snapshot> {
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
-      const version = createHash('sha1')
+      const version = createHash('sha1').update(taxMode)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
