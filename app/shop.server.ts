@@ -163,7 +163,19 @@ export async function createShop({
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
     personalReads: createPersonalReads(monotonic),
-    ...{ assistant, catalog, taxModes, pictures, basket, customer, payments, analytics, admin, now, monotonic },
+    ...{
+      assistant,
+      catalog,
+      taxModes,
+      pictures,
+      basket,
+      customer,
+      payments,
+      analytics,
+      admin,
+      now,
+      monotonic,
+    },
     stopping() {
       isStopping = true
     },

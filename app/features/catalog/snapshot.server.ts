@@ -1,7 +1,7 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
-import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
+import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
