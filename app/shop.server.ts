@@ -5,6 +5,7 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { createPersonalPrices, type PersonalPrices } from '#app/features/catalog/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
@@ -46,6 +47,7 @@ export type Shop = {
   tebex: Tebex
   catalog: Catalog
   taxModes: TaxModes
+  personalPrices: PersonalPrices
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -129,6 +131,13 @@ export async function createShop({
     now: monotonic,
     ...productFacts(catalog, claims.prices),
   })
+  const personalPrices = createPersonalPrices({
+    tebex,
+    catalog,
+    taxMode: taxModes.current,
+    hasPrivateKey: env.tebex.privateKey !== null,
+    now: monotonic,
+  })
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
@@ -167,6 +176,7 @@ export async function createShop({
       assistant,
       catalog,
       taxModes,
+      personalPrices,
       pictures,
       basket,
       customer,

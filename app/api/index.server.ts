@@ -12,6 +12,7 @@ import { checkoutRoutes } from './checkout.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
+import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, messagesForRequest } from './responses.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
@@ -58,6 +59,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api/session', sessionRoutes(shop))
   api.route('/api/auth', authRoutes(shop))
   api.route('/api/basket', basketRoutes(shop))
+  api.route('/api/prices', priceRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))

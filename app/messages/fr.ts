@@ -241,8 +241,8 @@ export const fr: Messages = {
     loginText: 'Connectez-vous avec votre compte FiveM pour ajouter des scripts et passer commande.',
   },
   yourPrice: {
-    price: (amount: string) => `Votre prix : ${amount}`,
-    owned: (amount: string, name: string) => `Votre prix : ${amount} — vous possédez ${name}`,
+    price: (amount: string) => `Votre prix : ${amount}`,
+    owned: (amount: string, name: string) => `Votre prix : ${amount} — vous possédez ${name}`,
     upgrade: (amount: string) => `Passez à cette offre pour ${amount}, au prorata jusqu’au prochain paiement`,
     plan: 'C’est votre formule actuelle',
   },

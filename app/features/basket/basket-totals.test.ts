@@ -99,7 +99,7 @@ test('a code that takes nothing off is no discount of zero', () => {
   expect(formatTotals(basketTotals(basket), basket, 'en').discount).toBeNull()
 })
 
-test('a line whose price nobody knows costs what the others leave of the total', () => {
+test('a line without a readable price costs what the others leave of the total', () => {
   const basket = basketOf([line(0, 1, null), line(5, 1, null)], { total_price: 12 })
   expect(basketTotals(basket)).toMatchObject({ subtotal: 1_200, original: 1_200, couponDiscount: 0 })
 })

@@ -25,6 +25,8 @@ export type Product = {
 export type CatalogCategory = {
   summary: CategorySummary
   isSubscription: boolean
+  /** A customer has one running subscription of it, and pays the difference for a higher one. */
+  isTiered: boolean
   products: readonly Product[]
 }
 
@@ -152,13 +154,14 @@ function buildProduct(
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function startCategory({ id, name }: CatalogChunk['category'], rules: SnapshotRules) {
+function startCategory({ id, name, tiered }: CatalogChunk['category'], rules: SnapshotRules) {
   const isHot = rules.hotCategories.some((hot) => isSame(hot, name))
   const path = `/scripts?category=${encodeURIComponent(name)}`
   const products: Product[] = []
   return {
     summary: { id, name, path, count: 0, isHot },
     isSubscription: isSame(name, rules.subscriptionCategory),
+    isTiered: tiered,
     products,
   }
 }
