@@ -28,7 +28,7 @@ const Ids = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(z.int()).max(MOST_IDS))
 
-/** `GET /api/prices?ids=1,2`: what the visitor pays where it is not what the page says. Nobody else sees it. */
+/** `GET /api/prices?ids=1,2`: what the visitor pays where it is not what the page says. Never cached. */
 export function priceRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describePrices = describeRoute(

@@ -1,4 +1,4 @@
-/** What the shopper pays for a product, when that is not what the page says. Loaded once somebody is signed in. */
+/** What the shopper pays for a product, when that is not what the page says. Loaded after sign-in. */
 import { callApi } from '#app/ui/browser/api.ts'
 import { isPersonalPricesResponse } from './types.ts'
 
