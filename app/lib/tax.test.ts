@@ -16,6 +16,8 @@ test('tax is on top until amounts show otherwise, and a change is told once', ()
   const modes = createTaxModes(() => {
     changes += 1
   })
-  for (const shown of [null, 'added', 'included', null, 'included'] as const) modes.learn(shown)
-  expect([modes.current(), changes]).toEqual(['included', 1])
+  modes.learn(null)
+  expect(modes.isKnown()).toBe(false)
+  for (const shown of ['added', 'included', null, 'included'] as const) modes.learn(shown)
+  expect([modes.current(), modes.isKnown(), changes]).toEqual(['included', true, 1])
 })

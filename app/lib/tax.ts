@@ -18,10 +18,15 @@ export type TaxModes = ReturnType<typeof createTaxModes>
 /** The mode of the store: the platform's default, tax on top, until amounts show another. */
 export function createTaxModes(onChange: () => void) {
   let mode: TaxMode = 'added'
+  let isKnown = false
   return {
     current: () => mode,
+    /** Whether amounts have shown it. */
+    isKnown: () => isKnown,
     learn(shown: TaxMode | null): void {
-      if (shown === null || shown === mode) return
+      if (shown === null) return
+      isKnown = true
+      if (shown === mode) return
       mode = shown
       onChange()
     },

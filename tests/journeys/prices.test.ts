@@ -109,6 +109,23 @@ test('a store whose prices include the tax says so on every page, once a cart ha
   )
 })
 
+test('a restarted shop whose first cart has a code asks the platform once how tax is meant', async () => {
+  const open = await openShop({
+    sandbox: { variants: { taxInclusive: true } },
+    env: { SESSION_SECRET: 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi' },
+  })
+  const ana = open.visitor(GERMANY)
+  await ana.signIn({ packageId: BACKPACK, player: TOM })
+  await ana.applyCoupon('WELCOME10')
+  await open.restart()
+  open.sandbox.clearCalls()
+  const basket = await ana.basket()
+  await ana.basket()
+  expect(basket?.tax_mode).toBe('included')
+  expect(basket?.text.discount).toBe('-$1.00')
+  expect(open.countCalls('getPackage')).toBe(1)
+})
+
 test('every chain of the demo costs its owner the difference, as told, added and paid', async () => {
   const open = await openShop()
   const { sandbox, shop, countCalls } = open

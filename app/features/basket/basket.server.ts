@@ -13,7 +13,7 @@ import {
 } from '#tebex/index.ts'
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
-import { createPriceLookUp } from './prices.server.ts'
+import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import {
   type ProductFacts,
   quantityOf,
@@ -42,7 +42,8 @@ export function createBasket(options: BasketOptions) {
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
   const fetchPrice = createPriceLookUp({ tebex, log, now })
-  const serializing = { findProduct, priceTag, fetchPrice, taxModes }
+  const fetchTaxMode = createTaxLookUp({ tebex, log, now })
+  const serializing = { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }
 
   return {
     platform,

@@ -1,7 +1,7 @@
 /** The platform's basket as the browser gets it: numbers, our own pictures and links, no credential. */
 import type { Picture } from '#app/features/catalog/types.ts'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
-import { type TaxModes, taxModeOf } from '#app/lib/tax.ts'
+import { type TaxMode, type TaxModes, taxModeOf } from '#app/lib/tax.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
 import { publicBasketId } from './public-basket-id.server.ts'
@@ -17,13 +17,15 @@ export type SerializeOptions = {
   /** The price that the platform's package endpoint names; null when it cannot be had. */
   fetchPrice: (id: number) => Promise<Cents | null>
   taxModes: TaxModes
+  /** The tax mode that a package of this basket shows; null when none does. */
+  fetchTaxMode: (basket: PlatformBasket) => Promise<TaxMode | null>
 }
 
 /** The basket, normalised: prices that are missing are looked up, the base price is their sum. */
 export async function serializeBasket(
   basket: PlatformBasket,
   locale: string,
-  { findProduct, priceTag, fetchPrice, taxModes }: SerializeOptions,
+  { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }: SerializeOptions,
 ): Promise<Basket> {
   const currency = basket.currency ?? 'USD'
 
@@ -52,6 +54,7 @@ export async function serializeBasket(
     0,
   )
   if (!hasCodes(basket)) taxModes.learn(taxModeOf(subtotal, amountsOf(basket)))
+  else if (basket.salesTax && !taxModes.isKnown()) taxModes.learn(await fetchTaxMode(basket))
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
   const priced = {
     ident: publicBasketId(basket.ident),

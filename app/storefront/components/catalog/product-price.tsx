@@ -4,7 +4,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { Price } from '#app/ui/content/price.tsx'
 
 type ProductPriceProps = {
-  /** Between the figures of a cart, whose total says it. */
+  /** Where the cart’s total or the page’s main price says it. */
   isWithoutTaxNote?: boolean
   price: PriceText
   size?: 'small' | 'medium' | 'large'
