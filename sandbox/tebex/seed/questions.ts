@@ -44,7 +44,7 @@ export function catalogueWithQuestions(seed: number, origin: string): Catalogue 
   const random = seededRandom(seed + 1)
   const category = { id: 2_750_001, name: 'QUESTIONS', slug: 'questions', order: 1 }
   const packages = Array.from({ length: PACKAGES }, (_, index) => {
-    const id = FIRST_PACKAGE + index
+    const id = FIRST_PACKAGE + seed * PACKAGES + index
     return {
       id,
       name: `Question ${seed}-${index + 1}`,
