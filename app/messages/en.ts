@@ -56,6 +56,7 @@ export const en = {
     was: 'Original price',
     price: 'Price',
     off: (percent: number) => `${percent}% OFF`,
+    tax: { added: 'plus tax', included: 'including tax' },
   },
   product: {
     ...front.product,
@@ -223,6 +224,8 @@ export const en = {
     original: 'Original Price',
     subtotal: 'Subtotal',
     tax: 'Tax',
+    taxNote: 'Tax is estimated for your country. The checkout charges it by your billing address.',
+    taxContained: (amount: string) => `includes ${amount} tax`,
     discount: 'Coupon Discount',
     checkout: 'Proceed to Checkout',
     checkingOut: 'Processing...',
@@ -235,6 +238,12 @@ export const en = {
     unavailableText: 'Our store platform is not responding. Nothing in your cart has been lost.',
     tryAgain: 'Try Again',
     loginText: 'Log in with your FiveM account to add scripts and check out.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Your price: ${amount}`,
+    owned: (amount: string, name: string) => `Your price: ${amount} — you own ${name}`,
+    upgrade: (amount: string) => `Upgrade now for ${amount}, prorated until your next payment`,
+    plan: 'This is your current plan',
   },
   problems,
   questions: {

@@ -57,6 +57,7 @@ export const es: Messages = {
     was: 'Precio original',
     price: 'Precio',
     off: (percent: number) => `−${percent} %`,
+    tax: { added: 'más impuestos', included: 'impuestos incluidos' },
   },
   product: {
     ...front.product,
@@ -224,6 +225,8 @@ export const es: Messages = {
     original: 'Precio original',
     subtotal: 'Subtotal',
     tax: 'Impuestos',
+    taxNote: 'Impuestos estimados para tu país. El pago final los calcula según tu dirección de facturación.',
+    taxContained: (amount: string) => `incluye ${amount} de impuestos`,
     discount: 'Descuento del cupón',
     checkout: 'Continuar al pago',
     checkingOut: 'Procesando…',
@@ -236,6 +239,12 @@ export const es: Messages = {
     unavailableText: 'Nuestra plataforma de venta no responde. No se ha perdido nada de tu carrito.',
     tryAgain: 'Reintentar',
     loginText: 'Inicia sesión con tu cuenta de FiveM para añadir scripts y pagar.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Tu precio: ${amount}`,
+    owned: (amount: string, name: string) => `Tu precio: ${amount} — ya tienes ${name}`,
+    upgrade: (amount: string) => `Mejora ahora por ${amount}, prorrateado hasta tu próximo pago`,
+    plan: 'Este es tu plan actual',
   },
   problems,
   questions: {

@@ -58,6 +58,7 @@ export const fr: Messages = {
     was: 'Prix d’origine',
     price: 'Prix',
     off: (percent: number) => `−${percent} %`,
+    tax: { added: 'hors taxes', included: 'taxes comprises' },
   },
   product: {
     ...front.product,
@@ -225,6 +226,8 @@ export const fr: Messages = {
     original: 'Prix d’origine',
     subtotal: 'Sous-total',
     tax: 'Taxes',
+    taxNote: 'Taxes estimées pour votre pays. Le montant définitif dépend de votre adresse de facturation.',
+    taxContained: (amount: string) => `dont ${amount} de taxes`,
     discount: 'Remise code promo',
     checkout: 'Passer au paiement',
     checkingOut: 'Un instant…',
@@ -237,6 +240,12 @@ export const fr: Messages = {
     unavailableText: 'Notre plateforme de vente ne répond pas. Votre panier est conservé.',
     tryAgain: 'Réessayer',
     loginText: 'Connectez-vous avec votre compte FiveM pour ajouter des scripts et passer commande.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Votre prix : ${amount}`,
+    owned: (amount: string, name: string) => `Votre prix : ${amount} — vous possédez ${name}`,
+    upgrade: (amount: string) => `Passez à cette offre pour ${amount}, au prorata jusqu’au prochain paiement`,
+    plan: 'C’est votre formule actuelle',
   },
   problems,
   questions: {

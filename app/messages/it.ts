@@ -57,6 +57,7 @@ export const it: Messages = {
     was: 'Prezzo originale',
     price: 'Prezzo',
     off: (percent: number) => `−${percent}%`,
+    tax: { added: 'imposte escluse', included: 'imposte incluse' },
   },
   product: {
     ...front.product,
@@ -224,6 +225,8 @@ export const it: Messages = {
     original: 'Prezzo originale',
     subtotal: 'Subtotale',
     tax: 'Imposte',
+    taxNote: 'Imposte stimate per il tuo paese. Al pagamento valgono quelle dell’indirizzo di fatturazione.',
+    taxContained: (amount: string) => `include ${amount} di imposte`,
     discount: 'Sconto coupon',
     checkout: 'Procedi al pagamento',
     checkingOut: 'Un attimo…',
@@ -237,6 +240,13 @@ export const it: Messages = {
       'La nostra piattaforma di vendita non risponde. Nulla di ciò che hai nel carrello è andato perso.',
     tryAgain: 'Riprova',
     loginText: 'Accedi con il tuo account FiveM per aggiungere script e pagare.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Il tuo prezzo: ${amount}`,
+    owned: (amount: string, name: string) => `Il tuo prezzo: ${amount} — possiedi già ${name}`,
+    upgrade: (amount: string) =>
+      `Passa ora a questo piano per ${amount}, in proporzione fino al prossimo pagamento`,
+    plan: 'Questo è il tuo piano attuale',
   },
   problems,
   questions: {

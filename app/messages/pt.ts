@@ -56,6 +56,7 @@ export const pt: Messages = {
     was: 'Preço original',
     price: 'Preço',
     off: (percent: number) => `${percent}% OFF`,
+    tax: { added: 'mais impostos', included: 'impostos incluídos' },
   },
   product: {
     ...front.product,
@@ -223,6 +224,8 @@ export const pt: Messages = {
     original: 'Preço original',
     subtotal: 'Subtotal',
     tax: 'Impostos',
+    taxNote: 'Impostos estimados para o seu país. O checkout cobra conforme o endereço de cobrança.',
+    taxContained: (amount: string) => `inclui ${amount} de impostos`,
     discount: 'Desconto do cupom',
     checkout: 'Ir para o pagamento',
     checkingOut: 'Processando…',
@@ -235,6 +238,12 @@ export const pt: Messages = {
     unavailableText: 'Nossa plataforma de vendas não está respondendo. Nada do seu carrinho foi perdido.',
     tryAgain: 'Tentar novamente',
     loginText: 'Entre com a sua conta FiveM para adicionar scripts e pagar.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Seu preço: ${amount}`,
+    owned: (amount: string, name: string) => `Seu preço: ${amount} — você já tem ${name}`,
+    upgrade: (amount: string) => `Faça o upgrade agora por ${amount}, proporcional até o próximo pagamento`,
+    plan: 'Este é o seu plano atual',
   },
   problems,
   questions: {

@@ -3,6 +3,7 @@
  * `TebexError` when it refuses or is unavailable.
  */
 import { LRUCache } from 'lru-cache'
+import type { TaxModes } from '#app/lib/tax.ts'
 import {
   BasketCompleteError,
   CouponInvalidError,
@@ -13,7 +14,7 @@ import {
 } from '#tebex/index.ts'
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
-import { createPriceLookUp } from './prices.server.ts'
+import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import {
   type ProductFacts,
   quantityOf,
@@ -29,6 +30,7 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
   findProduct: (id: number) => ProductFacts | null
   priceTag: SerializeOptions['priceTag']
+  taxModes: TaxModes
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
@@ -43,12 +45,14 @@ export type AddRequest = {
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
-  const { tebex, locks, findProduct, priceTag, log, now } = options
+  const { tebex, locks, findProduct, priceTag, taxModes, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
   /** The answers of this process's lines: the platform does not tell them. */
   const answered = new LRUCache<string, string>({ max: 5_000 })
-  const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
+  const fetchPrice = createPriceLookUp({ tebex, log, now })
+  const fetchTaxMode = createTaxLookUp({ tebex, log, now })
+  const serializing = { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }
 
   return {
     platform,
