@@ -65,11 +65,6 @@ const SHARED = {
     ...['play', 'search'].map(icon),
   ],
   cart: ['app/storefront/components/basket/', 'app/ui/browser/focus'],
-  legal: [
-    'app/storefront/components/legal-page/',
-    'app/storefront/pages/not-found/',
-    'app/ui/content/rich-text',
-  ],
   admin: [
     'app/admin/',
     'app/features/access/',

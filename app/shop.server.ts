@@ -15,6 +15,7 @@ import { readThemeColors } from './features/catalog/share-pictures/theme.server.
 import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
+import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
@@ -83,7 +84,7 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await readStore(env.storeDir, translatedLocales))
+  const store = given ?? (await readStore(env.storeDir, translatedLocales, reservedSlugs))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const tebex = openTebex({ env, log, now: steadyNow })
@@ -221,7 +222,10 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
 
 type SiteFacts = { env: Env; claims: Claims }
 
-function siteOf({ settings, services, words, themeCss, images }: Store, { env, claims }: SiteFacts): Site {
+function siteOf(
+  { settings, services, pages, words, themeCss, images }: Store,
+  { env, claims }: SiteFacts,
+): Site {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   // The others are the server's own.
@@ -234,6 +238,9 @@ function siteOf({ settings, services, words, themeCss, images }: Store, { env, c
     supportEmail: support.email,
     hasSubscription: subscription !== null,
     hasServices: services.length > 0,
+    pages: [...pages.values()].map(({ slug, title, language }) => ({
+      ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
+    })),
     hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
     saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
     promises: words.promises,

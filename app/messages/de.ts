@@ -294,8 +294,6 @@ export const de: Messages = {
     label: 'Fußzeile',
     shop: 'Shop',
     help: 'Hilfe',
-    terms: 'Nutzungsbedingungen',
-    privacy: 'Datenschutzerklärung',
     legal:
       'Diese Website und ihr Bezahlvorgang gehören Tebex Limited und werden von Tebex Limited als Wiederverkäufer und Vertragspartner (Merchant of Record) betrieben. Tebex kümmert sich um Lieferung, Rechnungsfragen und Rückerstattungen.',
     impressum: 'Impressum',

@@ -290,8 +290,6 @@ export const en = {
     label: 'Footer',
     shop: 'Shop',
     help: 'Help',
-    terms: 'Terms of Service',
-    privacy: 'Privacy Policy',
     legal:
       'This website and its checkout process are owned and operated by Tebex Limited, the reseller and merchant of record, who handle product fulfilment, billing support and refunds.',
     impressum: 'Impressum',

@@ -292,8 +292,6 @@ export const es: Messages = {
     label: 'Pie de página',
     shop: 'Tienda',
     help: 'Ayuda',
-    terms: 'Términos del servicio',
-    privacy: 'Política de privacidad',
     legal:
       'Este sitio web y su proceso de pago son propiedad de Tebex Limited, que los gestiona como revendedor y vendedor oficial (merchant of record) y se ocupa de la entrega de los productos, las consultas de facturación y los reembolsos.',
     impressum: 'Impressum',

@@ -293,8 +293,6 @@ export const fr: Messages = {
     label: 'Pied de page',
     shop: 'Boutique',
     help: 'Aide',
-    terms: 'Conditions d’utilisation',
-    privacy: 'Politique de confidentialité',
     legal:
       'Ce site et son processus de paiement appartiennent à Tebex Limited, qui les exploite en qualité de revendeur et de vendeur officiel (merchant of record) et assure la livraison des produits, l’assistance à la facturation et les remboursements.',
     impressum: 'Mentions légales',

@@ -293,8 +293,6 @@ export const it: Messages = {
     label: 'Piè di pagina',
     shop: 'Negozio',
     help: 'Aiuto',
-    terms: 'Termini di servizio',
-    privacy: 'Informativa sulla privacy',
     legal:
       'Questo sito e il relativo processo di pagamento sono di proprietà di Tebex Limited, che li gestisce in qualità di rivenditore e venditore ufficiale (merchant of record) e si occupa della consegna dei prodotti, dell’assistenza per la fatturazione e dei rimborsi.',
     impressum: 'Note legali',

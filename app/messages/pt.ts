@@ -291,8 +291,6 @@ export const pt: Messages = {
     label: 'Rodapé',
     shop: 'Loja',
     help: 'Ajuda',
-    terms: 'Termos de Serviço',
-    privacy: 'Política de Privacidade',
     legal:
       'Este site e seu processo de pagamento pertencem à Tebex Limited e são operados por ela na condição de revendedora e vendedora oficial (merchant of record). A Tebex cuida da entrega dos produtos, do suporte a pagamentos e dos reembolsos.',
     impressum: 'Impressum',
