@@ -14,6 +14,7 @@ import { createPictures, type Pictures } from './features/catalog/pictures/pictu
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
+import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
@@ -115,7 +116,7 @@ export async function createShop({
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
-    listPopular: () => listPopular(store.settings, payments, log),
+    readSales: () => readSales(store.settings, payments, log),
     registerPictures: pictures.register,
   })
   const basket = createBasket({
@@ -195,12 +196,16 @@ function pictureHosts(env: Env): { allowedHosts: string[]; allowHttp: boolean } 
   }
 }
 
-async function listPopular({ claims }: Settings, payments: Payments, log: Log): Promise<readonly number[]> {
-  if (claims.popular === 'listed') return claims.popularIds
-  return payments.listBestSellers(1).catch((error: unknown) => {
+async function readSales({ claims }: Settings, payments: Payments, log: Log) {
+  const { bestSellers, levels, together } = await payments.readSales().catch((error: unknown) => {
     log.warn({ err: error }, 'best sellers could not be read')
-    return []
+    return salesOf([])
   })
+  return {
+    levels,
+    together,
+    popularIds: claims.popular === 'listed' ? claims.popularIds : bestSellers.slice(0, 1),
+  }
 }
 
 /** What the basket learns from the catalogue. */

@@ -11,7 +11,7 @@ export function readListingQuery(
   const chips = new Set(parameters.getAll('chip').flatMap((chip) => chip.toLowerCase().split(',')))
   const page = Math.trunc(Number(parameters.get('page') ?? 1))
   return {
-    category: name === '' ? null : (findCategory(name)?.summary.name ?? null),
+    category: name === '' ? null : (findCategory(name)?.summary.slug ?? null),
     search: tidy(parameters.get('q') ?? ''),
     chips: chipIds.filter((chip) => chips.has(chip)),
     sort: sortIds.find((sort) => sort === parameters.get('sort')) ?? 'featured',
