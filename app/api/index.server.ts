@@ -15,6 +15,7 @@ import { pictureRoutes } from './pictures.server.ts'
 import { type ApiContext, type ApiEnv, messagesForRequest } from './responses.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
+import { suggestionRoutes } from './suggestions.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
@@ -60,6 +61,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api/basket', basketRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
+  api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))

@@ -60,6 +60,7 @@ export const de: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Das könnte dir auch gefallen',
     unavailable: 'Produktinformationen nicht verfügbar',
     bundle: 'BUNDLE',
     popular: 'AM BELIEBTESTEN',
@@ -107,6 +108,9 @@ export const de: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Vorschläge',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Keine Vorschläge' : `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
     title: 'Alle Skripte',
     titleOf: (category: string) => `SKRIPTE: ${category}`,
     count: scripts,

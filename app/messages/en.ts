@@ -58,6 +58,7 @@ export const en = {
   },
   product: {
     ...front.product,
+    related: 'You may also like',
     unavailable: 'Product information unavailable',
     bundle: 'BUNDLE',
     popular: 'MOST POPULAR',
@@ -105,6 +106,9 @@ export const en = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'All Scripts',
     titleOf: (category: string) => `${category} SCRIPTS`,
     count: scripts,

@@ -59,6 +59,7 @@ export const es: Messages = {
   },
   product: {
     ...front.product,
+    related: 'También te puede interesar',
     unavailable: 'Información del producto no disponible',
     bundle: 'PACK',
     popular: 'MÁS POPULAR',
@@ -106,6 +107,9 @@ export const es: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Sugerencias',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Sin sugerencias' : `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
     title: 'Todos los scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,

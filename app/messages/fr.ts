@@ -60,6 +60,7 @@ export const fr: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
     bundle: 'PACK',
     popular: 'LE PLUS POPULAIRE',
@@ -107,6 +108,9 @@ export const fr: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Aucune suggestion' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'Tous les scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,

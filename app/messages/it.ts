@@ -59,6 +59,7 @@ export const it: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Potrebbero piacerti anche',
     unavailable: 'Informazioni sul prodotto non disponibili',
     bundle: 'BUNDLE',
     popular: 'IL PIÙ POPOLARE',
@@ -106,6 +107,9 @@ export const it: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggerimenti',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Nessun suggerimento' : `${count} ${count === 1 ? 'suggerimento' : 'suggerimenti'}`,
     title: 'Tutti gli script',
     titleOf: (category: string) => `SCRIPT ${category}`,
     count: scripts,

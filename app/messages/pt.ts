@@ -58,6 +58,7 @@ export const pt: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Você também pode gostar',
     unavailable: 'Informações do produto indisponíveis',
     bundle: 'PACOTE',
     popular: 'MAIS POPULAR',
@@ -105,6 +106,9 @@ export const pt: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Sugestões',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Nenhuma sugestão' : `${count} ${count === 1 ? 'sugestão' : 'sugestões'}`,
     title: 'Todos os scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,

@@ -7,6 +7,7 @@ import { withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
@@ -52,6 +53,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       notes,
       reviews,
       texts: textsFor(product.detail, store.words),
+      related: loadRelated(shop, [id], locale),
     },
     isCacheable: isComplete,
   }
