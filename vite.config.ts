@@ -50,7 +50,7 @@ function scopedName(local: string, file: string): string {
 
 /** What runs before the first paint; the entry imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu|search)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu|search)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$|vite[\\/]preload-helper/
 
 /** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {

@@ -44,7 +44,7 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
   routes.get(SPECULATION_PATH, describeRoute('What browsers may prefetch'), (c) =>
     files.respond(c, { name: 'speculation' }, () => ({
       type: 'application/speculationrules+json',
-      content: speculationRules(),
+      content: speculationRules(shop.site.pages.map(({ path }) => path)),
       cacheControl: DAILY,
     })),
   )
