@@ -82,6 +82,8 @@ export function startSuggestions(field: HTMLInputElement): void {
     if ((key === 'ArrowDown' || key === 'ArrowUp') && countOptions() > 0) move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' && isOpen && active >= 0) optionAt(active)?.click()
     else if (key === 'Escape' && isOpen) close()
+    // By itself the browser would empty the field first.
+    else if (key === 'Escape') field.closest<HTMLElement>('[popover]')?.hidePopover()
     else return
     // Neither the caret, the form nor the popover takes the key.
     event.preventDefault()
