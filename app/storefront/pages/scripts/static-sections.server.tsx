@@ -136,7 +136,7 @@ function About({ category: { name, picture, descriptionHtml } }: { category: Cat
         <Cover
           picture={picture}
           name={name}
-          sizes="(min-width: 640px) 240px, 94vw"
+          sizes="(min-width: 960px) 200px, 22vw"
           isDecoration
           className={styles.picture}
         />
