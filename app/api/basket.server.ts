@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { choiceOf } from '#app/features/customer/session-basket.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
-import type { Session } from '#app/server/session/session.server.ts'
+import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
+import { explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
+import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -13,6 +15,7 @@ import {
   type ApiEnv,
   addressOf,
   localeOf,
+  messagesForRequest,
   refuse,
   retryLater,
   setCookies,
@@ -29,7 +32,8 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     try {
       const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
-      return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c))) })
+      const { choices = [] } = visit.session ?? {}
+      return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c), choices)) })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'basket could not be read')
@@ -37,28 +41,40 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     }
   })
 
-  const describeAdd = describeRoute('Puts `package_id` into the cart, `quantity` times: `{basket, added}`')
+  const describeAdd = describeRoute(
+    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`: `{basket, added}`',
+  )
   routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
     if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
-    const { package_id: packageId, quantity, returnTo } = input.data
-    const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return refuseStranger(c, shop, { session, packageId, returnTo })
+    const { package_id: packageId, returnTo, ...said } = input.data
+    const before = await customer.findSession(c.req.raw.headers)
+    const choice = chosen(before, packageId, said)
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
-    if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
-    const wanted = addRequestFor(shop, packageId, quantity)
-    if (!wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const catalogue = catalog.current()
+    const product = catalog.findProduct(packageId)
+    const t = messagesForRequest(c)
+    const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
+    if (foreseen) return refuse(c, shop, { ...foreseen, returnTo })
+    if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, returnTo })
+    if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
+    const known = before.packages.includes(packageId) ? choiceOf(before, packageId).type : undefined
+    const wanted = addRequestFor(shop, packageId, said, known)
+    if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const session = withChoice(before, choice)
     const address = addressOf(c)
     try {
-      const changed = await basket.add({ ident: session.basket, address }, wanted)
+      const changed = await basket.add({ ident: before.basket, address }, wanted)
       const others = session.pending.filter((id) => id !== packageId)
-      const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
+      const more = await customer.addPending({ ...session, pending: others }, addChosen(shop, address))
       const added = namesOf(shop, more.added)
       const after = { session: more.session, changed: more.basket ?? changed, added }
       return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
-      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
+      const explained = explainRefusal(error, product, t)
+      const refusal = explained ? { ...explained, returnTo } : failed
+      return refuseChange(c, shop, { error, session, refusal, added: packageId })
     }
   })
 
@@ -84,11 +100,11 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
+type Stranger = { session: Session | null; choice: PackageChoice; returnTo: string | undefined }
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
-  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
+function refuseStranger(c: ApiContext, shop: Shop, { session, choice, returnTo }: Stranger): Response {
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })
-  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, packageId)] })
+  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, choice)] })
 }

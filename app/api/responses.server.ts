@@ -33,6 +33,10 @@ const REFUSALS = {
   basket_unavailable: 503,
   rate_limited: 429,
   platform_busy: 503,
+  quantity_limit: 422,
+  recipient_unknown: 422,
+  gift_refused: 422,
+  not_sold_here: 422,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -42,6 +46,10 @@ export type Refusal = {
   status?: ContentfulStatusCode
   /** The platform's own sentence, where the visitor shall read it. */
   detail?: string | null
+  /** What is wrong with which field of the form. */
+  fields?: readonly { name: string; message: string }[] | undefined
+  /** Where it can be done instead. */
+  page?: string | undefined
   cookies?: readonly string[]
   retryAfterSeconds?: number
   /** Where a browser's form goes back to, and the notice that waits there. */
@@ -77,13 +85,13 @@ export function retryLater(error: unknown): Partial<Refusal> {
 
 /** Says no: a problem document, or for a browser's own form the way back with the notice. */
 export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
-  const { code, notice, cookies = [], retryAfterSeconds } = refusal
+  const { code, notice, cookies = [], retryAfterSeconds, fields, page } = refusal
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
     return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
+  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers, { fields, page })
 }
 
 /** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */

@@ -13,7 +13,9 @@ import {
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
+import { type AddRequest, putPackage } from './put-package.server.ts'
 import {
+  type Choices,
   type ProductFacts,
   quantityOf,
   type SerializeOptions,
@@ -22,6 +24,7 @@ import {
 import type { Basket, BasketRequest } from './types.ts'
 
 export { publicBasketId } from './public-basket-id.server.ts'
+export type { AddRequest } from './put-package.server.ts'
 export type { ProductFacts } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
@@ -30,8 +33,6 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   priceTag: SerializeOptions['priceTag']
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
-
-export type AddRequest = { packageId: number; quantity: number; type: 'single' | 'subscription' | undefined }
 
 export type BasketFeature = ReturnType<typeof createBasket>
 
@@ -43,22 +44,18 @@ export function createBasket(options: BasketOptions) {
 
   return {
     platform,
-    serialize: (basket: PlatformBasket, locale: string): Promise<Basket> =>
-      serializeBasket(basket, locale, serializing),
+    /** `choices` say of a package that is sold both ways how it was chosen, where the platform does not. */
+    serialize: (basket: PlatformBasket, locale: string, choices: Choices): Promise<Basket> =>
+      serializeBasket(basket, { ...serializing, locale, choices }),
 
     /** Ensures that the basket holds the package; throws `login_required` while it has no user. */
-    async add(request: BasketRequest, { packageId, quantity, type }: AddRequest): Promise<PlatformBasket> {
+    async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
-      const basket = await platform.change(request, {
-        require: requireSignedIn,
-        isDone: (state) => quantityOf(state, packageId) >= quantity,
-        write: (state, call) =>
-          quantityOf(state, packageId) === 0
-            ? tebex.baskets.addPackage(ident, { packageId, quantity, type }, call)
-            : tebex.baskets.setQuantity(ident, packageId, quantity, call),
-      })
+      const change = putPackage({ ident, wanted, baskets: tebex.baskets })
+      const basket = await platform.change(request, { ...change, require: requireSignedIn })
       refused.forget(ident)
-      if (quantityOf(basket, packageId) === 0) throw new MalformedError({ operation: 'addBasketPackage' })
+      if (quantityOf(basket, wanted.packageId) === 0)
+        throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
     },
 

@@ -7,12 +7,22 @@ import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 /** What the catalogue knows of a product. */
-export type ProductFacts = { name: string; path: string; picture: Picture | null; price: Cents | null }
+export type ProductFacts = {
+  name: string
+  path: string
+  picture: Picture | null
+  price: Cents | null
+  sale: 'single' | 'subscription' | 'both'
+  /** The highest quantity that can be chosen, null where the platform allows no choice. */
+  most: number | null
+}
+
+export type Choices = readonly { id: number; type?: 'single' | 'subscription' | undefined }[]
 
 export type SerializeOptions = {
   findProduct: (id: number) => ProductFacts | null
-  /** The price tag of a package at this price. */
-  priceTag: (id: number, price: Cents, currency: string) => PriceTag
+  /** The price tag of a package at this price, bought once or monthly. */
+  priceTag: (id: number, price: Cents, currency: string, type: 'single' | 'subscription') => PriceTag
   /** The price that the platform's package endpoint names; null when it cannot be had. */
   fetchPrice: (id: number) => Promise<Cents | null>
 }
@@ -20,8 +30,13 @@ export type SerializeOptions = {
 /** The basket, normalised: prices that are missing or zero are looked up, the base price is their sum. */
 export async function serializeBasket(
   basket: PlatformBasket,
-  locale: string,
-  { findProduct, priceTag, fetchPrice }: SerializeOptions,
+  {
+    findProduct,
+    priceTag,
+    fetchPrice,
+    locale,
+    choices,
+  }: SerializeOptions & { locale: string; choices: Choices },
 ): Promise<Basket> {
   const currency = basket.currency ?? 'USD'
 
@@ -30,7 +45,8 @@ export async function serializeBasket(
     const stated = item.inBasket.price
     const found = stated !== null && stated > 0 ? stated : product ? product.price : await fetchPrice(item.id)
     const price = Math.max(0, found ?? 0)
-    const tag = priceTag(item.id, price, currency)
+    const type = purchaseTypeOf(item, product?.sale, choices)
+    const tag = priceTag(item.id, price, currency, type)
     return {
       id: item.id,
       name: item.name || product?.name || 'Product',
@@ -40,6 +56,8 @@ export async function serializeBasket(
       reference_price: tag.was === null ? null : units(tag.was),
       period: tag.period,
       in_basket: { quantity: item.inBasket.quantity, price: units(price) },
+      most: product?.most ?? null,
+      gift_to: item.inBasket.giftUsername,
       price_text: formatPrice(tag, locale),
     }
   }
@@ -62,6 +80,17 @@ export async function serializeBasket(
   }
   const totals = basketTotals(priced)
   return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
+}
+
+/** How a line is paid for: as the platform says, else as the shopper chose. */
+export function purchaseTypeOf(
+  { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
+  sale: ProductFacts['sale'] | undefined,
+  choices: Choices,
+): 'single' | 'subscription' {
+  if (sale === 'single' || sale === 'subscription') return sale
+  if (type === 'single' || type === 'subscription') return type
+  return choices.find((choice) => choice.id === id)?.type ?? 'single'
 }
 
 /** How many pieces of a package a basket holds. */

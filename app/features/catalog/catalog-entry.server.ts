@@ -5,7 +5,12 @@ import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
 /** What the seller's own file says of a product. */
-type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
+type ProductNote = {
+  frameworks: readonly string[]
+  edition: Edition | null
+  video: string | null
+  soldAt: 'shop' | 'platform'
+}
 
 export type SnapshotRules = {
   claims: PriceClaims
@@ -36,6 +41,7 @@ export function catalogEntryOf(
   const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
+  const isSoldHere = note?.soldAt !== 'platform'
   const pricing: Pricing = { amount: source.basePrice, discount, currency: source.currency, type }
   const detail: CatalogEntry['detail'] = {
     id,
@@ -47,11 +53,16 @@ export function catalogEntryOf(
     isBundle: name.includes('[BUNDLE]'),
     type,
     price: priceTag(pricing, rules.claims),
+    isBoughtOnPage: source.type === 'both' || !isSoldHere,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
     gallery,
     videoUrl: note?.video ?? source.videoUrl,
     allowsQuantity: !source.disableQuantity && source.type === 'single',
+    allowsGift: !source.disableGifting,
+    userLimit: source.userLimit,
+    expiresAt: source.expiresAt,
+    isSoldHere,
   }
   return { fingerprint, pictures, detail, facts: { sale: source.type, discount, createdAt, updatedAt } }
 }

@@ -17,6 +17,7 @@ import {
   type Product,
   type Snapshot,
 } from './snapshot.server.ts'
+import { createWebstoreReader } from './webstore.server.ts'
 
 export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
 
@@ -31,7 +32,7 @@ type CatalogLog = {
 }
 
 type CatalogOptions = {
-  tebex: Pick<Tebex, 'categories'>
+  tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
   /** Ids of the products that are called popular. */
   listPopular: () => Promise<readonly number[]>
@@ -49,11 +50,12 @@ export type Catalog = ReturnType<typeof createCatalog>
 export function createCatalog(options: CatalogOptions) {
   const { tebex, log, now, monotonic, listPopular, registerPictures } = options
   const builder = createSnapshotBuilder(options.rules, log)
+  const readWebstore = createWebstoreReader(options)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was built from. */
-  let origin = { fingerprint: '', popular: '' }
+  let origin = { fingerprint: '', popular: '', webstore: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -67,15 +69,19 @@ export function createCatalog(options: CatalogOptions) {
       const popular = popularIds.join()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
+      const facts = await readWebstore(signal)
+      const webstore = JSON.stringify(facts)
       const fingerprint = hash('sha256', body, 'base64url')
-      const isUnchanged = origin.fingerprint === fingerprint && origin.popular === popular
+      const isUnchanged =
+        origin.fingerprint === fingerprint && origin.popular === popular && origin.webstore === webstore
       if (snapshot && isUnchanged) return recordSuccess()
-      const next = await builder.build(readCatalog(body, builder.known(), signal), new Set(popularIds))
+      const chunks = readCatalog(body, builder.known(), signal)
+      const next = await builder.build(chunks, new Set(popularIds), facts)
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
       recordSuccess()
-      origin = { fingerprint, popular }
+      origin = { fingerprint, popular, webstore }
       await adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)

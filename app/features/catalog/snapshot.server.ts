@@ -6,6 +6,7 @@ import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
+import type { WebstoreFacts } from './webstore.server.ts'
 
 export type Product = {
   summary: ProductSummary
@@ -34,6 +35,8 @@ export type Snapshot = {
   products: ReadonlyMap<number, Product>
   /** Addresses of all pictures, with the name for a placeholder. */
   pictures: readonly { url: string; name: string }[]
+  /** Null while the platform has not told of it. */
+  webstore: WebstoreFacts | null
 }
 
 type SnapshotLog = { warn: (fields: object, message: string) => void }
@@ -73,6 +76,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
       popularIds: ReadonlySet<number>,
+      webstore: WebstoreFacts | null,
     ): Promise<Snapshot> {
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
@@ -93,8 +97,9 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         summary.count = products.length
       }
       for (const { summary } of categories) version.update(JSON.stringify(summary))
+      version.update(JSON.stringify(webstore))
       built = next
-      return { version: version.digest('hex').slice(0, 16), categories, ...contentsOf(next) }
+      return { version: version.digest('hex').slice(0, 16), categories, webstore, ...contentsOf(next) }
     },
   }
 }
@@ -132,8 +137,11 @@ function buildProduct(
   { category, kind, isPopular }: Placement,
 ): Product {
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
-  const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
-  const summary = { id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price }
+  const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
+  const summary: ProductSummary = {
+    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
+    isBoughtOnPage,
+  }
   return {
     summary,
     detail: { ...detail, category: { name: category.name, path: category.path } },

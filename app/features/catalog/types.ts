@@ -23,7 +23,12 @@ export type ProductSummary = {
   isPopular: boolean
   type: PurchaseType
   price: PriceTag
+  /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
+  isBoughtOnPage: boolean
 }
+
+/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+export type UserLimit = { limit: number; periodDays: number | null }
 
 export type ProductDetail = ProductSummary & {
   category: { name: string; path: string } | null
@@ -35,6 +40,13 @@ export type ProductDetail = ProductSummary & {
   gallery: Picture[]
   videoUrl: string | null
   allowsQuantity: boolean
+  /** What the package says; the store has to support gifts, too. */
+  allowsGift: boolean
+  userLimit: UserLimit | null
+  /** Epoch milliseconds; null for what is kept for ever. */
+  expiresAt: number | null
+  /** False for what the seller sells on the platform's own pages only. */
+  isSoldHere: boolean
 }
 
 export type CategorySummary = {

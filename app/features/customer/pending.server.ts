@@ -1,7 +1,7 @@
 /** Puts into a basket what its session has wanted since before there was one. */
-import type { Session } from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
-import { withPackages } from './session-basket.server.ts'
+import { choiceOf, withPackages } from './session-basket.server.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000
@@ -11,8 +11,8 @@ const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
   ...['login_required', 'basket_gone', 'basket_complete', 'rate_limited'],
 ])
 
-/** Sees to it that the basket holds the package; null when there is no such package. Throws a `TebexError`. */
-export type AddPackage = (ident: string, packageId: number) => Promise<Basket | null>
+/** Sees to it that the basket holds the package as it was chosen; null when it is not to be had. Throws a `TebexError`. */
+export type AddPackage = (ident: string, choice: PackageChoice) => Promise<Basket | null>
 
 type Adding = {
   add: AddPackage
@@ -37,7 +37,7 @@ export async function addPending(
   for (const packageId of before.pending) {
     if (session.basket === null || monotonic() > endsAt) break
     try {
-      const changed = await add(session.basket, packageId)
+      const changed = await add(session.basket, choiceOf(session, packageId))
       if (changed === null) {
         session = without(session, packageId)
         continue

@@ -13,6 +13,7 @@ export const pt: CoreMessages = {
     cartUnavailable: 'Não é possível mostrar seu carrinho agora',
   },
   product: {
+    options: 'Ver opções',
     details: 'Detalhes',
     add: { before: 'Adicionar', after: 'ao carrinho' },
     addMain: { before: 'ADICIONAR', after: 'AO CARRINHO' },

@@ -4,7 +4,15 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-export type Problem = { status: ContentfulStatusCode; code: string; detail: string }
+export type Problem = {
+  status: ContentfulStatusCode
+  code: string
+  detail: string
+  /** What is wrong with which field of the form. */
+  fields?: readonly { name: string; message: string }[] | undefined
+  /** Where it can be done instead. */
+  page?: string | undefined
+}
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 
@@ -29,10 +37,11 @@ export function problem(
   code: string,
   detail: string,
   headers: Record<string, string> = {},
+  more: Pick<Problem, 'fields' | 'page'> = {},
 ): Response {
-  return c.body(problemBody({ status, code, detail }), status, { ...PROBLEM_HEADERS, ...headers })
+  return c.body(problemBody({ status, code, detail, ...more }), status, { ...PROBLEM_HEADERS, ...headers })
 }
 
-function problemBody({ status, code, detail }: Problem): string {
-  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, code })
+function problemBody({ status, ...rest }: Problem): string {
+  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, ...rest })
 }

@@ -33,6 +33,7 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     categories,
     products: new Map(categories.flatMap((one) => one.products).map((one) => [one.summary.id, one])),
     pictures: [],
+    webstore: null,
   }
 }
 
@@ -58,12 +59,17 @@ function productOf(facts: Facts, id: number): Product {
     isPopular: facts.isPopular ?? false,
     type: 'single',
     price: { amount, currency: 'USD', was: null, period: null },
+    isBoughtOnPage: false,
     category: { name: category, path: `/scripts?category=${category}` },
     descriptionHtml: '',
     excerpt,
     gallery: [],
     videoUrl: null,
     allowsQuantity: false,
+    allowsGift: true,
+    userLimit: null,
+    expiresAt: null,
+    isSoldHere: true,
   }
   const createdAt = facts.day === undefined ? null : Date.parse(facts.day)
   return {

@@ -104,7 +104,7 @@ function cardData({ id, name, path }: ProductSummary): CardData {
   return { id, name, path }
 }
 
-const EMPTY: Snapshot = { version: '', categories: [], products: new Map(), pictures: [] }
+const EMPTY: Snapshot = { version: '', categories: [], products: new Map(), pictures: [], webstore: null }
 
 function isList({ category, search, chips, sort }: ListingQuery): boolean {
   return category !== null || search !== '' || chips.length > 0 || sort !== 'featured'
