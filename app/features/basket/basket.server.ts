@@ -25,7 +25,7 @@ import type { Basket, BasketRequest } from './types.ts'
 
 export { publicBasketId } from './public-basket-id.server.ts'
 export type { AddRequest } from './put-package.server.ts'
-export type { ProductFacts } from './serialize-basket.server.ts'
+export { type ProductFacts, purchaseTypeOf } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>

@@ -90,7 +90,7 @@ function reportedType({ type }: BasketPackage, wanted: AddRequest): PurchaseType
 }
 
 /** The type that a line names when it names the chosen one: the platform may say `both` of it. */
-export function chosenType(type: string): PurchaseType | undefined {
+function chosenType(type: string): PurchaseType | undefined {
   return type === 'single' || type === 'subscription' ? type : undefined
 }
 
