@@ -6,6 +6,7 @@ import { type Assistant, createAssistant } from '#app/features/assistant/assista
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
 import { mostOf } from '#app/features/catalog/limits.ts'
+import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
@@ -46,6 +47,7 @@ export type Shop = {
   personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
+  packageDetails: PackageDetails
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -119,6 +121,8 @@ export async function createShop({
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const version = () => catalog.current()?.version ?? ''
+  const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
@@ -157,7 +161,19 @@ export async function createShop({
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
     personalReads: createPersonalReads(monotonic),
-    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
+    ...{
+      assistant,
+      catalog,
+      packageDetails,
+      pictures,
+      basket,
+      customer,
+      payments,
+      analytics,
+      admin,
+      now,
+      monotonic,
+    },
     stopping() {
       isStopping = true
     },

@@ -1,9 +1,11 @@
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
+import type { Answers } from '#app/features/catalog/questions.ts'
 import { choiceOf } from '#app/features/customer/session-basket.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { Basket } from '#tebex/index.ts'
+import { type Basket, OptionRequiredError } from '#tebex/index.ts'
+import { withAnswers } from './answers.server.ts'
 import type { AddInput } from './schemas.server.ts'
 
 /** What a request says of a package; what it leaves out stays as it is in the cart. */
@@ -43,11 +45,18 @@ export function addRequestFor(
 }
 
 /** Puts a package into a basket as it was chosen, for the visitor at this address; null when it is not to be had. */
-export function addChosen(shop: Pick<Shop, 'catalog' | 'basket'>, address: string) {
-  return async (ident: string, { id, quantity, type, giftTo }: PackageChoice): Promise<Basket | null> => {
+export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'basket'>, address: string) {
+  return async (
+    ident: string,
+    { id, quantity, type, giftTo }: PackageChoice,
+    given: Answers,
+  ): Promise<Basket | null> => {
     if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
     const wanted = addRequestFor(shop, id, { quantity, type, gift_to: giftTo })
-    return wanted && shop.basket.add({ ident, address }, wanted)
+    if (!wanted) return null
+    const { request, faults } = await withAnswers(shop, wanted, given)
+    if (faults.length > 0) throw new OptionRequiredError({ operation: 'addBasketPackage' })
+    return shop.basket.add({ ident, address }, request)
   }
 }
 

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
-import { choiceOf } from '#app/features/customer/session-basket.server.ts'
+import type { Answers } from '#app/features/catalog/questions.ts'
+import { answersFor, choiceOf } from '#app/features/customer/session-basket.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError } from '#tebex/index.ts'
+import { OptionRequiredError, TebexError } from '#tebex/index.ts'
 import { explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
 import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
+import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -13,6 +15,7 @@ import { personalReadLimit, rateLimit } from './middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
+  type ApiPages,
   addressOf,
   localeOf,
   messagesForRequest,
@@ -23,7 +26,7 @@ import {
 import { AddInput, RemoveInput } from './schemas.server.ts'
 
 /** `/api/basket`: the cart, its packages and its coupons. */
-export function basketRoutes(shop: Shop): Hono<ApiEnv> {
+export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   const { basket, catalog, customer } = shop
   const limit = rateLimit(shop, { perMinute: 240 })
   const routes = new Hono<ApiEnv>()
@@ -42,7 +45,7 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   })
 
   const describeAdd = describeRoute(
-    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`: `{basket, added}`',
+    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`, with the answers in `variables`: `{basket, added}`',
   )
   routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)
@@ -51,27 +54,44 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     const { package_id: packageId, returnTo, ...said } = input.data
     const before = await customer.findSession(c.req.raw.headers)
     const choice = chosen(before, packageId, said)
+    const isHeld = before?.packages.includes(packageId) ?? false
+    // What is in the cart was answered before: its quantity changes without another answer.
+    const given = { ...(before && isHeld && answersFor(before, packageId)), ...answersIn(body) }
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
     const catalogue = catalog.current()
     const product = catalog.findProduct(packageId)
     const t = messagesForRequest(c)
     const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
     if (foreseen) return refuse(c, shop, { ...foreseen, returnTo })
-    if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, returnTo })
+    if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, given, returnTo })
     if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
-    const known = before.packages.includes(packageId) ? choiceOf(before, packageId).type : undefined
+    const known = isHeld ? choiceOf(before, packageId).type : undefined
     const wanted = addRequestFor(shop, packageId, said, known)
     if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const { request, questions, faults } = await withAnswers(shop, wanted, given)
+    if (faults.length > 0) {
+      const fields = wrongFields(faults, t)
+      return refuseAnswers(c, shop, pages, { wanted, given, fields })
+    }
     const session = withChoice(before, choice)
     const address = addressOf(c)
     try {
-      const changed = await basket.add({ ident: before.basket, address }, wanted)
+      const changed = await basket.add({ ident: before.basket, address }, request)
       const others = session.pending.filter((id) => id !== packageId)
       const more = await customer.addPending({ ...session, pending: others }, addChosen(shop, address))
       const added = namesOf(shop, more.added)
-      const after = { session: more.session, changed: more.basket ?? changed, added }
+      const after = {
+        session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
+        changed: more.basket ?? changed,
+        added,
+      }
       return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
+      if (error instanceof OptionRequiredError) {
+        const { detail } = error
+        const fields = refusedFields(questions, detail)
+        return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
+      }
       const explained = explainRefusal(error, product, t)
       const refusal = explained ? { ...explained, returnTo } : failed
       return refuseChange(c, shop, { error, session, refusal, added: packageId })
@@ -100,11 +120,17 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-type Stranger = { session: Session | null; choice: PackageChoice; returnTo: string | undefined }
+type Stranger = {
+  session: Session | null
+  choice: PackageChoice
+  given: Answers
+  returnTo: string | undefined
+}
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-function refuseStranger(c: ApiContext, shop: Shop, { session, choice, returnTo }: Stranger): Response {
+function refuseStranger(c: ApiContext, shop: Shop, { session, choice, given, returnTo }: Stranger): Response {
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })
-  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, choice)] })
+  const cookies = [shop.customer.recordPending(session, choice, given)]
+  return refuseSignedOut(c, shop, { returnTo, cookies })
 }

@@ -1,6 +1,7 @@
 /** Responses of our routes: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Pages } from '#app/framework/pages.server.ts'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
@@ -11,12 +12,15 @@ import { RateLimitedError } from '#tebex/index.ts'
 /** The server tells the visitor's address, as the proxy settings say. */
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
+/** Renders a page as the response to a form; null where there is none to render. */
+export type ApiPages = Pick<Pages, 'respond'> | null
 
 /** Status by code; the texts are `problems` of the messages, under the same codes. */
 const REFUSALS = {
   login_required: 401,
   add_failed: 502,
   package_gone: 404,
+  option_required: 422,
   remove_failed: 502,
   coupon_rejected: 422,
   coupon_failed: 502,
@@ -41,17 +45,19 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/** A form's field and what is wrong with it, in the visitor's language. */
+export type WrongField = { name: string; message: string }
+
 export type Refusal = {
   code: RefusalCode
   status?: ContentfulStatusCode
   /** The platform's own sentence, where the visitor shall read it. */
   detail?: string | null
-  /** What is wrong with which field of the form. */
-  fields?: readonly { name: string; message: string }[] | undefined
-  /** Where it can be done instead. */
-  page?: string | undefined
   cookies?: readonly string[]
   retryAfterSeconds?: number
+  /** Which fields are wrong, and the page that has them. */
+  fields?: readonly WrongField[] | undefined
+  page?: string | undefined
   /** Where a browser's form goes back to, and the notice that waits there. */
   returnTo?: unknown
   notice?: Notice | undefined

@@ -148,7 +148,10 @@ test('what cannot be given away says so, and the platform is not asked', async (
 
 test('a store without gifts offers none', async () => {
   const { ana } = await openSignedIn({
-    prepare: (sandbox) => sandbox.catalogue.change(({ store }) => void (store.supports_gifting = false)),
+    prepare: (sandbox) =>
+      sandbox.catalogue.change(({ store }) => {
+        store.supports_gifting = false
+      }),
   })
   expect((await ana.addChosen(BACKPACK, { gift_to: 'tom.okoye' })).body.code).toBe('gift_refused')
 })

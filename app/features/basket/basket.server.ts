@@ -2,6 +2,7 @@
  * The visitor's basket. Every change is idempotent. The platform is the source of truth; every method throws a
  * `TebexError` when it refuses or is unavailable.
  */
+import { LRUCache } from 'lru-cache'
 import {
   BasketCompleteError,
   CouponInvalidError,
@@ -13,7 +14,7 @@ import {
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
-import { type AddRequest, putPackage } from './put-package.server.ts'
+import { type AddRequest, type KnownAnswers, putPackage } from './put-package.server.ts'
 import {
   type Choices,
   type ProductFacts,
@@ -40,6 +41,7 @@ export function createBasket(options: BasketOptions) {
   const { tebex, locks, findProduct, priceTag, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
+  const answered: KnownAnswers = new LRUCache({ max: 5_000 })
   const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
 
   return {
@@ -48,10 +50,13 @@ export function createBasket(options: BasketOptions) {
     serialize: (basket: PlatformBasket, locale: string, choices: Choices): Promise<Basket> =>
       serializeBasket(basket, { ...serializing, locale, choices }),
 
-    /** Ensures that the basket holds the package; throws `login_required` while it has no user. */
+    /**
+     * Ensures that the basket holds the package as it is wanted; throws `login_required` while it has no user. The
+     * platform has one line for each package and changes nothing but its quantity: another one takes its place.
+     */
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
-      const change = putPackage({ ident, wanted, baskets: tebex.baskets })
+      const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered })
       const basket = await platform.change(request, { ...change, require: requireSignedIn })
       refused.forget(ident)
       if (quantityOf(basket, wanted.packageId) === 0)

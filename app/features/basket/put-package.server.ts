@@ -2,6 +2,7 @@
 import {
   type BasketPackage,
   type CallOptions,
+  type NewBasketPackage,
   type Basket as PlatformBasket,
   type Tebex,
   TebexError,
@@ -22,39 +23,72 @@ export type AddRequest = {
   knownType: PurchaseType | undefined
   /** A Cfx.re name, null for the buyer's own account; undefined leaves it as it is in the cart. */
   giftTo: string | null | undefined
+  /** To what the package asks, by key; absent where it asks nothing. */
+  answers?: Answers | undefined
+}
+
+type Answers = Readonly<Record<string, string>>
+
+/** The answers of this process's lines, by ident and package: the platform does not tell them. */
+export type KnownAnswers = {
+  get: (line: string) => Answers | undefined
+  set: (line: string, answers: Answers) => unknown
 }
 
 type Options = {
   ident: string
   wanted: AddRequest
   baskets: Pick<Tebex['baskets'], 'addPackage' | 'removePackage' | 'setQuantity'>
+  answered: KnownAnswers
 }
 
-/** A line of another type or for another player is replaced, since the platform changes nothing but its quantity. */
-export function putPackage({ ident, wanted, baskets }: Options): Change {
-  const { packageId, quantity } = wanted
-  let isReplaced = false
+/** A line of another type, for another player or with other answers is replaced. */
+export function putPackage({ ident, wanted, baskets, answered }: Options): Change {
+  const { packageId, quantity, answers } = wanted
+  const key = `${ident} ${packageId}`
+  let isPut = false
 
-  const isAsWanted = (line: BasketPackage) => isReplaced || (isOfType(line, wanted) && isFor(line, wanted))
+  const isAnswered = () =>
+    answers === undefined || JSON.stringify(answered.get(key)) === JSON.stringify(answers)
+  const isAsWanted = (line: BasketPackage) =>
+    isPut || (isOfType(line, wanted) && isFor(line, wanted) && isAnswered())
 
-  const add = (pieces: number, call: CallOptions, giftTo = wanted.giftTo, type = typeFor(wanted)) =>
-    baskets.addPackage(
-      ident,
-      { packageId, quantity: pieces, type, ...(giftTo && { targetUsername: giftTo }) },
-      call,
-    )
+  function add(item: Omit<NewBasketPackage, 'packageId'>, call: CallOptions): Promise<PlatformBasket> {
+    return baskets.addPackage(ident, { packageId, ...item }, call)
+  }
+
+  async function addWanted(
+    pieces: number,
+    call: CallOptions,
+    giftTo = wanted.giftTo,
+  ): Promise<PlatformBasket> {
+    const known = answered.get(key)
+    // Before the call: should its outcome be unknown, a look at the basket decides.
+    isPut = true
+    if (answers) answered.set(key, answers)
+    try {
+      const targetUsername = giftTo ?? undefined
+      return await add({ quantity: pieces, type: typeFor(wanted), variableData: answers, targetUsername }, call)
+    } catch (error) {
+      if (isRefused(error)) {
+        isPut = false
+        answered.set(key, known ?? {})
+      }
+      throw error
+    }
+  }
 
   async function replace(line: BasketPackage, call: CallOptions): Promise<PlatformBasket> {
-    const pieces = line.inBasket.quantity
+    const { quantity: pieces, giftUsername } = line.inBasket
     await baskets.removePackage(ident, packageId, call)
     try {
-      const after = await add(quantity ?? pieces, call)
-      isReplaced = true
-      return after
+      return await addWanted(quantity ?? pieces, call, wanted.giftTo === undefined ? giftUsername : wanted.giftTo)
     } catch (error) {
       // What the shopper had must not be lost over a refusal of what they wanted instead.
-      if (error instanceof TebexError && !error.isOutcomeUnknown)
-        await add(pieces, call, line.inBasket.giftUsername, reportedType(line, wanted)).catch(() => null)
+      const type = reportedType(line, wanted)
+      const before = { quantity: pieces, type, variableData: answered.get(key) }
+      if (isRefused(error))
+        await add({ ...before, targetUsername: giftUsername ?? undefined }, call).catch(() => null)
       throw error
     }
   }
@@ -67,11 +101,15 @@ export function putPackage({ ident, wanted, baskets }: Options): Change {
     },
     write(state, call) {
       const line = lineOf(state, packageId)
-      if (!line) return add(quantity ?? 1, call)
+      if (!line) return addWanted(quantity ?? 1, call)
       if (!isAsWanted(line)) return replace(line, call)
       return baskets.setQuantity(ident, packageId, quantity ?? 1, call)
     },
   }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof TebexError && !error.isOutcomeUnknown
 }
 
 function lineOf({ packages }: PlatformBasket, packageId: number): BasketPackage | undefined {

@@ -29,7 +29,7 @@ export type CatalogEntry = {
   /** Addresses of its pictures. */
   pictures: readonly string[]
   detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
-  facts: Pick<Product, 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
+  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'createdAt' | 'updatedAt'>
 }
 
 export function catalogEntryOf(
@@ -37,7 +37,7 @@ export function catalogEntryOf(
   fingerprint: string,
   rules: SnapshotRules,
 ): CatalogEntry {
-  const { id, name, pictures, discount, createdAt, updatedAt } = source
+  const { id, name, pictures, questions, discount, createdAt, updatedAt } = source
   const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
@@ -53,7 +53,7 @@ export function catalogEntryOf(
     isBundle: name.includes('[BUNDLE]'),
     type,
     price: priceTag(pricing, rules.claims),
-    isBoughtOnPage: source.type === 'both' || !isSoldHere,
+    isBoughtOnPage: questions.length > 0 || source.type === 'both' || !isSoldHere,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
     gallery,
@@ -64,7 +64,12 @@ export function catalogEntryOf(
     expiresAt: source.expiresAt,
     isSoldHere,
   }
-  return { fingerprint, pictures, detail, facts: { sale: source.type, discount, createdAt, updatedAt } }
+  return {
+    fingerprint,
+    pictures,
+    detail,
+    facts: { sale: source.type, questions, discount, createdAt, updatedAt },
+  }
 }
 
 function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {

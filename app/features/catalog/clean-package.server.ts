@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { Package } from '#tebex/index.ts'
 import { cleanDescription, excerptOf } from './description.server.ts'
 import { listFrameworks } from './frameworks.ts'
+import { questionsOf } from './questions.server.ts'
 
 export type CleanPackage = ReturnType<typeof cleanPackage>
 
@@ -22,6 +23,7 @@ export function cleanPackage(source: Package) {
     disableGifting: source.disableGifting,
     userLimit: source.userLimit,
     expiresAt: timeOf(source.expirationDate),
+    questions: questionsOf(source),
     createdAt: timeOf(source.createdAt),
     updatedAt: timeOf(source.updatedAt),
     descriptionHtml: description.html,

@@ -5,6 +5,7 @@ import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
+import type { Question } from './questions.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 import type { WebstoreFacts } from './webstore.server.ts'
 
@@ -15,6 +16,8 @@ export type Product = {
   chips: ReadonlySet<ChipId>
   /** How the platform sells it; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
+  /** As the list announces them, which may lack some. */
+  questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
   /** Epoch milliseconds; null when the platform does not say. */

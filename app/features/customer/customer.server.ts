@@ -13,6 +13,7 @@ import {
   reconcile,
   union,
   userOf,
+  withAnswers,
   withoutBasket,
   withPackages,
 } from './session-basket.server.ts'
@@ -98,9 +99,12 @@ export function createCustomer(options: CustomerOptions) {
     remember: (session: Session, packages: readonly number[]): string =>
       sessions.write(withPackages(session, packages)),
 
+    /** The session that also has these answers, for the package's pending or lost line. */
+    withAnswers,
+
     /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(before: Session | null, choice: PackageChoice): string {
-      const session = withChoice(before ?? sessions.start(), choice)
+    recordPending(before: Session | null, choice: PackageChoice, answers: Record<string, string>): string {
+      const session = withAnswers(withChoice(before ?? sessions.start(), choice), choice.id, answers)
       return sessions.write({ ...session, pending: union(session.pending, [choice.id]) })
     },
 

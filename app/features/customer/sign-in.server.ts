@@ -22,7 +22,7 @@ import {
   stateOf,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
-import { findBasket, reconcile, shortHash, union, userOf } from './session-basket.server.ts'
+import { findBasket, reconcile, shortHash, union, userOf, withAnswers } from './session-basket.server.ts'
 
 export type SignInOptions = {
   sessions: Sessions
@@ -52,8 +52,8 @@ type WantedBasket = { returnTo: string; address: string; ipAddress: string | nul
 /** A visitor's request: its headers, and the address that it came from. */
 export type RequestContext = { headers: Headers; address: string }
 
-/** A login that came back: which packages it put into the cart, whether that was all, and the Set-Cookie values of the response. */
-type SignedIn = { added: number[]; isComplete: boolean; cookies: string[] }
+/** A login that came back: which packages it put into the cart, which ask something first, whether that was all, and the Set-Cookie values of the response. */
+type SignedIn = Pick<Added, 'added' | 'asking'> & { isComplete: boolean; cookies: string[] }
 
 /** Puts the pending packages of a session into its basket. */
 type PutPending = (session: Session) => Promise<Added>
@@ -122,24 +122,25 @@ export function createSignIn(options: SignInOptions) {
     if (session.basket === login.basket) {
       // Another tab of this browser was quicker.
       if (session.user !== user) throw new LoginError('login_unconfirmed')
-      return { added: [], isComplete: true, cookies: [] }
+      return { added: [], asking: [], isComplete: true, cookies: [] }
     }
     const pending = union(session.packages, session.pending)
     // A new session id for the new rights (session fixation).
     const rotated = await sessions.rotate(session, signedInSid(login.basket))
     const signedIn = { ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending }
-    const { session: after, added } = await putPending(signedIn)
-    return { added, isComplete: added.length === pending.length, cookies: [sessions.write(after)] }
+    const { session: after, added, asking } = await putPending(signedIn)
+    return { added, asking, isComplete: added.length === pending.length, cookies: [sessions.write(after)] }
   }
 
   return {
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
-     * `ipAddress` is the visitor's IPv4 or null; `choice` is of a package that shall be in the cart afterwards.
+     * `ipAddress` is the visitor's IPv4 or null; `choice` is of a package that shall be in the cart afterwards, with
+     * `answers` to its questions.
      */
     async beginLogin(
       current: Session | null,
-      wanted: WantedBasket & { choice: PackageChoice | null },
+      wanted: WantedBasket & { choice: PackageChoice | null; answers: Record<string, string> },
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
       const { address } = wanted
@@ -148,8 +149,8 @@ export function createSignIn(options: SignInOptions) {
           ? before
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
-      const { choice } = wanted
-      const after = choice ? withChoice(session, choice) : session
+      const { choice, answers } = wanted
+      const after = choice ? withAnswers(withChoice(session, choice), choice.id, answers) : session
       const pending = union(session.pending, choice ? [choice.id] : [])
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(

@@ -4,15 +4,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-export type Problem = {
-  status: ContentfulStatusCode
-  code: string
-  detail: string
-  /** What is wrong with which field of the form. */
-  fields?: readonly { name: string; message: string }[] | undefined
-  /** Where it can be done instead. */
-  page?: string | undefined
-}
+export type Problem = { status: ContentfulStatusCode; code: string; detail: string; more?: object }
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 
@@ -37,11 +29,15 @@ export function problem(
   code: string,
   detail: string,
   headers: Record<string, string> = {},
-  more: Pick<Problem, 'fields' | 'page'> = {},
+  more?: object,
 ): Response {
-  return c.body(problemBody({ status, code, detail, ...more }), status, { ...PROBLEM_HEADERS, ...headers })
+  return c.body(problemBody({ status, code, detail, ...(more && { more }) }), status, {
+    ...PROBLEM_HEADERS,
+    ...headers,
+  })
 }
 
-function problemBody({ status, ...rest }: Problem): string {
-  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, ...rest })
+function problemBody({ status, code, detail, more }: Problem): string {
+  const title = STATUS_CODES[status] ?? 'Error'
+  return JSON.stringify({ type: 'about:blank', title, status, detail, code, ...more })
 }

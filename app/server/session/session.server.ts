@@ -15,8 +15,10 @@ const RENEWAL_MS = 10 * 60_000
 /** Browsers store no longer one. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
-/** Characters of all choices as JSON. */
-const MAX_CHOICES = 800
+/** Of all choices together, as JSON in bytes; the latest stay. */
+const MAX_CHOICES = 600
+/** Of all answers together, as JSON in bytes; the latest stay. */
+const MAX_ANSWERS = 800
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
@@ -33,6 +35,7 @@ const PackageChoice = z.strictObject({
   giftTo: z.string().min(1).max(64).optional(),
 })
 export type PackageChoice = z.infer<typeof PackageChoice>
+const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
 const SessionContent = z.strictObject({
   sid: Id,
@@ -48,6 +51,8 @@ const SessionContent = z.strictObject({
   pending: Packages,
   /** Of packages that are in the basket, pending or just paid; the platform does not report all of it back. */
   choices: z.array(PackageChoice).default([]),
+  /** What the visitor answered to the questions of packages that he wants, latest last. */
+  answers: Answers.default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
   addedAt: z.int().nonnegative().nullable(),
   /** The basket that was paid last. */
@@ -65,6 +70,7 @@ const EMPTY = {
   packages: [],
   pending: [],
   choices: [],
+  answers: [],
   addedAt: null,
   order: null,
 }
@@ -116,8 +122,9 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
-      const choices = latestChoices(session.choices)
-      const content = { ...session, packages, pending, choices, usedAt: now() }
+      const choices = latestWithin(session.choices, MAX_CHOICES)
+      const answers = latestWithin(session.answers, MAX_ANSWERS)
+      const content = { ...session, packages, pending, choices, answers, usedAt: now() }
       const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },
@@ -142,7 +149,12 @@ export function withChoice(session: Session, choice: PackageChoice): Session {
   return { ...session, choices: saysNothing ? others : [...others, choice] }
 }
 
-function latestChoices(choices: readonly PackageChoice[]): readonly PackageChoice[] {
-  const excess = JSON.stringify(choices).length > MAX_CHOICES
-  return excess ? latestChoices(choices.slice(1)) : choices
+/** The end of a list that is at most so long as JSON. */
+function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
+  let left = maxBytes
+  const first = items.findLastIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item))
+    return left < 0
+  })
+  return items.slice(first + 1)
 }

@@ -77,6 +77,7 @@ function productOf(facts: Facts, id: number): Product {
     detail,
     chips: chipsOf(detail),
     sale: 'single',
+    questions: [],
     discount: 0,
     createdAt,
     updatedAt: createdAt,
