@@ -19,7 +19,7 @@ import {
 } from './responses.server.ts'
 
 const MOST_ANSWERS = 200
-const FIELD = /^variables\[([^\]]{1,1000})\]$/s
+const FIELD = /^variables\[(.{1,1000})\]$/s
 const ADD_PAGE = /^\/(?:[a-z]{2}\/)?cart\/add\//
 
 /** The answers of a body: `variables` of JSON, `variables[key]` of a form. What is neither text nor number is none. */

@@ -68,7 +68,10 @@ export function putPackage({ ident, wanted, baskets, answered }: Options): Chang
     if (answers) answered.set(key, answers)
     try {
       const targetUsername = giftTo ?? undefined
-      return await add({ quantity: pieces, type: typeFor(wanted), variableData: answers, targetUsername }, call)
+      return await add(
+        { quantity: pieces, type: typeFor(wanted), variableData: answers, targetUsername },
+        call,
+      )
     } catch (error) {
       if (isRefused(error)) {
         isPut = false
@@ -82,7 +85,11 @@ export function putPackage({ ident, wanted, baskets, answered }: Options): Chang
     const { quantity: pieces, giftUsername } = line.inBasket
     await baskets.removePackage(ident, packageId, call)
     try {
-      return await addWanted(quantity ?? pieces, call, wanted.giftTo === undefined ? giftUsername : wanted.giftTo)
+      return await addWanted(
+        quantity ?? pieces,
+        call,
+        wanted.giftTo === undefined ? giftUsername : wanted.giftTo,
+      )
     } catch (error) {
       // What the shopper had must not be lost over a refusal of what they wanted instead.
       const type = reportedType(line, wanted)

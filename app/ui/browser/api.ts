@@ -1,8 +1,8 @@
 /** The browser's one client of our own routes: deadline, problem codes, and a guard for every response. */
 import { type Guard, isRecord } from '#app/lib/guards.ts'
 
-/** `detail` is for the visitor, `code` for decisions. Status 0: no response. */
-export type Problem = { status: number; code: string; detail: string | null }
+/** `detail` is for the visitor, `code` for decisions, `body` what else there is. Status 0: no response. */
+export type Problem = { status: number; code: string; detail: string | null; body?: unknown }
 
 export type Result<Data> = { ok: true; data: Data } | { ok: false; problem: Problem }
 
@@ -55,7 +55,7 @@ function headersFor(json: object | undefined): Record<string, string> {
 
 function problemOf(status: number, body: unknown): Problem {
   const { code, detail, error } = isRecord(body) ? body : {}
-  return { status, code: textOf(code) ?? 'unknown', detail: textOf(detail) ?? textOf(error) }
+  return { status, code: textOf(code) ?? 'unknown', detail: textOf(detail) ?? textOf(error), body }
 }
 
 function textOf(value: unknown): string | null {

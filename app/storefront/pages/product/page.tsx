@@ -51,8 +51,9 @@ function Product({ product, clip, staticSections }: ProductProps) {
         </div>
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
-          <div ref={mainButton}>
-            <AddToCart product={product} variant="main" />
+          <StaticSection name="questions" staticSections={staticSections} />
+          <div ref={mainButton} className={decision.buy}>
+            <AddToCart product={product} variant="main" formId="buy" />
           </div>
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
