@@ -13,7 +13,6 @@ export const de: CoreMessages = {
     cartUnavailable: 'Dein Warenkorb kann gerade nicht angezeigt werden',
   },
   product: {
-    options: 'Optionen ansehen',
     details: 'Details',
     /** German says it in one piece, so the name is read aloud after it. */
     add: { before: 'In den Warenkorb', after: '' },

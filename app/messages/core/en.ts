@@ -12,7 +12,6 @@ export const en = {
     cartUnavailable: 'Your cart cannot be shown right now',
   },
   product: {
-    options: 'See options',
     details: 'Details',
     /** The name of the product is read aloud between the two words, and not shown. */
     add: { before: 'Add', after: 'to Cart' },

@@ -13,7 +13,6 @@ export const es: CoreMessages = {
     cartUnavailable: 'No se puede mostrar tu carrito en este momento',
   },
   product: {
-    options: 'Ver opciones',
     details: 'Detalles',
     add: { before: 'Añadir', after: 'al carrito' },
     addMain: { before: 'AÑADIR', after: 'AL CARRITO' },

@@ -13,7 +13,6 @@ export const fr: CoreMessages = {
     cartUnavailable: 'Votre panier ne peut pas être affiché pour le moment',
   },
   product: {
-    options: 'Voir les options',
     details: 'Détails',
     add: { before: 'Ajouter', after: 'au panier' },
     addMain: { before: 'AJOUTER', after: 'AU PANIER' },

@@ -13,7 +13,6 @@ export const it: CoreMessages = {
     cartUnavailable: 'Al momento non è possibile mostrare il tuo carrello',
   },
   product: {
-    options: 'Vedi le opzioni',
     details: 'Dettagli',
     add: { before: 'Aggiungi', after: 'al carrello' },
     addMain: { before: 'AGGIUNGI', after: 'AL CARRELLO' },

@@ -13,7 +13,6 @@ export const pt: CoreMessages = {
     cartUnavailable: 'Não é possível mostrar seu carrinho agora',
   },
   product: {
-    options: 'Ver opções',
     details: 'Detalhes',
     add: { before: 'Adicionar', after: 'ao carrinho' },
     addMain: { before: 'ADICIONAR', after: 'AO CARRINHO' },
