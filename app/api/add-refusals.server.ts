@@ -6,7 +6,11 @@ import { GiftRefusedError, QuantityLimitError, RecipientUnknownError } from '#te
 import type { Said } from './add-request.server.ts'
 import type { Refusal } from './responses.server.ts'
 
-type Explained = Pick<Refusal, 'code' | 'detail' | 'fields' | 'page'>
+/** With `fields` it is about what was typed. */
+export type Explained = Pick<Refusal, 'code' | 'fields'> & {
+  detail: string | null
+  page?: string | undefined
+}
 
 /** What the catalogue knows to be refused, so that the platform is not asked. */
 export function foreseeRefusal(
@@ -15,7 +19,7 @@ export function foreseeRefusal(
   { webstore }: Pick<Snapshot, 'webstore'>,
   t: Messages,
 ): Explained | null {
-  if (!detail.isSoldHere) return { code: 'not_sold_here', page: `${detail.path}#buy` }
+  if (!detail.isSoldHere) return { code: 'not_sold_here', detail: null, page: `${detail.path}#buy` }
   if (gift_to && !(detail.allowsGift && webstore?.supportsGifting)) return aboutGift('gift_refused', t)
   const { userLimit, allowsQuantity } = detail
   const isTooMany = allowsQuantity && userLimit !== null && (quantity ?? 1) > userLimit.limit

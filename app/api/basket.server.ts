@@ -5,7 +5,7 @@ import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { OptionRequiredError, TebexError } from '#tebex/index.ts'
-import { explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
+import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
 import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
 import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
@@ -61,12 +61,16 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     const catalogue = catalog.current()
     const product = catalog.findProduct(packageId)
     const t = messagesForRequest(c)
+    const known = before && isHeld ? choiceOf(before, packageId).type : undefined
+    const wanted = addRequestFor(shop, packageId, said, known)
+    const refuseChoice = ({ code, detail, fields, page }: Explained) =>
+      fields && wanted
+        ? refuseAnswers(c, shop, pages, { wanted, given, fields, detail, code })
+        : refuse(c, shop, { code, detail, page, returnTo })
     const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
-    if (foreseen) return refuse(c, shop, { ...foreseen, returnTo })
+    if (foreseen) return refuseChoice(foreseen)
     if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, given, returnTo })
     if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
-    const known = isHeld ? choiceOf(before, packageId).type : undefined
-    const wanted = addRequestFor(shop, packageId, said, known)
     if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
     const { request, questions, faults } = await withAnswers(shop, wanted, given)
     if (faults.length > 0) {
@@ -93,8 +97,8 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
         return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
       }
       const explained = explainRefusal(error, product, t)
-      const refusal = explained ? { ...explained, returnTo } : failed
-      return refuseChange(c, shop, { error, session, refusal, added: packageId })
+      if (explained) return refuseChoice(explained)
+      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
   })
 
