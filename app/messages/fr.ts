@@ -300,7 +300,7 @@ export const fr: Messages = {
       letters: () => 'Saisissez uniquement des lettres.',
       alphanumeric: () => 'Saisissez uniquement des lettres et des chiffres.',
       email: () => 'Saisissez une adresse e-mail.',
-      discord: () => 'Saisissez votre identifiant Discord : 17 à 19 chiffres.',
+      discord: () => 'Saisissez votre identifiant Discord : 17 à 19 chiffres.',
       server: () => 'Saisissez le numéro d’un serveur.',
       choice: () => 'Choisissez une des options.',
     },

@@ -37,15 +37,15 @@ export function questionsOf({ variables, options }: Pick<Package, 'variables' | 
     if (!questions.has(variable.identifier)) questions.set(variable.identifier, questionOfVariable(variable))
   }
   for (const option of options) {
-    const { name, description, required } = option
+    const { name, description, required: isRequired } = option
     const known = questions.get(name)
-    if (known) questions.set(name, { ...known, label: known.label || description })
-    else questions.set(name, { ...questionOfOption(option), isRequired: required })
+    if (known) questions.set(name, { ...known, label: known.label || description, isRequired })
+    else questions.set(name, questionOfOption(option))
   }
   return [...questions.values()]
 }
 
-/** The platform refuses an order in which a variable has no value. */
+/** Variables do not say whether they may stay empty; the platform refuses most that do. */
 function questionOfVariable(variable: Variable): Question {
   const { identifier: key, type, description: label } = variable
   const choices = choicesOf(variable)

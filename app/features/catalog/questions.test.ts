@@ -53,7 +53,7 @@ test('a key that both lists announce is one question, named by whichever says wh
     ],
   })
   expect(questions).toMatchObject([
-    { key: 'discord_id', label: 'Your Discord', isRequired: true },
+    { key: 'discord_id', label: 'Your Discord', isRequired: false },
     { key: 'nickname', label: 'Nickname', isRequired: false },
   ])
 })

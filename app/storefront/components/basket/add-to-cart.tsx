@@ -53,11 +53,11 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
         showToast({ tone: 'success', text })
       return
     }
-    const { status, code, detail, body } = result.problem
+    const { status, code, detail } = result.problem
     if (status === 401) return requireLogin(form)
     if (FIELD_PROBLEMS.has(code)) {
       const { showAnswerErrors } = await import('../questions/answer-errors.ts')
-      const page = showAnswerErrors(body, formId)
+      const page = showAnswerErrors(result.problem, formId)
       if (page) return navigate(href(page))
     }
     showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
