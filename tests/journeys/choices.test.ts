@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApi } from '#app/api/index.server.ts'
+import { createShopPages } from '#app/entry.server.tsx'
 import type { Sandbox } from '#sandbox/index.ts'
-import { type OpenOptions, openShop } from './shop.ts'
+import { ROOT } from '../../scripts/sources.ts'
+import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
+import { createVisitor } from './visitor.ts'
 
 /** Sold once and monthly. */
 const LOADING_SCREEN = 7068512
@@ -17,8 +24,34 @@ function withSeats(sandbox: Sandbox) {
   })
 }
 
-async function openSignedIn(options: OpenOptions = {}) {
+/** A shop whose API renders pages, as the server wires it. */
+async function openWithPages(options: OpenOptions = {}) {
   const open = await openShop({ prepare: withSeats, ...options })
+  const { shop, sandbox } = open
+  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+  const api = createApi(shop, pages)
+  const visitor = () =>
+    createVisitor({ origin: ORIGIN, address: '203.0.113.7', sandbox, at: () => ({ api, shop }) })
+  return {
+    ...open,
+    shop,
+    sandbox,
+    visitor,
+    htmlOf: async (path: string) => (await pages.respond(path, null)).body,
+  }
+}
+
+/** A store of its own, in which one product is sold on the platform only. */
+async function copyStore(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(join(ROOT, 'store'), folder, { recursive: true })
+  await appendFile(join(folder, `products/${BACKPACK}.yaml`), '\nsoldAt: platform\n')
+  return folder
+}
+
+async function openSignedIn(options: OpenOptions = {}) {
+  const open = await openWithPages(options)
   const ana = open.visitor()
   await ana.signIn()
   return {
@@ -131,8 +164,50 @@ test('an unknown player is refused beside the field, and the cart stays as it wa
   expect(await lineOf(BACKPACK)).toMatchObject({ gift_to: null, in_basket: { quantity: 1 } })
   const fields = { package_id: String(BACKPACK), gift_to: 'nobody at all' }
   const form = await ana.postForm('/api/basket/packages', fields, '/products/6982072')
-  expect(form.location).toBe('/cart?problem=recipient_unknown')
-  expect((await ana.openCart(form.location ?? '')).problem).toBe('recipient_unknown')
+  expect(form.status).toBe(422)
+  expect(form.body).toMatch(
+    /<input(?=[^>]* name="gift_to")(?=[^>]* value="nobody at all")[^>]* aria-invalid="true"/,
+  )
+  expect(form.body).toContain(message)
+})
+
+test('an unknown player is asked for again after the login', async () => {
+  const { visitor } = await openWithPages()
+  const ana = visitor()
+  const { body } = await ana.startLogin({ packageId: BACKPACK, gift_to: 'nobody at all', returnTo: '/' })
+  const back = await ana.returnTo(ana.passLoginPage(body.url))
+  expect(back).toEqual({ url: `/cart/add/${BACKPACK}`, authenticated: true, added: [] })
+})
+
+test('the page of a product offers what can be chosen, in static fields of its one form', async () => {
+  const { htmlOf } = await openWithPages()
+  const both = await htmlOf(`/product/${LOADING_SCREEN}`)
+  expect(both).toMatch(/<input(?=[^>]* type="radio")(?=[^>]* form="buy")[^>]* value="single"/)
+  expect(both).toContain('$7.99 per month')
+  const seats = await htmlOf(`/products/${SEATS}`)
+  expect(seats).toMatch(/<input(?=[^>]* name="quantity")(?=[^>]* form="buy")[^>]* max="5"/)
+  expect(seats).toContain('At most 5 per customer')
+  const single = await htmlOf(`/products/${BACKPACK}`)
+  expect(single).toMatch(/<input(?=[^>]* name="gift_to")[^>]* form="buy"/)
+  expect(single).not.toMatch(/name="(quantity|type)"/)
+  expect(single.match(/id="buy"/g)).toHaveLength(1)
+})
+
+test('what is sold on the platform only is linked there, and refused here', async () => {
+  const { visitor, htmlOf, sandbox } = await openWithPages({ env: { STORE_DIR: await copyStore() } })
+  const page = await htmlOf(`/products/${BACKPACK}`)
+  expect(page.includes(`href="${sandbox.catalogue.data.store.webstore_url}/package/${BACKPACK}"`)).toBe(true)
+  expect(page.includes('action="/api/basket/packages"')).toBe(false)
+  const ana = visitor()
+  await ana.signIn()
+  sandbox.clearCalls()
+  const refused = await ana.addToCart(BACKPACK)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'not_sold_here', page: `/products/${BACKPACK}#buy` },
+  })
+  expect(refused.body.detail).toContain('Tebex')
+  expect(sandbox.calls).toEqual([])
 })
 
 test('what cannot be given away says so, and the platform is not asked', async () => {
@@ -157,7 +232,7 @@ test('a store without gifts offers none', async () => {
 })
 
 test('what was chosen before the login is in the cart after it, and again after the platform forgot the basket', async () => {
-  const { visitor, sandbox } = await openShop({ prepare: withSeats })
+  const { visitor, sandbox } = await openWithPages()
   const ana = visitor()
   const fields = { package_id: String(SEATS), quantity: '4', gift_to: 'tom.okoye' }
   expect((await ana.postForm('/api/basket/packages', fields, '/product/1')).location).toBe(

@@ -41,5 +41,5 @@ export function createWebstoreReader({ tebex, log, monotonic }: WebstoreOptions)
 
 /** The page of a package in the store on the platform; null while the store's address is unknown. */
 export function platformPageOf(webstore: WebstoreFacts | null, packageId: number): string | null {
-  return webstore?.url ? new URL(`/package/${packageId}`, webstore.url).href : null
+  return webstore?.url ? `${webstore.url.replace(/\/+$/, '')}/package/${packageId}` : null
 }
