@@ -139,7 +139,7 @@ function chosenType(type: string): PurchaseType | undefined {
   return type === 'single' || type === 'subscription' ? type : undefined
 }
 
-/** A line whose type nobody knows is taken to be as wanted. */
+/** A line whose type is unknown is taken to be as wanted. */
 function isOfType(line: BasketPackage, wanted: AddRequest): boolean {
   const type = reportedType(line, wanted)
   return wanted.type === undefined || type === undefined || type === wanted.type
