@@ -5,6 +5,7 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
 import { createPersonalPrices, type PersonalPrices } from '#app/features/catalog/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
@@ -48,6 +49,7 @@ export type Shop = {
   personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
+  packageDetails: PackageDetails
   taxModes: TaxModes
   personalPrices: PersonalPrices
   pictures: Pictures
@@ -126,6 +128,8 @@ export async function createShop({
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const version = () => catalog.current()?.version ?? ''
+  const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
@@ -178,6 +182,7 @@ export async function createShop({
     ...{
       assistant,
       catalog,
+      packageDetails,
       taxModes,
       personalPrices,
       pictures,

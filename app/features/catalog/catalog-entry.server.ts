@@ -26,7 +26,7 @@ export type CatalogEntry = {
   /** Addresses of its pictures. */
   pictures: readonly string[]
   detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
-  facts: Pick<Product, 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
+  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'createdAt' | 'updatedAt'>
 }
 
 export function catalogEntryOf(
@@ -34,7 +34,7 @@ export function catalogEntryOf(
   fingerprint: string,
   rules: SnapshotRules,
 ): CatalogEntry {
-  const { id, name, pictures, discount, createdAt, updatedAt } = source
+  const { id, name, pictures, questions, discount, createdAt, updatedAt } = source
   const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
@@ -50,13 +50,19 @@ export function catalogEntryOf(
     isBundle: name.includes('[BUNDLE]'),
     type,
     price: priceTag(pricing, rules.claims),
+    isBoughtOnPage: questions.length > 0,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
     gallery,
     videoUrl: note?.video ?? source.videoUrl,
     allowsQuantity: !source.disableQuantity && source.type === 'single',
   }
-  return { fingerprint, pictures, detail, facts: { sale: source.type, discount, createdAt, updatedAt } }
+  return {
+    fingerprint,
+    pictures,
+    detail,
+    facts: { sale: source.type, questions, discount, createdAt, updatedAt },
+  }
 }
 
 function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {

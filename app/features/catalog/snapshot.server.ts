@@ -6,6 +6,7 @@ import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
+import type { Question } from './questions.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 
 export type Product = {
@@ -15,6 +16,8 @@ export type Product = {
   chips: ReadonlySet<ChipId>
   /** How the platform sells it; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
+  /** As the list announces them, which may lack some. */
+  questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
   /** Epoch milliseconds; null when the platform does not say. */
@@ -141,8 +144,11 @@ function buildProduct(
   { category, kind, isPopular }: Placement,
 ): Product {
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
-  const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
-  const summary = { id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price }
+  const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
+  const summary: ProductSummary = {
+    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
+    isBoughtOnPage,
+  }
   return {
     summary,
     detail: { ...detail, category: { name: category.name, path: category.path } },

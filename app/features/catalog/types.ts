@@ -24,6 +24,8 @@ export type ProductSummary = {
   isPopular: boolean
   type: PurchaseType
   price: PriceTag
+  /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
+  isBoughtOnPage: boolean
 }
 
 export type ProductDetail = ProductSummary & {

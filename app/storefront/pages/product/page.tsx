@@ -52,9 +52,10 @@ function Product({ product, clip, staticSections }: ProductProps) {
         </div>
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
+          <StaticSection name="questions" staticSections={staticSections} />
           <PersonalPrice id={id} />
-          <div ref={mainButton}>
-            <AddToCart product={product} variant="main" />
+          <div ref={mainButton} className={decision.buy}>
+            <AddToCart product={product} variant="main" formId="buy" />
           </div>
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
