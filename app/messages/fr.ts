@@ -62,6 +62,7 @@ export const fr: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
     bundle: 'PACK',
     popular: 'LE PLUS POPULAIRE',
@@ -109,6 +110,9 @@ export const fr: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Aucune suggestion' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'Tous les scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -349,8 +353,6 @@ export const fr: Messages = {
     label: 'Pied de page',
     shop: 'Boutique',
     help: 'Aide',
-    terms: 'Conditions d’utilisation',
-    privacy: 'Politique de confidentialité',
     legal:
       'Ce site et son processus de paiement appartiennent à Tebex Limited, qui les exploite en qualité de revendeur et de vendeur officiel (merchant of record) et assure la livraison des produits, l’assistance à la facturation et les remboursements.',
     impressum: 'Mentions légales',

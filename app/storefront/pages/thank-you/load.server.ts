@@ -1,7 +1,9 @@
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { basketReference } from '#app/features/orders/payments.server.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { formatMoney, type WithPriceText } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { loadRelated } from '#app/storefront/related.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
 export type ThankYouData = {
@@ -16,6 +18,8 @@ export type ThankYouData = {
     transactionId: string | null
     /** What of it is due again each month; null without a subscription. */
     monthly: string | null
+    /** What goes with the items. */
+    related: WithPriceText<ProductSummary>[]
   } | null
 }
 
@@ -43,6 +47,11 @@ async function describe(order: Basket, shop: Shop, locale: string): Promise<Than
     total: formatMoney(totalPrice, currency, locale),
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: await findTransactionId(order, shop),
+    related: loadRelated(
+      shop,
+      packages.map(({ id }) => id),
+      locale,
+    ),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }
 }
