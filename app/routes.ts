@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 
   { ...personal, path: '/cart', page: 'cart', query: ['problem'], hasSkeleton: true },
+  { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
 

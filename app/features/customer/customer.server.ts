@@ -13,6 +13,7 @@ import {
   reconcile,
   union,
   userOf,
+  withAnswers,
   withoutBasket,
   withPackages,
 } from './session-basket.server.ts'
@@ -98,9 +99,12 @@ export function createCustomer(options: CustomerOptions) {
     remember: (session: Session, packages: readonly number[]): string =>
       sessions.write(withPackages(session, packages)),
 
+    /** The session that also has these answers, for the package's pending or lost line. */
+    withAnswers,
+
     /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(session: Session | null, packageId: number): string {
-      const { pending, ...rest } = session ?? sessions.start()
+    recordPending(session: Session | null, packageId: number, answers: Record<string, string>): string {
+      const { pending, ...rest } = withAnswers(session ?? sessions.start(), packageId, answers)
       return sessions.write({ ...rest, pending: union(pending, [packageId]) })
     },
 

@@ -15,11 +15,15 @@ const RENEWAL_MS = 10 * 60_000
 /** Browsers store no longer one. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
+/** Of all answers together, as JSON in bytes; the latest stay. */
+const MAX_ANSWERS = 1_200
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const Packages = z.array(z.int().positive()).max(MAX_PACKAGES)
+
+const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
 const SessionContent = z.strictObject({
   sid: Id,
@@ -33,6 +37,8 @@ const SessionContent = z.strictObject({
   packages: Packages,
   /** Packages that were wanted and are not in a basket yet. */
   pending: Packages,
+  /** What the visitor answered to the questions of packages that he wants, latest last. */
+  answers: Answers.default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
   addedAt: z.int().nonnegative().nullable(),
   /** The basket that was paid last. */
@@ -49,6 +55,7 @@ const EMPTY = {
   loginBasket: null,
   packages: [],
   pending: [],
+  answers: [],
   addedAt: null,
   order: null,
 }
@@ -100,7 +107,10 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
-      const value = seal.close(SessionContent.parse({ ...session, packages, pending, usedAt: now() }))
+      const answers = latestWithin(session.answers, MAX_ANSWERS)
+      const value = seal.close(
+        SessionContent.parse({ ...session, packages, pending, answers, usedAt: now() }),
+      )
       return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
@@ -115,4 +125,14 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     revoke,
     isRevoked: revocations.has,
   }
+}
+
+/** The end of a list that is at most so long as JSON. */
+function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
+  let left = maxBytes
+  const first = items.findLastIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item))
+    return left < 0
+  })
+  return items.slice(first + 1)
 }

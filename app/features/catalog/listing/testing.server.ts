@@ -29,6 +29,7 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
       },
       name,
       isSubscription: name === 'SUBSCRIPTION',
+      isTiered: false,
       products: members,
     }
   })
@@ -60,6 +61,7 @@ function productOf(facts: Facts, id: number): Product {
     isPopular: facts.isPopular ?? false,
     type: 'single',
     price: { amount, currency: 'USD', was: null, period: null },
+    isBoughtOnPage: false,
     category: { name: category, path: `/scripts?category=${category}` },
     descriptionHtml: '',
     excerpt,
@@ -73,6 +75,7 @@ function productOf(facts: Facts, id: number): Product {
     detail,
     chips: chipsOf(detail),
     sale: 'single',
+    questions: [],
     discount: 0,
     createdAt,
     updatedAt: createdAt,
