@@ -60,6 +60,7 @@ const SHARED = {
     'app/lib/markup',
     'app/storefront/components/add-button',
     'app/storefront/components/basket/add-to-cart',
+    'app/storefront/components/catalog/product-card',
     'app/storefront/components/catalog/product-grid',
     'app/ui/content/empty-state',
     ...['play', 'search'].map(icon),

@@ -28,7 +28,7 @@ const GOAL = '< 100 ms'
 await requireBuild()
 const sandbox = await openSandbox(PACKAGES)
 const shop = await openShop(sandbox)
-await until(`${shop.origin}/`, (response) => textOf(response).includes('/product/'))
+await until(`${shop.origin}/`, (response) => textOf(response).includes('/pictures/'))
 console.log(`${PACKAGES} packages`)
 for (const [kind, prefix] of [
   ['document', ''],

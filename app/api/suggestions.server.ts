@@ -16,12 +16,15 @@ const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 /** `/api/suggestions`: what the header's search may mean. */
 export function suggestionRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
+  shop.catalog.onChange(() => {
+    const catalogue = shop.catalog.current()
+    if (catalogue) void prepareSearch(catalogue)
+  })
   const does =
     'Up to six products that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'
   routes.get('/', describeRoute(does), rateLimit(shop, { perMinute: 300 }), etag(), async (c) => {
     const catalogue = await shop.catalog.ready(c.req.raw.signal)
     if (!catalogue) return refuse(c, shop, { code: 'platform_busy', retryAfterSeconds: 5 })
-    void prepareSearch(catalogue)
     const lang = c.req.query('lang') ?? ''
     const locale = locales.includes(lang) ? lang : defaultLocale
     const search = tidySearch(c.req.query('q') ?? '')
