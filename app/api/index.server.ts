@@ -13,6 +13,7 @@ import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
+import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
@@ -61,6 +62,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/session', sessionRoutes(shop))
   api.route('/api/auth', authRoutes(shop))
   api.route('/api/basket', basketRoutes(shop, pages))
+  api.route('/api/prices', priceRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))

@@ -62,6 +62,7 @@ export const de: Messages = {
     was: 'Ursprünglicher Preis',
     price: 'Preis',
     off: (percent: number) => `−${percent} %`,
+    tax: { added: 'zzgl. Steuer', included: 'inkl. Steuer' },
   },
   product: {
     ...front.product,
@@ -255,6 +256,8 @@ export const de: Messages = {
     original: 'Ursprünglicher Preis',
     subtotal: 'Zwischensumme',
     tax: 'Steuer',
+    taxNote: 'Steuer für dein Land geschätzt. An der Kasse gilt der Satz deiner Rechnungsadresse.',
+    taxContained: (amount: string) => `enthält ${amount} Steuer`,
     discount: 'Gutscheinrabatt',
     checkout: 'Weiter zur Kasse',
     checkingOut: 'Moment …',
@@ -268,6 +271,12 @@ export const de: Messages = {
       'Unsere Shop-Plattform antwortet gerade nicht. Aus deinem Warenkorb geht nichts verloren.',
     tryAgain: 'Erneut versuchen',
     loginText: 'Melde dich mit deinem FiveM-Konto an, um Skripte hinzuzufügen und zu bezahlen.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Dein Preis: ${amount}`,
+    owned: (amount: string, name: string) => `Dein Preis: ${amount} – du besitzt ${name}`,
+    upgrade: (amount: string) => `Jetzt wechseln für ${amount}, anteilig bis zur nächsten Zahlung`,
+    plan: 'Das ist dein aktueller Tarif',
   },
   problems,
   questions: {
@@ -292,7 +301,6 @@ export const de: Messages = {
     hints: {
       discord: 'Die 17 bis 19 Ziffern deiner Discord-Benutzer-ID, nicht dein Name.',
       email: 'Zum Beispiel name@example.com',
-      server: 'Die Nummer deines Servers.',
     },
     faults: {
       missing: () => 'Bitte fülle dieses Feld aus.',

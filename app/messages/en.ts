@@ -60,6 +60,7 @@ export const en = {
     was: 'Original price',
     price: 'Price',
     off: (percent: number) => `${percent}% OFF`,
+    tax: { added: 'plus tax', included: 'including tax' },
   },
   product: {
     ...front.product,
@@ -252,6 +253,8 @@ export const en = {
     original: 'Original Price',
     subtotal: 'Subtotal',
     tax: 'Tax',
+    taxNote: 'Tax is estimated for your country. The checkout charges it by your billing address.',
+    taxContained: (amount: string) => `includes ${amount} tax`,
     discount: 'Coupon Discount',
     checkout: 'Proceed to Checkout',
     checkingOut: 'Processing...',
@@ -264,6 +267,12 @@ export const en = {
     unavailableText: 'Our store platform is not responding. Nothing in your cart has been lost.',
     tryAgain: 'Try Again',
     loginText: 'Log in with your FiveM account to add scripts and check out.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Your price: ${amount}`,
+    owned: (amount: string, name: string) => `Your price: ${amount} — you own ${name}`,
+    upgrade: (amount: string) => `Upgrade now for ${amount}, prorated until your next payment`,
+    plan: 'This is your current plan',
   },
   problems,
   questions: {
@@ -288,7 +297,6 @@ export const en = {
     hints: {
       discord: 'The 17 to 19 digits of your Discord user ID, not your name.',
       email: 'For example name@example.com',
-      server: 'The number of your server.',
     },
     faults: {
       missing: () => 'Please fill this in.',

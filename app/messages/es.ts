@@ -61,6 +61,7 @@ export const es: Messages = {
     was: 'Precio original',
     price: 'Precio',
     off: (percent: number) => `−${percent} %`,
+    tax: { added: 'más impuestos', included: 'impuestos incluidos' },
   },
   product: {
     ...front.product,
@@ -253,6 +254,8 @@ export const es: Messages = {
     original: 'Precio original',
     subtotal: 'Subtotal',
     tax: 'Impuestos',
+    taxNote: 'Impuestos estimados para tu país. El pago final los calcula según tu dirección de facturación.',
+    taxContained: (amount: string) => `incluye ${amount} de impuestos`,
     discount: 'Descuento del cupón',
     checkout: 'Continuar al pago',
     checkingOut: 'Procesando…',
@@ -265,6 +268,12 @@ export const es: Messages = {
     unavailableText: 'Nuestra plataforma de venta no responde. No se ha perdido nada de tu carrito.',
     tryAgain: 'Reintentar',
     loginText: 'Inicia sesión con tu cuenta de FiveM para añadir scripts y pagar.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Tu precio: ${amount}`,
+    owned: (amount: string, name: string) => `Tu precio: ${amount} — ya tienes ${name}`,
+    upgrade: (amount: string) => `Mejora ahora por ${amount}, prorrateado hasta tu próximo pago`,
+    plan: 'Este es tu plan actual',
   },
   problems,
   questions: {
@@ -289,7 +298,6 @@ export const es: Messages = {
     hints: {
       discord: 'Los 17 a 19 dígitos de tu ID de usuario de Discord, no tu nombre.',
       email: 'Por ejemplo nombre@example.com',
-      server: 'El número de tu servidor.',
     },
     faults: {
       missing: () => 'Rellena este campo.',

@@ -62,6 +62,7 @@ export const fr: Messages = {
     was: 'Prix d’origine',
     price: 'Prix',
     off: (percent: number) => `−${percent} %`,
+    tax: { added: 'hors taxes', included: 'taxes comprises' },
   },
   product: {
     ...front.product,
@@ -254,6 +255,8 @@ export const fr: Messages = {
     original: 'Prix d’origine',
     subtotal: 'Sous-total',
     tax: 'Taxes',
+    taxNote: 'Taxes estimées pour votre pays. Le montant définitif dépend de votre adresse de facturation.',
+    taxContained: (amount: string) => `dont ${amount} de taxes`,
     discount: 'Remise code promo',
     checkout: 'Passer au paiement',
     checkingOut: 'Un instant…',
@@ -266,6 +269,12 @@ export const fr: Messages = {
     unavailableText: 'Notre plateforme de vente ne répond pas. Votre panier est conservé.',
     tryAgain: 'Réessayer',
     loginText: 'Connectez-vous avec votre compte FiveM pour ajouter des scripts et passer commande.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Votre prix : ${amount}`,
+    owned: (amount: string, name: string) => `Votre prix : ${amount} — vous possédez ${name}`,
+    upgrade: (amount: string) => `Passez à cette offre pour ${amount}, au prorata jusqu’au prochain paiement`,
+    plan: 'C’est votre formule actuelle',
   },
   problems,
   questions: {
@@ -290,7 +299,6 @@ export const fr: Messages = {
     hints: {
       discord: 'Les 17 à 19 chiffres de votre identifiant Discord, pas votre nom.',
       email: 'Par exemple nom@example.com',
-      server: 'Le numéro de votre serveur.',
     },
     faults: {
       missing: () => 'Remplissez ce champ.',

@@ -61,6 +61,7 @@ export const it: Messages = {
     was: 'Prezzo originale',
     price: 'Prezzo',
     off: (percent: number) => `−${percent}%`,
+    tax: { added: 'imposte escluse', included: 'imposte incluse' },
   },
   product: {
     ...front.product,
@@ -254,6 +255,8 @@ export const it: Messages = {
     original: 'Prezzo originale',
     subtotal: 'Subtotale',
     tax: 'Imposte',
+    taxNote: 'Imposte stimate per il tuo paese. Al pagamento valgono quelle dell’indirizzo di fatturazione.',
+    taxContained: (amount: string) => `include ${amount} di imposte`,
     discount: 'Sconto coupon',
     checkout: 'Procedi al pagamento',
     checkingOut: 'Un attimo…',
@@ -267,6 +270,13 @@ export const it: Messages = {
       'La nostra piattaforma di vendita non risponde. Nulla di ciò che hai nel carrello è andato perso.',
     tryAgain: 'Riprova',
     loginText: 'Accedi con il tuo account FiveM per aggiungere script e pagare.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Il tuo prezzo: ${amount}`,
+    owned: (amount: string, name: string) => `Il tuo prezzo: ${amount} — possiedi già ${name}`,
+    upgrade: (amount: string) =>
+      `Passa ora a questo piano per ${amount}, in proporzione fino al prossimo pagamento`,
+    plan: 'Questo è il tuo piano attuale',
   },
   problems,
   questions: {
@@ -291,7 +301,6 @@ export const it: Messages = {
     hints: {
       discord: 'Le 17-19 cifre del tuo ID utente Discord, non il nome.',
       email: 'Per esempio nome@example.com',
-      server: 'Il numero del tuo server.',
     },
     faults: {
       missing: () => 'Compila questo campo.',

@@ -60,6 +60,7 @@ export const pt: Messages = {
     was: 'Preço original',
     price: 'Preço',
     off: (percent: number) => `${percent}% OFF`,
+    tax: { added: 'mais impostos', included: 'impostos incluídos' },
   },
   product: {
     ...front.product,
@@ -252,6 +253,8 @@ export const pt: Messages = {
     original: 'Preço original',
     subtotal: 'Subtotal',
     tax: 'Impostos',
+    taxNote: 'Impostos estimados para o seu país. O checkout cobra conforme o endereço de cobrança.',
+    taxContained: (amount: string) => `inclui ${amount} de impostos`,
     discount: 'Desconto do cupom',
     checkout: 'Ir para o pagamento',
     checkingOut: 'Processando…',
@@ -264,6 +267,12 @@ export const pt: Messages = {
     unavailableText: 'Nossa plataforma de vendas não está respondendo. Nada do seu carrinho foi perdido.',
     tryAgain: 'Tentar novamente',
     loginText: 'Entre com a sua conta FiveM para adicionar scripts e pagar.',
+  },
+  yourPrice: {
+    price: (amount: string) => `Seu preço: ${amount}`,
+    owned: (amount: string, name: string) => `Seu preço: ${amount} — você já tem ${name}`,
+    upgrade: (amount: string) => `Faça o upgrade agora por ${amount}, proporcional até o próximo pagamento`,
+    plan: 'Este é o seu plano atual',
   },
   problems,
   questions: {
@@ -288,7 +297,6 @@ export const pt: Messages = {
     hints: {
       discord: 'Os 17 a 19 dígitos do seu ID de usuário do Discord, não o nome.',
       email: 'Por exemplo nome@example.com',
-      server: 'O número do seu servidor.',
     },
     faults: {
       missing: () => 'Preencha este campo.',

@@ -31,6 +31,7 @@ const basket: Basket = {
   base_price: 9.99,
   total_price: 9.99,
   sales_tax: 0,
+  tax_mode: 'added',
   coupons: [],
   links: {},
   count: 1,

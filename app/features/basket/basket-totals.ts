@@ -17,12 +17,17 @@ export type BasketTotals = {
   monthly: Cents
 }
 
-export function basketTotals({ packages, coupons, sales_tax, total_price }: PricedBasket): BasketTotals {
-  const subtotal = sum(packages.map((item) => lineTotal(item)))
-  const original = sum(packages.map((item) => lineTotal(item, item.reference_price ?? item.base_price)))
-  const savings = Math.max(0, original - subtotal)
+/** Always adds up: subtotal − discount + tax = total, where tax that the prices include is not added. */
+export function basketTotals({ packages, sales_tax, total_price, tax_mode }: PricedBasket): BasketTotals {
   const tax = cents(sales_tax)
   const total = cents(total_price)
+  const beforeTax = total - (tax_mode === 'added' ? tax : 0)
+  const lines = sum(packages.map((item) => lineTotal(item)))
+  const reference = sum(packages.map((item) => lineTotal(item, item.reference_price ?? item.base_price)))
+  const savings = Math.max(0, reference - lines)
+  // A line without a readable price costs what the others leave of the total.
+  const subtotal = Math.max(lines, beforeTax)
+  const original = subtotal + savings
   return {
     count: sum(packages.map(({ in_basket }) => in_basket.quantity)),
     original,
@@ -30,7 +35,7 @@ export function basketTotals({ packages, coupons, sales_tax, total_price }: Pric
     savedPercent: percentSaved(savings, original),
     subtotal,
     tax,
-    couponDiscount: coupons.length > 0 ? Math.max(0, subtotal + tax - total) : 0,
+    couponDiscount: subtotal - beforeTax,
     total,
     monthly: sum(packages.filter(({ period }) => period === 'month').map((item) => lineTotal(item))),
   }
@@ -39,7 +44,7 @@ export function basketTotals({ packages, coupons, sales_tax, total_price }: Pric
 /** The totals as the cart shows them. */
 export function formatTotals(
   totals: BasketTotals,
-  { currency, coupons }: Pick<PricedBasket, 'currency' | 'coupons'>,
+  { currency }: Pick<PricedBasket, 'currency'>,
   locale: string,
 ): BasketText {
   const money = (amount: Cents) => formatMoney(amount, currency, locale)
@@ -50,7 +55,7 @@ export function formatTotals(
     savings: savings > 0 ? { amount: money(savings), percent: savedPercent } : null,
     subtotal: money(totals.subtotal),
     tax: moneyUnlessZero(totals.tax),
-    discount: coupons.length > 0 ? money(-totals.couponDiscount) : null,
+    discount: totals.couponDiscount > 0 ? money(-totals.couponDiscount) : null,
     total: money(totals.total),
     monthly: moneyUnlessZero(totals.monthly),
   }

@@ -3,6 +3,7 @@
  * `TebexError` when it refuses or is unavailable.
  */
 import { LRUCache } from 'lru-cache'
+import type { TaxModes } from '#app/lib/tax.ts'
 import {
   BasketCompleteError,
   CouponInvalidError,
@@ -13,7 +14,7 @@ import {
 } from '#tebex/index.ts'
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
-import { createPriceLookUp } from './prices.server.ts'
+import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import { type AddRequest, type KnownAnswers, putPackage } from './put-package.server.ts'
 import {
   type Choices,
@@ -32,17 +33,20 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
   findProduct: (id: number) => ProductFacts | null
   priceTag: SerializeOptions['priceTag']
+  taxModes: TaxModes
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
-  const { tebex, locks, findProduct, priceTag, log, now } = options
+  const { tebex, locks, findProduct, priceTag, taxModes, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
   const answered: KnownAnswers = new LRUCache({ max: 5_000 })
-  const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
+  const fetchPrice = createPriceLookUp({ tebex, log, now })
+  const fetchTaxMode = createTaxLookUp({ tebex, log, now })
+  const serializing = { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }
 
   return {
     platform,

@@ -1,4 +1,5 @@
 /** A package as pages may show it: priced, named and with pictures of allowed hosts. */
+import type { TaxMode } from '#app/lib/tax.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { type PriceClaims, type Pricing, priceTag } from './price.ts'
 import type { Product } from './snapshot.server.ts'
@@ -14,6 +15,7 @@ type ProductNote = {
 
 export type SnapshotRules = {
   claims: PriceClaims
+  taxMode: () => TaxMode
   hotCategories: readonly string[]
   /** Their packages are services and no scripts. */
   serviceCategories: readonly string[]
@@ -42,7 +44,8 @@ export function catalogEntryOf(
   const [picture = null, ...gallery] = listPictures(pictures, rules)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
   const isSoldHere = note?.soldAt !== 'platform'
-  const pricing: Pricing = { amount: source.basePrice, discount, currency: source.currency, type }
+  const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
+  const pricing: Pricing = { amount, discount, currency: source.currency, type }
   const detail: CatalogEntry['detail'] = {
     id,
     name,

@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tebex } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
@@ -55,7 +56,7 @@ export function createCatalog(options: CatalogOptions) {
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was built from. */
-  let origin = { fingerprint: '', popular: '', webstore: '' }
+  let origin = { fingerprint: '', popular: '', taxMode: '', webstore: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -67,21 +68,21 @@ export function createCatalog(options: CatalogOptions) {
     try {
       const popularIds = await listPopular()
       const popular = popularIds.join()
+      const taxMode = options.rules.taxMode()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const facts = await readWebstore(signal)
       const webstore = JSON.stringify(facts)
       const fingerprint = hash('sha256', body, 'base64url')
-      const isUnchanged =
-        origin.fingerprint === fingerprint && origin.popular === popular && origin.webstore === webstore
-      if (snapshot && isUnchanged) return recordSuccess()
+      const source = { fingerprint, popular, taxMode, webstore }
+      if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
       const chunks = readCatalog(body, builder.known(), signal)
       const next = await builder.build(chunks, new Set(popularIds), facts)
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
       recordSuccess()
-      origin = { fingerprint, popular, webstore }
+      origin = source
       await adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)

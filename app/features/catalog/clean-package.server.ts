@@ -16,6 +16,7 @@ export function cleanPackage(source: Package) {
     name: source.name,
     type: source.type,
     basePrice: source.basePrice,
+    totalPrice: source.totalPrice,
     invalidPrice: source.invalidPrice,
     discount: source.discount ?? 0,
     currency: source.currency ?? 'USD',

@@ -1,5 +1,6 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
+import type { TaxMode } from '#app/lib/tax.ts'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
@@ -28,6 +29,8 @@ export type Product = {
 export type CatalogCategory = {
   summary: CategorySummary
   isSubscription: boolean
+  /** A customer has one running subscription of it, and pays the difference for a higher one. */
+  isTiered: boolean
   products: readonly Product[]
 }
 
@@ -52,6 +55,7 @@ type BuiltProduct = { entry: CatalogEntry; category: string; isPopular: boolean;
 /** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
+  let taxMode: TaxMode = rules.taxMode()
 
   function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
     if (changed === null) return built.get(id)?.entry
@@ -74,7 +78,12 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 
   return {
-    known: (): KnownPackages => new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint])),
+    /** None once the tax mode has changed: every price is read anew. */
+    known(): KnownPackages {
+      if (taxMode !== rules.taxMode()) built = new Map()
+      taxMode = rules.taxMode()
+      return new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint]))
+    },
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
@@ -83,7 +92,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     ): Promise<Snapshot> {
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
-      const version = createHash('sha1')
+      const version = createHash('sha1').update(taxMode)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
@@ -156,13 +165,14 @@ function buildProduct(
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function startCategory({ id, name }: CatalogChunk['category'], rules: SnapshotRules) {
+function startCategory({ id, name, tiered }: CatalogChunk['category'], rules: SnapshotRules) {
   const isHot = rules.hotCategories.some((hot) => isSame(hot, name))
   const path = `/scripts?category=${encodeURIComponent(name)}`
   const products: Product[] = []
   return {
     summary: { id, name, path, count: 0, isHot },
     isSubscription: isSame(name, rules.subscriptionCategory),
+    isTiered: tiered,
     products,
   }
 }

@@ -25,6 +25,7 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     return {
       summary: { id: index + 1, name, path, count: members.length, isHot: false },
       isSubscription: name === 'SUBSCRIPTION',
+      isTiered: false,
       products: members,
     }
   })

@@ -33,14 +33,14 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
         {filled && <BasketLines packages={filled.packages} isCompact />}
         {!filled && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
       </div>
-      {filled && <Foot text={filled.text} onLeave={onClose} />}
+      {filled && <Foot basket={filled} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-type FootProps = { text: Basket['text']; onLeave: () => void }
+type FootProps = { basket: Basket; onLeave: () => void }
 
-function Foot({ text, onLeave }: FootProps) {
+function Foot({ basket: { text, tax_mode }, onLeave }: FootProps) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -49,7 +49,10 @@ function Foot({ text, onLeave }: FootProps) {
         <dt>{t.cart.total}</dt>
         <dd>{text.total}</dd>
       </dl>
-      {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
+      <p className={styles.note}>
+        {text.tax === null ? t.price.tax[tax_mode] : t.cart.taxContained(text.tax)}
+      </p>
+      {text.monthly && <p className={styles.note}>{t.cart.recurring(text.monthly)}</p>}
       <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
         {t.cart.checkoutLink}
       </ButtonLink>

@@ -14,12 +14,13 @@ import styles from './order-summary.module.css'
 
 type OrderSummaryProps = {
   text: Basket['text']
+  taxMode: Basket['tax_mode']
   isBusy: boolean
   /** The coupon form stands between the figures and the button. */
   children: ReactNode
 }
 
-export function OrderSummary({ text, isBusy, children }: OrderSummaryProps) {
+export function OrderSummary({ text, taxMode, isBusy, children }: OrderSummaryProps) {
   const t = useAllMessages()
   const { hasPaymentMethods } = useSite()
   return (
@@ -27,7 +28,7 @@ export function OrderSummary({ text, isBusy, children }: OrderSummaryProps) {
       <h2 id="summary" className={styles.title}>
         {t.cart.summary}
       </h2>
-      <Figures text={text} />
+      <Figures text={text} taxMode={taxMode} />
       {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
       {children}
       <CheckoutButton isDisabled={isBusy} />
@@ -47,9 +48,12 @@ export function OrderSummary({ text, isBusy, children }: OrderSummaryProps) {
   )
 }
 
-function Figures({ text }: { text: Basket['text'] }) {
+/** Reads as a sum from the subtotal down to the total; tax that the prices include is no summand. */
+function Figures({ text, taxMode }: Pick<OrderSummaryProps, 'text' | 'taxMode'>) {
   const t = useAllMessages()
   const { original, savings, subtotal, tax, discount, total } = text
+  const taxOnTop = taxMode === 'added' ? tax : null
+  const taxInside = tax === null ? t.price.tax[taxMode] : t.cart.taxContained(tax)
   return (
     <dl className={styles.figures}>
       <Figure name={t.cart.original} amount={original} isStruck={savings !== null} />
@@ -60,11 +64,14 @@ function Figures({ text }: { text: Basket['text'] }) {
         </div>
       )}
       <Figure name={t.cart.subtotal} amount={subtotal} />
-      {tax && <Figure name={t.cart.tax} amount={tax} />}
       {discount && <Figure name={t.cart.discount} amount={discount} />}
+      {taxOnTop && <Figure name={t.cart.tax} amount={taxOnTop} />}
       <div className={styles.total}>
         <dt>{t.cart.total}</dt>
-        <dd>{total}</dd>
+        <dd>
+          {total}
+          <span className={styles.taxNote}>{taxOnTop ? t.cart.taxNote : taxInside}</span>
+        </dd>
       </div>
     </dl>
   )

@@ -114,10 +114,10 @@ function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
 }
 
 /** Shorter than this a limit of the seller's is worth a hint. */
-const TELLING_LENGTH = 200
+const TELLING_LENGTH = 40
 
 function hintOf({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {
-  if (kind === 'discord' || kind === 'email' || kind === 'server') return t.hints[kind]
+  if (kind === 'discord' || kind === 'email') return t.hints[kind]
   if (maxLength < TELLING_LENGTH)
     return minLength === null ? t.atMost(maxLength) : t.between(minLength, maxLength)
   return minLength === null || minLength < 2 ? null : t.atLeast(minLength)

@@ -84,7 +84,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
           )}
         </div>
         <div className={styles.aside}>
-          <OrderSummary text={basket.text} isBusy={isCouponBusy || isRemoving}>
+          <OrderSummary text={basket.text} taxMode={basket.tax_mode} isBusy={isCouponBusy || isRemoving}>
             {error?.area === 'summary' && message}
             <CouponForm
               codes={basket.coupons.map(({ code }) => code)}

@@ -108,7 +108,7 @@ function Summary({ data: { product } }: StaticSectionProps) {
         <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
-      <ProductPrice price={product.priceText} size="small" />
+      <ProductPrice price={product.priceText} size="small" isWithoutTaxNote />
     </>
   )
 }

@@ -13,6 +13,8 @@ export type ThankYouData = {
     /** `giftTo`: the player who gets it, null for the buyer. */
     items: { name: string; quantity: number; giftTo: string | null }[]
     total: string
+    /** The tax in it; null without. */
+    tax: string | null
     /** Null until the platform's payment notice arrived; the receipt names it as well. */
     transactionId: string | null
     /** What of it is due again each month; null without a subscription. */
@@ -35,7 +37,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address,
 type Context = { shop: Shop; choices: readonly PackageChoice[]; locale: string }
 
 async function describe(order: Basket, { shop, choices, locale }: Context): Promise<ThankYouData['order']> {
-  const { username, packages, totalPrice } = order
+  const { username, packages, totalPrice, salesTax } = order
   const currency = order.currency ?? 'USD'
   const monthly = packages
     .filter((line) => isSubscription(line, shop, choices))
@@ -48,6 +50,7 @@ async function describe(order: Basket, { shop, choices, locale }: Context): Prom
       giftTo: inBasket.giftUsername,
     })),
     total: formatMoney(totalPrice, currency, locale),
+    tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: await findTransactionId(order, shop),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }
