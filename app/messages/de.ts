@@ -66,6 +66,7 @@ export const de: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Das könnte dir auch gefallen',
     unavailable: 'Produktinformationen nicht verfügbar',
     bundle: 'BUNDLE',
     popular: 'AM BELIEBTESTEN',
@@ -113,6 +114,9 @@ export const de: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Vorschläge',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Keine Vorschläge' : `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
     title: 'Alle Skripte',
     titleOf: (category: string) => `SKRIPTE: ${category}`,
     count: scripts,
@@ -380,8 +384,6 @@ export const de: Messages = {
     label: 'Fußzeile',
     shop: 'Shop',
     help: 'Hilfe',
-    terms: 'Nutzungsbedingungen',
-    privacy: 'Datenschutzerklärung',
     legal:
       'Diese Website und ihr Bezahlvorgang gehören Tebex Limited und werden von Tebex Limited als Wiederverkäufer und Vertragspartner (Merchant of Record) betrieben. Tebex kümmert sich um Lieferung, Rechnungsfragen und Rückerstattungen.',
     impressum: 'Impressum',

@@ -64,6 +64,7 @@ export const en = {
   },
   product: {
     ...front.product,
+    related: 'You may also like',
     unavailable: 'Product information unavailable',
     bundle: 'BUNDLE',
     popular: 'MOST POPULAR',
@@ -111,6 +112,9 @@ export const en = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'All Scripts',
     titleOf: (category: string) => `${category} SCRIPTS`,
     count: scripts,
@@ -375,8 +379,6 @@ export const en = {
     label: 'Footer',
     shop: 'Shop',
     help: 'Help',
-    terms: 'Terms of Service',
-    privacy: 'Privacy Policy',
     legal:
       'This website and its checkout process are owned and operated by Tebex Limited, the reseller and merchant of record, who handle product fulfilment, billing support and refunds.',
     impressum: 'Impressum',

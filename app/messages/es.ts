@@ -65,6 +65,7 @@ export const es: Messages = {
   },
   product: {
     ...front.product,
+    related: 'También te puede interesar',
     unavailable: 'Información del producto no disponible',
     bundle: 'PACK',
     popular: 'MÁS POPULAR',
@@ -112,6 +113,9 @@ export const es: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Sugerencias',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Sin sugerencias' : `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
     title: 'Todos los scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -377,8 +381,6 @@ export const es: Messages = {
     label: 'Pie de página',
     shop: 'Tienda',
     help: 'Ayuda',
-    terms: 'Términos del servicio',
-    privacy: 'Política de privacidad',
     legal:
       'Este sitio web y su proceso de pago son propiedad de Tebex Limited, que los gestiona como revendedor y vendedor oficial (merchant of record) y se ocupa de la entrega de los productos, las consultas de facturación y los reembolsos.',
     impressum: 'Impressum',

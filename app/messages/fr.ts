@@ -66,6 +66,7 @@ export const fr: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
     bundle: 'PACK',
     popular: 'LE PLUS POPULAIRE',
@@ -113,6 +114,9 @@ export const fr: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Aucune suggestion' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'Tous les scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -378,8 +382,6 @@ export const fr: Messages = {
     label: 'Pied de page',
     shop: 'Boutique',
     help: 'Aide',
-    terms: 'Conditions d’utilisation',
-    privacy: 'Politique de confidentialité',
     legal:
       'Ce site et son processus de paiement appartiennent à Tebex Limited, qui les exploite en qualité de revendeur et de vendeur officiel (merchant of record) et assure la livraison des produits, l’assistance à la facturation et les remboursements.',
     impressum: 'Mentions légales',

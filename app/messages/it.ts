@@ -65,6 +65,7 @@ export const it: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Potrebbero piacerti anche',
     unavailable: 'Informazioni sul prodotto non disponibili',
     bundle: 'BUNDLE',
     popular: 'IL PIÙ POPOLARE',
@@ -112,6 +113,9 @@ export const it: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggerimenti',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Nessun suggerimento' : `${count} ${count === 1 ? 'suggerimento' : 'suggerimenti'}`,
     title: 'Tutti gli script',
     titleOf: (category: string) => `SCRIPT ${category}`,
     count: scripts,
@@ -380,8 +384,6 @@ export const it: Messages = {
     label: 'Piè di pagina',
     shop: 'Negozio',
     help: 'Aiuto',
-    terms: 'Termini di servizio',
-    privacy: 'Informativa sulla privacy',
     legal:
       'Questo sito e il relativo processo di pagamento sono di proprietà di Tebex Limited, che li gestisce in qualità di rivenditore e venditore ufficiale (merchant of record) e si occupa della consegna dei prodotti, dell’assistenza per la fatturazione e dei rimborsi.',
     impressum: 'Note legali',

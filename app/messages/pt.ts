@@ -64,6 +64,7 @@ export const pt: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Você também pode gostar',
     unavailable: 'Informações do produto indisponíveis',
     bundle: 'PACOTE',
     popular: 'MAIS POPULAR',
@@ -111,6 +112,9 @@ export const pt: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Sugestões',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Nenhuma sugestão' : `${count} ${count === 1 ? 'sugestão' : 'sugestões'}`,
     title: 'Todos os scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -376,8 +380,6 @@ export const pt: Messages = {
     label: 'Rodapé',
     shop: 'Loja',
     help: 'Ajuda',
-    terms: 'Termos de Serviço',
-    privacy: 'Política de Privacidade',
     legal:
       'Este site e seu processo de pagamento pertencem à Tebex Limited e são operados por ela na condição de revendedora e vendedora oficial (merchant of record). A Tebex cuida da entrega dos produtos, do suporte a pagamentos e dos reembolsos.',
     impressum: 'Impressum',

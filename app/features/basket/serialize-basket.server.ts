@@ -34,16 +34,9 @@ export type SerializeOptions = {
 /** The basket, normalised: prices that are missing are looked up, the base price is their sum. */
 export async function serializeBasket(
   basket: PlatformBasket,
-  {
-    findProduct,
-    priceTag,
-    fetchPrice,
-    taxModes,
-    fetchTaxMode,
-    locale,
-    choices,
-  }: SerializeOptions & { locale: string; choices: Choices },
+  { locale, choices, ...options }: SerializeOptions & { locale: string; choices: Choices },
 ): Promise<Basket> {
+  const { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode } = options
   const currency = basket.currency ?? 'USD'
 
   async function serializeItem(item: PlatformPackage): Promise<BasketPackage> {
@@ -91,6 +84,15 @@ export async function serializeBasket(
   return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
 }
 
+/** Codes hide from the total what the lines cost. */
+function hasCodes({ coupons, creatorCode }: PlatformBasket): boolean {
+  return coupons.length > 0 || creatorCode !== null
+}
+
+function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
+  return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
+}
+
 /** How a line is paid for: as the platform says, else as the shopper chose. */
 export function purchaseTypeOf(
   { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
@@ -100,15 +102,6 @@ export function purchaseTypeOf(
   if (sale === 'single' || sale === 'subscription') return sale
   if (type === 'single' || type === 'subscription') return type
   return choices.find((choice) => choice.id === id)?.type ?? 'single'
-}
-
-/** Codes hide from the total what the lines cost. */
-function hasCodes({ coupons, creatorCode }: PlatformBasket): boolean {
-  return coupons.length > 0 || creatorCode !== null
-}
-
-function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
-  return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
 }
 
 /** How many pieces of a package a basket holds. */

@@ -52,11 +52,28 @@ export type ProductDetail = ProductSummary & {
 
 export type CategorySummary = {
   id: number
+  /** What stands for it in addresses: its name, with its id where names are equal. */
+  slug: string
+  /** With its parent's before it where names are equal. */
   name: string
+  parentId: number | null
   /** `/scripts?category=…` */
   path: string
+  /** Products, those of its subcategories included. */
   count: number
   isHot: boolean
+  picture: Picture | null
+  /** Sanitised HTML without images, and its beginning as plain text. */
+  descriptionHtml: string
+  excerpt: string
+}
+
+/** What payments say of the catalogue, by package id. */
+export type Sales = {
+  /** Coarse ranks: the higher, the more was sold. */
+  levels: ReadonlyMap<number, number>
+  /** What is bought together with a package, the most frequent first. */
+  together: ReadonlyMap<number, readonly number[]>
 }
 
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }

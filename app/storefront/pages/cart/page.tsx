@@ -16,6 +16,7 @@ import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleto
 import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
 import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
+import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -66,6 +67,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
   const [isCouponBusy, setCouponBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
+  const ids = basket.packages.map(({ id }) => id)
   return (
     <div className={cx(layout.container, layout.page)}>
       <Header basket={basket} />
@@ -94,6 +96,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
           </OrderSummary>
         </div>
       </div>
+      <RelatedSection products={data.related.filter(({ id }) => !ids.includes(id))} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
+import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
@@ -72,6 +73,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       expires: formatDay(product.detail.expiresAt, locale),
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
+      related: loadRelated(shop, [id], locale),
     },
     isCacheable: isComplete && details !== null,
   }

@@ -52,13 +52,15 @@ function Product({ product, clip, staticSections }: ProductProps) {
         </div>
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
-          <PersonalPrice id={id} />
           {product.isSoldHere && <StaticSection name="questions" staticSections={staticSections} />}
           <StaticSection name="options" staticSections={staticSections} />
           {product.isSoldHere && (
-            <div ref={mainButton} className={decision.buy}>
-              <AddToCart product={product} variant="main" formId="buy" />
-            </div>
+            <>
+              <PersonalPrice id={id} />
+              <div ref={mainButton} className={decision.buy}>
+                <AddToCart product={product} variant="main" formId="buy" />
+              </div>
+            </>
           )}
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { BuyOptions } from '#app/features/catalog/buy-options.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ShownQuestion } from '#app/features/catalog/question-fields.server.ts'
-import type { ProductDetail } from '#app/features/catalog/types.ts'
+import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import type { Reviews } from '#app/features/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
@@ -14,6 +14,7 @@ import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
@@ -54,6 +55,7 @@ export type ProductStaticData = {
   questions: ShownQuestion[]
   /** The platform's Discord sign-in, for a question that wants the id. */
   discordHref: string | null
+  related: WithPriceText<ProductSummary>[]
 }
 type StaticSectionProps = { data: ProductStaticData }
 
@@ -134,7 +136,7 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
   )
 }
 
-function Sections({ data: { product, notes, reviews, texts } }: StaticSectionProps) {
+function Sections({ data: { product, notes, reviews, texts, related } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
     <>
@@ -150,6 +152,11 @@ function Sections({ data: { product, notes, reviews, texts } }: StaticSectionPro
       <Dependencies dependencies={notes.dependencies} />
       <Included included={texts.included} />
       <ReviewSection {...reviews} />
+      {related.length > 0 && (
+        <Section id="related" title={t.product.related}>
+          <RelatedProducts products={related} />
+        </Section>
+      )}
       <Contact text={texts.contact} />
     </>
   )

@@ -1,9 +1,11 @@
 import { purchaseTypeOf } from '#app/features/basket/basket.server.ts'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { basketReference } from '#app/features/orders/payments.server.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { formatMoney, type WithPriceText } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { loadRelated } from '#app/storefront/related.server.ts'
 import { type Basket, type BasketPackage, TebexError } from '#tebex/index.ts'
 
 export type ThankYouData = {
@@ -19,6 +21,8 @@ export type ThankYouData = {
     transactionId: string | null
     /** What of it is due again each month; null without a subscription. */
     monthly: string | null
+    /** What goes with the items. */
+    related: WithPriceText<ProductSummary>[]
   } | null
 }
 
@@ -52,6 +56,11 @@ async function describe(order: Basket, { shop, choices, locale }: Context): Prom
     total: formatMoney(totalPrice, currency, locale),
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: await findTransactionId(order, shop),
+    related: loadRelated(
+      shop,
+      packages.map(({ id }) => id),
+      locale,
+    ),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }
 }

@@ -5,6 +5,7 @@ import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -36,6 +37,7 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
           </>
         )}
       </div>
+      {order && <RelatedSection products={order.related} />}
     </div>
   )
 }
