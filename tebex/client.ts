@@ -1,6 +1,7 @@
 import { createBaskets } from './baskets.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createCodes } from './codes.ts'
+import { createDiscord } from './discord.ts'
 import type { TebexOptions } from './options.ts'
 import { createTiers } from './tiers.ts'
 import { createTransport } from './transport.ts'
@@ -18,6 +19,7 @@ export function createTebex(options: TebexOptions) {
     baskets: createBaskets(transport),
     ...createCodes(transport),
     ...createTiers(transport),
+    ...createDiscord(transport),
   }
 }
 

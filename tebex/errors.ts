@@ -11,6 +11,7 @@ export type TebexErrorCode =
   | 'package_gone'
   | 'category_gone'
   | 'recipient_unknown'
+  | 'gift_refused'
   | 'credentials_required'
   | 'store_unknown'
   | 'invalid_request'
@@ -27,6 +28,7 @@ export type ErrorFacts = {
   detail?: string | null
   retryAfterMs?: number | null
   cause?: unknown
+  isNotApplicable?: boolean
 }
 
 /** A call that failed. Decide on `code`; nothing in here carries an ident, a token or a key. */
@@ -80,18 +82,29 @@ export class BasketCompleteError extends TebexError {
   readonly code = 'basket_complete'
 }
 
+/** A coupon, gift card or creator code was refused. */
+export abstract class CodeRefusedError extends TebexError {
+  /** True for a code that exists but does not fit this basket; false for one that is unknown or has expired. */
+  readonly isNotApplicable: boolean
+
+  constructor({ isNotApplicable = false, ...facts }: ErrorFacts) {
+    super(facts)
+    this.isNotApplicable = isNotApplicable
+  }
+}
+
 /** The coupon does not exist, has expired or does not fit the basket. */
-export class CouponInvalidError extends TebexError {
+export class CouponInvalidError extends CodeRefusedError {
   readonly code = 'coupon_invalid'
 }
 
 /** The gift card was refused. */
-export class GiftCardInvalidError extends TebexError {
+export class GiftCardInvalidError extends CodeRefusedError {
   readonly code = 'gift_card_invalid'
 }
 
 /** The creator code was refused. */
-export class CreatorCodeInvalidError extends TebexError {
+export class CreatorCodeInvalidError extends CodeRefusedError {
   readonly code = 'creator_code_invalid'
 }
 
@@ -118,6 +131,11 @@ export class CategoryGoneError extends TebexError {
 /** The customer who shall receive the gift, or the username given, does not exist. */
 export class RecipientUnknownError extends TebexError {
   readonly code = 'recipient_unknown'
+}
+
+/** The package or the store allows no gifts. */
+export class GiftRefusedError extends TebexError {
+  readonly code = 'gift_refused'
 }
 
 /** The call needs the private key, and there is none or it was refused. */

@@ -2,16 +2,19 @@
 
 export { parseCategories } from './catalogue.ts'
 export { createTebex, type Tebex } from './client.ts'
+export { type DiscordReturn, readDiscordReturn } from './discord.ts'
 export {
   AbortedError,
   BasketCompleteError,
   BasketGoneError,
   CategoryGoneError,
+  CodeRefusedError,
   ConnectionError,
   CouponInvalidError,
   CreatorCodeInvalidError,
   CredentialsRequiredError,
   GiftCardInvalidError,
+  GiftRefusedError,
   InvalidRequestError,
   LoginRequiredError,
   MalformedError,
@@ -45,6 +48,7 @@ export type {
   PackageType,
   Reference,
   Tier,
+  UserLimit,
   Variable,
 } from './schemas/package.ts'
 export type { SidebarModule } from './schemas/sidebar.ts'

@@ -9,6 +9,8 @@ export type TebexOptions = {
   privateKey?: string | null | undefined
   /** Default `https://headless.tebex.io/api`. */
   baseUrl?: string | undefined
+  /** Where the sign-in pages are. Default `https://ident.tebex.io`, or the origin of another `baseUrl`. */
+  identUrl?: string | undefined
   /** Who calls, for the platform's operators; default: the runtime's name. */
   userAgent?: string | undefined
   /** Default: the runtime's own. */
@@ -40,14 +42,18 @@ export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number
 export type Settings = ReturnType<typeof readOptions>
 
 const DEFAULT_BASE_URL = 'https://headless.tebex.io/api'
+const DEFAULT_IDENT_URL = 'https://ident.tebex.io'
 
 /** Fills in the defaults; throws a TypeError for a token or an address that can never work. */
 export function readOptions(options: TebexOptions) {
   if (!IDENT.test(options.publicToken)) throw new TypeError('publicToken is not a public token')
+  const baseUrl = readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL)
+  const identUrl = baseUrl === DEFAULT_BASE_URL ? DEFAULT_IDENT_URL : new URL(baseUrl).origin
   return {
     publicToken: options.publicToken,
     privateKey: options.privateKey || null,
-    baseUrl: readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL),
+    baseUrl,
+    identUrl: readBaseUrl(options.identUrl ?? identUrl),
     userAgent: options.userAgent || null,
     fetch: options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request)),
     timeoutMs: options.timeoutMs ?? 10_000,
@@ -62,7 +68,9 @@ function readBaseUrl(baseUrl: string): string {
   const isPlain =
     url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   if (!isPlain || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new TypeError('baseUrl must be an http or https address without user, query or fragment')
+    throw new TypeError(
+      'baseUrl and identUrl must be http or https addresses without user, query or fragment',
+    )
   }
   return url.href.replace(/\/+$/, '')
 }

@@ -30,6 +30,12 @@ const table: [OperationId, number, string, string][] = [
   ['addBasketPackage', 422, 'The selected package id is invalid.', 'package_gone'],
   ['addBasketPackage', 422, 'User not found', 'recipient_unknown'],
   ['createBasket', 404, 'Invalid Username provided', 'recipient_unknown'],
+  ['addBasketPackage', 422, 'The user selected to receive the gift is invalid.', 'recipient_unknown'],
+  ['addBasketPackage', 400, 'The user selected to receive the gift is invalid', 'recipient_unknown'],
+  ['addBasketPackage', 422, 'This package cannot be gifted', 'gift_refused'],
+  ['addBasketPackage', 422, 'This webstore does not support gifting', 'gift_refused'],
+  ['addBasketPackage', 400, 'Invalid options', 'option_required'],
+  ['addBasketPackage', 422, 'This package is sold out.', 'quantity_limit'],
   ['addBasketPackage', 422, 'This basket has already been paid', 'basket_complete'],
   ['addBasketPackage', 422, 'The type field is required.', 'option_required'],
   ['removeBasketPackage', 422, 'The package is not in the basket', 'package_gone'],
@@ -93,4 +99,34 @@ test('Retry-After is read as seconds or as a date', () => {
 test('after an unclear response a write may have happened, after a refusal it has not', () => {
   expect(refuse('addBasketPackage', 500, '').isOutcomeUnknown).toBe(true)
   expect(refuse('addBasketPackage', 422, '').isOutcomeUnknown).toBe(false)
+})
+
+test('the sentence of a refused answer is read from the title when the detail says nothing', () => {
+  const body = { status: 400, title: 'Enter a valid email, maximum 64 characters', detail: 'Invalid options' }
+  expect(refuse('addBasketPackage', 400, '', body)).toMatchObject({
+    code: 'option_required',
+    detail: 'Enter a valid email, maximum 64 characters',
+  })
+  const usual = { status: 400, title: 'Bad Request', detail: 'One of the options provided is invalid' }
+  expect(refuse('addBasketPackage', 400, '', usual).detail).toBe('One of the options provided is invalid')
+  expect(refuse('addBasketPackage', 400, '', { status: 400, title: 'Bad Request' }).detail).toBe(
+    'Bad Request',
+  )
+})
+
+test.each<[OperationId, number, string, boolean]>([
+  ['applyCoupon', 400, '', true],
+  ['applyCoupon', 400, 'Something about this coupon', true],
+  ['applyCoupon', 400, 'The selected coupon code is invalid.', false],
+  ['applyCoupon', 422, 'The selected coupon code is invalid.', false],
+  ['applyCoupon', 422, 'This coupon does not apply to the packages in the basket.', true],
+  ['applyCoupon', 422, 'This coupon needs a basket total of at least 40.00 USD after the discount.', true],
+  ['applyCoupon', 422, 'This coupon has already been applied to the basket.', true],
+  ['applyGiftCard', 400, 'The selected gift card is invalid.', false],
+  ['applyGiftCard', 422, 'A gift card cannot be used together with a creator code discount.', true],
+  ['applyGiftCard', 422, 'This gift card has no balance left.', true],
+  ['applyCreatorCode', 404, 'Invalid creator code provided', false],
+  ['applyCreatorCode', 422, 'This creator code cannot be combined with a gift card.', true],
+])('%s with %i "%s": not applicable is %s', (operation, status, detail, isNotApplicable) => {
+  expect(refuse(operation, status, detail)).toMatchObject({ isNotApplicable })
 })

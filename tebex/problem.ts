@@ -7,6 +7,7 @@ import {
   CredentialsRequiredError,
   type ErrorFacts,
   GiftCardInvalidError,
+  GiftRefusedError,
   InvalidRequestError,
   LoginRequiredError,
   OptionRequiredError,
@@ -26,6 +27,9 @@ type Rule = readonly [RegExp, ErrorClass]
 
 const LONGEST_DETAIL = 500
 
+// A detail of this kind leaves the sentence for the customer to the title.
+const SAYS_NOTHING = /^(invalid options?|bad request|unprocessable (entity|content))\.?$/i
+
 // The platform has no machine-readable codes, so its sentences are matched here and nowhere else.
 const RULES_FOR_ALL: readonly Rule[] = [
   [/too many (invalid )?requests/i, RateLimitedError],
@@ -43,7 +47,13 @@ const RULES_FOR_ALL: readonly Rule[] = [
 ]
 
 const RULES_FOR_PACKAGES: readonly Rule[] = [
-  [/quantity|limit|maximum|already (own|purchased|bought)/i, QuantityLimitError],
+  [/receive the gift is invalid/i, RecipientUnknownError],
+  [
+    /be gifted|gift(s|ing)?\b.*\b(not (supported|allowed|enabled|available)|disabled)|support gifting/i,
+    GiftRefusedError,
+  ],
+  [/invalid options?\b/i, OptionRequiredError],
+  [/quantity|limit|maximum|already (own|purchased|bought)|sold out|out of stock/i, QuantityLimitError],
   [
     /options? provided|please (enter|select|choose)|variable|\btype\b.*(required|invalid)/i,
     OptionRequiredError,
@@ -55,6 +65,11 @@ const RULES_FOR_PACKAGES: readonly Rule[] = [
   ],
   [/category\b.*(not found|invalid|unknown|not exist)|(invalid|unknown) category/i, CategoryGoneError],
 ]
+
+const COUPON_UNKNOWN = /selected coupon code is invalid/i
+
+const NOT_APPLICABLE =
+  /\b(not|n't) (apply|applicable)\b|already (been )?(applied|used)|\b(minimum|at least|limit|together|combined?|no balance)\b/i
 
 // What a refusal of these operations means unless the sentence says something more general.
 const MEANING: Partial<Record<OperationId, ErrorClass>> = {
@@ -92,9 +107,22 @@ export function isRefusal(body: unknown): boolean {
 /** The error that a response stands for. */
 export function toError(refusal: Refusal): TebexError {
   const { operation, status, body, retryAfterMs, secrets } = refusal
-  const [sentence = ''] = isRecord(body) ? sentencesOf(body) : []
+  const sentences = isRecord(body) ? sentencesOf(body) : []
+  const sentence = sentences.find((each) => !SAYS_NOTHING.test(each)) ?? sentences[0] ?? ''
   const Cause = causeOf(refusal)
-  return new Cause({ operation, status, detail: cleanDetail(sentence, secrets), retryAfterMs })
+  return new Cause({
+    operation,
+    status,
+    detail: cleanDetail(sentence, secrets),
+    retryAfterMs,
+    isNotApplicable: isNotApplicable(refusal, sentence),
+  })
+}
+
+/** Seen live: 400 for a coupon that exists but does not fit the basket, 422 for one that is unknown. */
+function isNotApplicable({ operation, status }: Refusal, sentence: string): boolean {
+  if (COUPON_UNKNOWN.test(sentence)) return false
+  return (operation === 'applyCoupon' && status === 400) || NOT_APPLICABLE.test(sentence)
 }
 
 function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {

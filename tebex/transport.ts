@@ -43,6 +43,7 @@ export function createTransport(options: TebexOptions) {
 
   return {
     hasPrivateKey: settings.privateKey !== null,
+    identUrl: settings.identUrl,
     /** The parsed JSON of a successful response, undefined when its body was empty; throws a TebexError. */
     send: async (request: Request, call?: CallOptions): Promise<unknown> =>
       (await exchange(request, call)).body,

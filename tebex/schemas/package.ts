@@ -72,8 +72,21 @@ const packageType = z
   .unknown()
   .transform((value): PackageType => (value === 'subscription' || value === 'both' ? value : 'single'))
 
-// One store says `{limit: 2}` where the others say 2.
-const userLimit = z.preprocess((value) => (isRecord(value) ? value.limit : value), integer)
+// 2, `{limit: 2}` and `{limit: 2, period_length: 30}` are all seen; a limit below 1 is none.
+const toUserLimit = (value: unknown) =>
+  isRecord(value)
+    ? { limit: value.limit, periodDays: value.period_length }
+    : { limit: value, periodDays: null }
+
+const UserLimit = z.preprocess(
+  toUserLimit,
+  z.object({
+    limit: integer.pipe(z.int().positive()),
+    periodDays: integer.transform((days) => (days !== null && days > 0 ? days : null)),
+  }),
+)
+/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+export type UserLimit = z.infer<typeof UserLimit>
 
 const withInvalidPrice = (value: unknown) => {
   if (!isRecord(value) || value.base_price == null || toCents(value.base_price) !== null) return value
@@ -100,7 +113,7 @@ const PackageFields = entity({
   expirationDate: text,
   media: list(Media, MOST_PARTS),
   order,
-  userLimit,
+  userLimit: maybe(UserLimit),
   creatorMetaData: record,
   options: list(PackageOption, MOST_PARTS),
   variables: list(Variable, MOST_PARTS),

@@ -132,12 +132,36 @@ test('a package is read whole', () => {
     discount: 200,
     currency: 'EUR',
     disableQuantity: true,
-    userLimit: 2,
+    userLimit: { limit: 2, periodDays: null },
     creatorMetaData: {},
     media: [{ type: 'video', url: 'https://v.example/1' }],
     options: [{ name: 'Colour', required: true }],
     variables: [{ identifier: 'discord_id', minLength: 5, options: [{ id: '1', price: 150 }] }],
   })
+})
+
+test.each([
+  [3, { limit: 3, periodDays: null }],
+  ['3', { limit: 3, periodDays: null }],
+  [{ limit: 1 }, { limit: 1, periodDays: null }],
+  [
+    { limit: 1, period_length: null },
+    { limit: 1, periodDays: null },
+  ],
+  [
+    { limit: 1, period_length: 30 },
+    { limit: 1, periodDays: 30 },
+  ],
+  [
+    { limit: 1, period_length: 'soon' },
+    { limit: 1, periodDays: null },
+  ],
+  [null, null],
+  [0, null],
+  [{ limit: null, period_length: 7 }, null],
+  ['many', null],
+])('a user limit of %j is read as %j', (wire, userLimit) => {
+  expect(Package.parse({ id: 1, user_limit: wire })).toMatchObject({ userLimit })
 })
 
 test('a category keeps its name when its packages are missing, null or broken', () => {
