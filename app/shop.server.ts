@@ -120,6 +120,7 @@ export async function createShop({
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
+    limits,
     log,
     now: monotonic,
     ...productFacts(catalog, claims.prices),

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { maskCardNumber } from '#app/features/basket/code-shapes.ts'
+import type { AppliedCode } from '#app/features/basket/types.ts'
 import { LoginError } from '#app/features/customer/customer.server.ts'
 import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
@@ -6,6 +8,7 @@ import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/htt
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf } from './add-request.server.ts'
+import { applyOne } from './codes.server.ts'
 import { leaveFor } from './continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
@@ -68,18 +71,23 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
     const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
     const isForm = wantsHtml(c.req.raw.headers)
-    const respond = (url: string, authenticated: boolean, added: string[] = []) =>
-      isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
+    const respond = (url: string, authenticated: boolean, added: string[] = [], codes: AppliedCode[] = []) =>
+      isForm
+        ? seeOther(c, url)
+        : c.json({
+            url,
+            authenticated,
+            added,
+            ...(codes.length > 0 && { codes: codes.map(withoutCardNumber) }),
+          })
     try {
       await catalog.ready()
       const context = { headers: c.req.raw.headers, address: addressOf(c) }
-      const add = addOne(shop, context.address)
-      const { added, isComplete, cookies } = await customer.endLogin(context, state, add)
-      setCookies(c, cookies)
-      const url = isComplete
-        ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
-        : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
-      return respond(url, true, namesOf(shop, added))
+      const { address } = context
+      const deliver = { add: addOne(shop, address), apply: applyOne(shop, address) }
+      const done = await customer.endLogin(context, state, deliver)
+      setCookies(c, done.cookies)
+      return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
       shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
@@ -94,6 +102,28 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
   })
 
   return routes
+}
+
+/** What a response says of a gift card is its last four. */
+function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {
+  return { kind, code: kind === 'gift_card' ? maskCardNumber(code) : code }
+}
+
+type LoginOutcome = Pick<
+  Awaited<ReturnType<Shop['customer']['endLogin']>>,
+  'added' | 'isComplete' | 'codes' | 'codeProblem'
+>
+
+/** The page where the login began, or the cart where not all of what was pending came into it. */
+function pageAfterLogin(
+  { added, isComplete, codes, codeProblem }: LoginOutcome,
+  next: string,
+  isForm: boolean,
+) {
+  if (!isComplete) return pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
+  if (codeProblem !== null) return pageWith({ code: 'code_unknown', banner: codeProblem }, next)
+  if (!isForm) return pageAfter(next)
+  return pageAfter(next, added.length > 0 ? 'added' : codes.length > 0 ? 'code-applied' : undefined)
 }
 
 /** What the page says on which a login ends that did not come back as it has to. */

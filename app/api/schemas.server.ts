@@ -1,5 +1,6 @@
 /** What visitors send: parsed here, trusted behind. */
 import { z } from 'zod'
+import { CODE_KINDS } from '#app/features/basket/types.ts'
 
 const digits = z
   .string()
@@ -26,5 +27,14 @@ export const AddInput = z.object({ package_id: PackageId, quantity: Quantity, re
 export const RemoveInput = z.object({ package_id: PackageId, returnTo: ReturnTo })
 export const LoginInput = z.object({ packageId: PackageId.optional().catch(undefined), returnTo: ReturnTo })
 export const CallbackInput = z.object({ state: z.string().optional().catch(undefined), returnTo: ReturnTo })
-export const CouponInput = z.object({ coupon_code: z.string().trim().default(''), returnTo: ReturnTo })
+
+const Code = z.string().trim().default('')
+
+export const CodeInput = z.object({ code: Code, returnTo: ReturnTo })
+export const RemoveCodeInput = z.object({ code: Code, kind: z.enum(CODE_KINDS), returnTo: ReturnTo })
+export const CouponInput = z
+  .object({ coupon_code: Code, returnTo: ReturnTo })
+  .transform(({ coupon_code, returnTo }) => ({ code: coupon_code, returnTo }))
+export const RemoveCouponInput = CouponInput.transform((input) => ({ ...input, kind: 'coupon' as const }))
+
 export const ReturnInput = z.object({ returnTo: ReturnTo })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addPackage,
-  changeCoupon,
+  applyCode,
   forgetBasket,
   removePackage,
   restoreBasket,
@@ -30,6 +30,8 @@ const basket: Basket = {
   total_price: 9.99,
   sales_tax: 0,
   coupons: [],
+  giftcards: [],
+  creator_code: null,
   links: {},
   count: 1,
   locale: 'en',
@@ -101,9 +103,9 @@ test('a removal that fails says so and ends its mark', async () => {
   expect(useBasket.getState().error?.text).toBe('Failed to remove item')
 })
 
-test('a refused coupon shows the text of the response', async () => {
+test('a refused code shows the text of the response', async () => {
   serverResponds({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
-  expect(await changeCoupon({ action: 'apply', code: 'OLD', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(await applyCode('OLD', 'Failed to apply coupon')).toBeNull()
   expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', area: 'summary' })
 })
 
@@ -130,6 +132,6 @@ test('a remembered basket is painted in its own language alone', () => {
 
 test('a response of the wrong shape is a problem', async () => {
   serverResponds({ status: 200, body: { basket: { ident: 'b1' } } })
-  expect(await changeCoupon({ action: 'apply', code: 'TEN', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(await applyCode('TEN', 'Failed to apply coupon')).toBeNull()
   expect(useBasket.getState()).toMatchObject({ basket: null, error: { text: 'Failed to apply coupon' } })
 })

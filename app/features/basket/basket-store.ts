@@ -3,11 +3,11 @@ import { create } from 'zustand'
 import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
 import { callApi, type Problem, type Result } from '#app/ui/browser/api.ts'
 import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
-import { type Basket, isBasket } from './types.ts'
+import { type Basket, type CodeKind, isBasket, isCodeKind } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
-/** Where an error shows: at the items, or at the coupon and the checkout button. */
+/** Where an error shows: at the items, or at the codes and the checkout button. */
 export type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
@@ -119,15 +119,22 @@ export async function removePackage(id: number, failure: string): Promise<boolea
   return true
 }
 
-type CouponCall = { action: 'apply' | 'remove'; code: string; failure: string }
+const isCodeResponse = objectOf({ basket: nullable(isBasket), kind: isCodeKind })
 
-export async function changeCoupon({ action, code, failure }: CouponCall): Promise<boolean> {
+/** Applies a code; resolves with what it was, or with null after showing why not. */
+export async function applyCode(code: string, failure: string): Promise<CodeKind | null> {
   dismissError()
-  const route = action === 'apply' ? '/api/basket/coupons' : '/api/basket/coupons/remove'
-  const result = await callApi(route, isBasketResponse, { form: [['coupon_code', code]] })
+  const result = await callApi('/api/basket/codes', isCodeResponse, { form: [['code', code]] })
   if (result.ok) setBasket(result.data.basket)
   else showError(result.problem, { failure, area: 'summary' })
-  return result.ok
+  return result.ok ? result.data.kind : null
+}
+
+export async function removeCode(form: [string, string][], failure: string): Promise<void> {
+  dismissError()
+  const result = await callApi('/api/basket/codes/remove', isBasketResponse, { form })
+  if (result.ok) setBasket(result.data.basket)
+  else showError(result.problem, { failure, area: 'summary' })
 }
 
 function markAdd(id: number, mark: AddState | undefined): void {

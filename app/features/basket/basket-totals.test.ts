@@ -26,6 +26,8 @@ function basketOf(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): 
     total_price: base_price,
     sales_tax: 0,
     coupons: [],
+    giftcards: [],
+    creator_code: null,
     links: {},
     ...rest,
   }

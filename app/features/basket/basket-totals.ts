@@ -11,18 +11,21 @@ export type BasketTotals = {
   savedPercent: number
   subtotal: Cents
   tax: Cents
+  /** What coupons and a creator code take off; gift cards pay afterwards. */
   couponDiscount: Cents
   total: Cents
   /** What of it is due again each month, before coupons and tax. */
   monthly: Cents
 }
 
-export function basketTotals({ packages, coupons, sales_tax, total_price }: PricedBasket): BasketTotals {
+export function basketTotals(basket: PricedBasket): BasketTotals {
+  const { packages, coupons, creator_code, sales_tax, total_price } = basket
   const subtotal = sum(packages.map((item) => lineTotal(item)))
   const original = sum(packages.map((item) => lineTotal(item, item.reference_price ?? item.base_price)))
   const savings = Math.max(0, original - subtotal)
   const tax = cents(sales_tax)
   const total = cents(total_price)
+  const hasDiscountCode = coupons.length > 0 || creator_code !== null
   return {
     count: sum(packages.map(({ in_basket }) => in_basket.quantity)),
     original,
@@ -30,7 +33,7 @@ export function basketTotals({ packages, coupons, sales_tax, total_price }: Pric
     savedPercent: percentSaved(savings, original),
     subtotal,
     tax,
-    couponDiscount: coupons.length > 0 ? Math.max(0, subtotal + tax - total) : 0,
+    couponDiscount: hasDiscountCode ? Math.max(0, subtotal + tax - total) : 0,
     total,
     monthly: sum(packages.filter(({ period }) => period === 'month').map((item) => lineTotal(item))),
   }
@@ -39,7 +42,7 @@ export function basketTotals({ packages, coupons, sales_tax, total_price }: Pric
 /** The totals as the cart shows them. */
 export function formatTotals(
   totals: BasketTotals,
-  { currency, coupons }: Pick<PricedBasket, 'currency' | 'coupons'>,
+  { currency }: Pick<PricedBasket, 'currency'>,
   locale: string,
 ): BasketText {
   const money = (amount: Cents) => formatMoney(amount, currency, locale)
@@ -50,7 +53,7 @@ export function formatTotals(
     savings: savings > 0 ? { amount: money(savings), percent: savedPercent } : null,
     subtotal: money(totals.subtotal),
     tax: moneyUnlessZero(totals.tax),
-    discount: coupons.length > 0 ? money(-totals.couponDiscount) : null,
+    discount: totals.couponDiscount > 0 ? money(-totals.couponDiscount) : null,
     total: money(totals.total),
     monthly: moneyUnlessZero(totals.monthly),
   }

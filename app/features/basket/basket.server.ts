@@ -2,17 +2,12 @@
  * The visitor's basket. Every change is idempotent. The platform is the source of truth; every method throws a
  * `TebexError` when it refuses or is unavailable.
  */
-import {
-  BasketCompleteError,
-  CouponInvalidError,
-  LoginRequiredError,
-  MalformedError,
-  type Basket as PlatformBasket,
-  type Tebex,
-} from '#tebex/index.ts'
-import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
+import { MalformedError, type Basket as PlatformBasket, type Tebex } from '#tebex/index.ts'
+import { createCodes } from './codes.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp } from './prices.server.ts'
+import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type ProductFacts,
   quantityOf,
@@ -21,11 +16,13 @@ import {
 } from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
 
+export { type AppliedCode, CodeRefusal, TooManyGuessesError } from './codes.server.ts'
 export { publicBasketId } from './public-basket-id.server.ts'
 export type { ProductFacts } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
-  tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
+  tebex: Pick<Tebex, 'baskets' | 'coupons' | 'giftCards' | 'creatorCodes' | 'packages'>
+  limits: SharedLimits
   findProduct: (id: number) => ProductFacts | null
   priceTag: SerializeOptions['priceTag']
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
@@ -36,9 +33,9 @@ export type AddRequest = { packageId: number; quantity: number; type: 'single' |
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
-  const { tebex, locks, findProduct, priceTag, log, now } = options
+  const { tebex, locks, limits, findProduct, priceTag, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
-  const refused = createRefusedCodes(now)
+  const codes = createCodes({ tebex, platform, limits, now })
   const serializing = { findProduct, priceTag, fetchPrice: createPriceLookUp({ tebex, log, now }) }
 
   return {
@@ -57,7 +54,7 @@ export function createBasket(options: BasketOptions) {
             ? tebex.baskets.addPackage(ident, { packageId, quantity, type }, call)
             : tebex.baskets.setQuantity(ident, packageId, quantity, call),
       })
-      refused.forget(ident)
+      codes.forgetRefused(ident)
       if (quantityOf(basket, packageId) === 0) throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
     },
@@ -68,48 +65,12 @@ export function createBasket(options: BasketOptions) {
         isDone: (state) => quantityOf(state, packageId) === 0,
         write: (_state, call) => tebex.baskets.removePackage(ident, packageId, call),
       })
-      refused.forget(ident)
+      codes.forgetRefused(ident)
       return basket
     },
 
-    /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` runs before the call, and may throw. */
-    async applyCoupon(
-      request: BasketRequest,
-      code: string,
-      onAttempt: () => Promise<void>,
-    ): Promise<PlatformBasket> {
-      const { ident } = request
-      const known = isCouponCode(code)
-        ? refused.find(ident, code)
-        : new CouponInvalidError({ operation: 'applyCoupon' })
-      if (known) throw known
-      try {
-        return await platform.change(request, {
-          require: requireSignedIn,
-          isDone: hasCoupon(code),
-          write: async (_state, call) => {
-            await onAttempt()
-            await tebex.coupons.apply(ident, code, call)
-            return null
-          },
-        })
-      } catch (error) {
-        if (error instanceof CouponInvalidError) refused.record(ident, code, error)
-        throw error
-      }
-    },
-
-    removeCoupon(request: BasketRequest, code: string): Promise<PlatformBasket> {
-      return platform.change(request, {
-        isDone: (state) => !hasCoupon(code)(state),
-        write: async (state, call) => {
-          // The platform wants its own spelling.
-          const own = state.coupons.find((coupon) => isSameCode(coupon.code, code))?.code ?? code
-          await tebex.coupons.remove(request.ident, own, call)
-          return null
-        },
-      })
-    },
+    applyCode: codes.apply,
+    removeCode: codes.remove,
 
     /** The platform's checkout page, null while the basket cannot be paid. */
     async findCheckout(request: BasketRequest): Promise<string | null> {
@@ -118,13 +79,4 @@ export function createBasket(options: BasketOptions) {
       return basket.packages.length > 0 ? basket.links.checkout : null
     },
   }
-}
-
-function hasCoupon(code: string) {
-  return (basket: PlatformBasket) => basket.coupons.some((coupon) => isSameCode(coupon.code, code))
-}
-
-function requireSignedIn(basket: PlatformBasket): void {
-  if (basket.complete) throw new BasketCompleteError({ operation: 'getBasket' })
-  if (basket.username === null) throw new LoginRequiredError({ operation: 'getBasket' })
 }

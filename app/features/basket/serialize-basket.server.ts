@@ -3,6 +3,7 @@ import type { Picture } from '#app/features/catalog/types.ts'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
+import { maskCardNumber } from './code-shapes.ts'
 import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
@@ -58,6 +59,8 @@ export async function serializeBasket(
     total_price: units(basket.totalPrice ?? 0),
     sales_tax: units(basket.salesTax ?? 0),
     coupons: basket.coupons.map(({ code }) => ({ code })),
+    giftcards: basket.giftcards.map(({ cardNumber }) => ({ card_number: maskCardNumber(cardNumber) })),
+    creator_code: basket.creatorCode,
     links: canPay ? { checkout: '/api/checkout' } : {},
   }
   const totals = basketTotals(priced)

@@ -14,6 +14,13 @@ import type { PriceText } from '#app/lib/money.ts'
 /** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
 export type BasketRequest = { ident: string; address: string }
 
+/** What the one field of the cart takes. */
+export const CODE_KINDS = ['coupon', 'gift_card', 'creator_code'] as const
+export type CodeKind = (typeof CODE_KINDS)[number]
+
+export const isCodeKind: Guard<CodeKind> = (value): value is CodeKind =>
+  CODE_KINDS.some((kind) => kind === value)
+
 const isMonth = (value: unknown): value is 'month' => value === 'month'
 
 const isPriceText: Guard<PriceText> = objectOf({
@@ -46,7 +53,7 @@ const isBasketText = objectOf({
   savings: nullable(objectOf({ amount: isString, percent: isNumber })),
   subtotal: isString,
   tax: nullable(isString),
-  /** Null without coupons. */
+  /** Null when no code saves anything. */
   discount: nullable(isString),
   total: isString,
   /** What of it is due again each month, before coupons and tax; null without a subscription. */
@@ -72,6 +79,9 @@ export const isBasket = objectOf({
   total_price: isNumber,
   sales_tax: isNumber,
   coupons: arrayOf(objectOf({ code: isString })),
+  /** Masked: the last four characters. They pay at the checkout, after the total. */
+  giftcards: arrayOf(objectOf({ card_number: isString })),
+  creator_code: nullable(isString),
   links: isLinks,
   /** Pieces, not lines. */
   count: isNumber,
@@ -83,5 +93,17 @@ export const isBasket = objectOf({
 export type Basket = Guarded<typeof isBasket>
 export type BasketPackage = Guarded<typeof isBasketPackage>
 export type BasketText = Guarded<typeof isBasketText>
+export type AppliedCode = { kind: CodeKind; code: string }
+
+/** Every applied code with its kind, in the order of the field's name. */
+export function codesOf({ coupons, giftcards, creator_code }: CodesInBasket): AppliedCode[] {
+  return [
+    ...coupons.map(({ code }) => ({ kind: 'coupon', code }) as const),
+    ...giftcards.map(({ card_number }) => ({ kind: 'gift_card', code: card_number }) as const),
+    ...(creator_code === null ? [] : [{ kind: 'creator_code', code: creator_code } as const]),
+  ]
+}
+type CodesInBasket = Pick<Basket, 'coupons' | 'giftcards' | 'creator_code'>
+
 /** The basket before its totals are text. */
 export type PricedBasket = Omit<Basket, 'count' | 'locale' | 'text'>

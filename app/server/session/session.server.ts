@@ -15,6 +15,7 @@ const RENEWAL_MS = 10 * 60_000
 /** Browsers store no longer one. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
+const MAX_CODES = 3
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
@@ -33,8 +34,12 @@ const SessionContent = z.strictObject({
   packages: Packages,
   /** Packages that were wanted and are not in a basket yet. */
   pending: Packages,
+  /** Codes that were wanted and are not applied to a basket yet. */
+  pendingCodes: z.array(z.string().max(128)).max(MAX_CODES).default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
   addedAt: z.int().nonnegative().nullable(),
+  /** When a code was applied to it, likewise. */
+  appliedAt: z.int().nonnegative().nullable().default(null),
   /** The basket that was paid last. */
   order: Ident.nullable(),
   /** Epoch milliseconds. */
@@ -49,7 +54,9 @@ const EMPTY = {
   loginBasket: null,
   packages: [],
   pending: [],
+  pendingCodes: [],
   addedAt: null,
+  appliedAt: null,
   order: null,
 }
 
@@ -96,11 +103,13 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
     /** A new, empty session. */
     start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
-    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
+    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay, of too many codes the last 3. */
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
-      const value = seal.close(SessionContent.parse({ ...session, packages, pending, usedAt: now() }))
+      const pendingCodes = session.pendingCodes.slice(-MAX_CODES)
+      const content = { ...session, packages, pending, pendingCodes, usedAt: now() }
+      const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useBasket } from '#app/features/basket/basket-store.ts'
-import type { Basket } from '#app/features/basket/types.ts'
+import { type AppliedCode, type Basket, codesOf } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import styles from './cart-drawer.module.css'
+import { CodeNotes } from './code-notes.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void }
@@ -33,26 +34,44 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
         {filled && <BasketLines packages={filled.packages} isCompact />}
         {!filled && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
       </div>
-      {filled && <Foot text={filled.text} onLeave={onClose} />}
+      {filled && <Foot basket={filled} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-type FootProps = { text: Basket['text']; onLeave: () => void }
+type FootProps = { basket: Basket; onLeave: () => void }
 
-function Foot({ text, onLeave }: FootProps) {
+function Foot({ basket, onLeave }: FootProps) {
+  const { text } = basket
   const t = useAllMessages()
   const href = useHref()
   return (
     <footer className={styles.foot}>
+      <AppliedCodes codes={codesOf(basket)} />
       <dl className={styles.total}>
         <dt>{t.cart.total}</dt>
         <dd>{text.total}</dd>
       </dl>
+      <CodeNotes basket={basket} />
       {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
       <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
         {t.cart.checkoutLink}
       </ButtonLink>
     </footer>
+  )
+}
+
+/** What the total comes from; they are changed in the cart. */
+function AppliedCodes({ codes }: { codes: AppliedCode[] }) {
+  const t = useAllMessages()
+  if (codes.length === 0) return null
+  return (
+    <ul className={styles.codes} aria-label={t.cart.codes}>
+      {codes.map(({ kind, code }) => (
+        <li key={`${kind} ${code}`}>
+          {t.cart.codeKinds[kind]} <b>{code}</b>
+        </li>
+      ))}
+    </ul>
   )
 }

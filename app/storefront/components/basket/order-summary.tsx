@@ -10,24 +10,27 @@ import { callApi } from '#app/ui/browser/api.ts'
 import { leave } from '#app/ui/browser/leave.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
+import { CodeNotes } from './code-notes.tsx'
 import styles from './order-summary.module.css'
 
 type OrderSummaryProps = {
-  text: Basket['text']
+  basket: Basket
   isBusy: boolean
-  /** The coupon form stands between the figures and the button. */
+  /** The form for codes stands between the figures and the button. */
   children: ReactNode
 }
 
-export function OrderSummary({ text, isBusy, children }: OrderSummaryProps) {
+export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
   const t = useAllMessages()
   const { hasPaymentMethods } = useSite()
+  const { text } = basket
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary" className={styles.title}>
         {t.cart.summary}
       </h2>
-      <Figures text={text} />
+      <Figures basket={basket} />
+      <CodeNotes basket={basket} />
       {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
       {children}
       <CheckoutButton isDisabled={isBusy} />
@@ -47,9 +50,9 @@ export function OrderSummary({ text, isBusy, children }: OrderSummaryProps) {
   )
 }
 
-function Figures({ text }: { text: Basket['text'] }) {
+function Figures({ basket }: { basket: Basket }) {
   const t = useAllMessages()
-  const { original, savings, subtotal, tax, discount, total } = text
+  const { original, savings, subtotal, tax, discount, total } = basket.text
   return (
     <dl className={styles.figures}>
       <Figure name={t.cart.original} amount={original} isStruck={savings !== null} />
@@ -61,7 +64,12 @@ function Figures({ text }: { text: Basket['text'] }) {
       )}
       <Figure name={t.cart.subtotal} amount={subtotal} />
       {tax && <Figure name={t.cart.tax} amount={tax} />}
-      {discount && <Figure name={t.cart.discount} amount={discount} />}
+      {discount && (
+        <Figure
+          name={basket.creator_code === null ? t.cart.discount : t.cart.codeDiscount}
+          amount={discount}
+        />
+      )}
       <div className={styles.total}>
         <dt>{t.cart.total}</dt>
         <dd>{total}</dd>

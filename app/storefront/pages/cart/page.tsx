@@ -6,14 +6,14 @@ import {
   showError,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
-import type { Basket } from '#app/features/basket/types.ts'
+import { type Basket, codesOf } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
 import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
-import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
+import { CodeForm } from '#app/storefront/components/basket/code-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
 import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -64,7 +64,7 @@ type FilledProps = { data: CartData; basket: Basket; message: ReactNode; error: 
 
 function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
-  const [isCouponBusy, setCouponBusy] = useState(false)
+  const [isCodeBusy, setCodeBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
   return (
     <div className={cx(layout.container, layout.page)}>
@@ -84,13 +84,9 @@ function Filled({ data, basket, message, error }: FilledProps) {
           )}
         </div>
         <div className={styles.aside}>
-          <OrderSummary text={basket.text} isBusy={isCouponBusy || isRemoving}>
+          <OrderSummary basket={basket} isBusy={isCodeBusy || isRemoving}>
             {error?.area === 'summary' && message}
-            <CouponForm
-              codes={basket.coupons.map(({ code }) => code)}
-              isBusy={isCouponBusy}
-              onBusy={setCouponBusy}
-            />
+            <CodeForm codes={codesOf(basket)} isBusy={isCodeBusy} onBusy={setCodeBusy} />
           </OrderSummary>
         </div>
       </div>
