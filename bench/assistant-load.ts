@@ -15,7 +15,7 @@ import { openShop, requireBuild } from './parts/shop.ts'
 const CHATS = 80
 const MODEL_MS = 4_000
 const SECONDS = 12
-const ANSWERS = 60
+const REPLIES = 60
 /** What the shop tells a visitor whom it has no time for. */
 const BUSY_PAUSE_MS = 5_000
 /** A document is compressed quickly at first; the best form replaces it soon after. */
@@ -62,7 +62,7 @@ async function measureOverhead() {
   const whole: number[] = []
   const away: number[] = []
   const messages = [{ role: 'user', content: QUESTION }]
-  for (let turn = 0; turn < ANSWERS; turn += 1) {
+  for (let index = 0; index < REPLIES; index += 1) {
     whole.push((await chat(shop.origin, QUESTION)).ms)
     const { ms } = await post(
       `${services.first.url}/ai/v1/chat/completions`,

@@ -135,13 +135,13 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Asks until the page answers with 200 and is the wished one; gives up after two minutes. */
-async function until(url: string, isWished: (html: string) => boolean = () => true): Promise<string> {
+/** Asks until the page answers with 200 and is ready; gives up after two minutes. */
+async function until(url: string, isReady: (html: string) => boolean = () => true): Promise<string> {
   const giveUp = performance.now() + 120_000
   while (performance.now() < giveUp) {
     const response = await fetch(url).catch(() => null)
     const html = response?.ok ? await response.text() : ''
-    if (html && isWished(html)) return html
+    if (html && isReady(html)) return html
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`${url} did not answer`)

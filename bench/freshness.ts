@@ -3,7 +3,7 @@
  * minute, and a stampede on a cold shop.
  */
 import { median, milliseconds, say, sayLoad } from './parts/figures.ts'
-import { type Answer, get, headerOf, pause, textOf, until } from './parts/net.ts'
+import { get, type HttpResponse, headerOf, pause, textOf, until } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
 
@@ -24,16 +24,16 @@ async function firstViews() {
   const paths = [...textOf(await until(`${shop.origin}/scripts`, hasProducts)).matchAll(/\/product\/\d+/g)]
   const watched = shop.origin + (paths[0]?.[0] ?? '/scripts')
   await shop.ask('forget')
-  const kept: number[] = []
+  const stored: number[] = []
   const cold: number[] = []
   for (let change = 0; change < CHANGES; change += 1) {
     const before = await versionOf(watched, [])
     await sandbox.ask('change')
-    while ((await versionOf(watched, kept)) === before) await pause(5)
+    while ((await versionOf(watched, stored)) === before) await pause(5)
     const path = paths[change * 2 + 1]?.[0] ?? '/scripts'
     cold.push((await get(shop.origin + path)).ms)
   }
-  say('1,000 packages: view of a kept page during a change, slowest', slowest(kept), '< 150 ms')
+  say('1,000 packages: view of a kept page during a change, slowest', slowest(stored), '< 150 ms')
   say('first view of a page after a change, slowest', slowest(cold), '< 150 ms')
   // The clock counts what other work takes from both of us; this is the shop's own part of a wait.
   const { longestHoldMs } = await shop.ask('report')
@@ -46,15 +46,15 @@ function slowest(times: readonly number[]): string {
   return `${milliseconds(Math.max(...times))} (median ${milliseconds(median(times))})`
 }
 
-function hasProducts(answer: Answer): boolean {
-  return textOf(answer).includes('/product/')
+function hasProducts(response: HttpResponse): boolean {
+  return textOf(response).includes('/product/')
 }
 
 /** A product's page changes with the platform's words. */
 async function versionOf(url: string, times: number[]): Promise<string | null> {
-  const answer = await get(url)
-  times.push(answer.ms)
-  return headerOf(answer, 'etag')
+  const response = await get(url)
+  times.push(response.ms)
+  return headerOf(response, 'etag')
 }
 
 async function upstreamCalls() {
@@ -77,13 +77,13 @@ async function stampede() {
   const sandbox = await openSandbox()
   await sandbox.ask('slow')
   const shop = await openShop(sandbox)
-  const answers = await Promise.all(Array.from({ length: VIEWS }, () => get(`${shop.origin}/`)))
-  const documents = new Set(answers.map(({ status, rawHeaders }) => `${status} ${etagOf(rawHeaders)}`))
+  const responses = await Promise.all(Array.from({ length: VIEWS }, () => get(`${shop.origin}/`)))
+  const documents = new Set(responses.map(({ status, rawHeaders }) => `${status} ${etagOf(rawHeaders)}`))
   const { calls } = await sandbox.ask('report')
   const { renders } = await shop.ask('report')
   say(`${VIEWS} visitors of a cold shop: platform calls`, String(calls), '1')
   say(`${VIEWS} visitors of a cold shop: renders`, String(renders), '1')
-  say(`${VIEWS} visitors of a cold shop: different answers`, String(documents.size), '1')
+  say(`${VIEWS} visitors of a cold shop: different responses`, String(documents.size), '1')
   await shop.stop()
   await sandbox.stop()
 }

@@ -1,7 +1,7 @@
 /** `npm run bench:growth`: what becomes of pages, memory and the event loop with 60, 1,000 and 10,000 packages. */
 import process from 'node:process'
 import { kilobytes, median, megabytes, milliseconds, say, sayLoad } from './parts/figures.ts'
-import { type Answer, get, pause, settle, textOf, until } from './parts/net.ts'
+import { get, type HttpResponse, pause, textOf, until, untilBestCompressed } from './parts/net.ts'
 import { openSandbox, type SandboxChild } from './parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from './parts/shop.ts'
 
@@ -34,14 +34,14 @@ async function grow(packages: number) {
   await sandbox.stop()
 }
 
-function hasProducts(answer: Answer): boolean {
-  return answer.status === 200 && textOf(answer).includes('/pictures/')
+function hasProducts(response: HttpResponse): boolean {
+  return response.status === 200 && textOf(response).includes('/pictures/')
 }
 
-async function sayPage(shop: ShopChild, path: string, first?: Answer) {
+async function sayPage(shop: ShopChild, path: string, first?: HttpResponse) {
   const cold = first ?? (await get(shop.origin + path))
-  await settle(shop.origin + path)
-  const again: Answer[] = []
+  await untilBestCompressed(shop.origin + path)
+  const again: HttpResponse[] = []
   for (let count = 0; count < 15; count += 1) again.push(await get(shop.origin + path))
   const size = again.at(-1)?.body.length ?? 0
   const times = `${milliseconds(cold.ms)} then ${milliseconds(median(again.map(({ ms }) => ms)))}`

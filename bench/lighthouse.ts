@@ -32,7 +32,8 @@ const browser = { chromePath: requireBrowser(() => undefined), chromeFlags: CHRO
 await requireBuild()
 const sandbox = await openSandbox()
 const shop = await openShop(sandbox)
-for (const page of PAGES) await until(shop.origin + page, (answer) => textOf(answer).includes('/pictures/'))
+for (const page of PAGES)
+  await until(shop.origin + page, (response) => textOf(response).includes('/pictures/'))
 const plain = await openChild<string, string>('parts/static-page.ts', { args: [shop.origin, ...PAGES] })
 const lighthouse = await openChild<string, Figures | { error: string }>('lighthouse/measure.mjs', {
   args: [JSON.stringify(browser)],

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { openChild } from './parts/child.ts'
 import { megabytes, say, sayLoad } from './parts/figures.ts'
 import type { HammerOrder, HammerReport } from './parts/hammer.ts'
-import { freePort, get, settle, textOf } from './parts/net.ts'
+import { freePort, get, textOf, untilBestCompressed } from './parts/net.ts'
 import type { BurstOrder, BurstReport } from './parts/records.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
@@ -28,7 +28,7 @@ const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
 const hammer = await openChild<HammerOrder, HammerReport>('parts/hammer.ts')
 const burst = await openChild<BurstOrder, BurstReport>('parts/burst.ts')
 
-for (const page of PAGES) await settle(shop.origin + page)
+for (const page of PAGES) await untilBestCompressed(shop.origin + page)
 await sayMemory('at rest, three pages kept')
 for (const page of PAGES) await load.ask({ url: shop.origin + page, connections: 64, seconds: 5 })
 await sayMemory('after 15 s of kept pages')

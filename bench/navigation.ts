@@ -25,7 +25,7 @@ const PRESS_MS = 60
 await requireBuild()
 const sandbox = await openSandbox()
 const shop = await openShop(sandbox)
-await until(`${shop.origin}/scripts`, (answer) => textOf(answer).includes('/pictures/'))
+await until(`${shop.origin}/scripts`, (response) => textOf(response).includes('/pictures/'))
 const browser = await chromium.launch({
   executablePath: requireBrowser(() => undefined),
   args: CHROMIUM_FLAGS,

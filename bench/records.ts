@@ -140,7 +140,7 @@ async function measureQuestions() {
   for (const path of paths) {
     const times: number[] = []
     let status = 0
-    for (let turn = 0; turn < ASKED; turn++) {
+    for (let index = 0; index < ASKED; index++) {
       const began = performance.now()
       const response = await ask(path)
       await response.arrayBuffer()
@@ -175,12 +175,12 @@ async function measureBurst() {
   isOver = true
   await watching
   await load.stop()
-  const kept = (await countInteractions()) - before
+  const stored = (await countInteractions()) - before
   times.sort((a, b) => a - b)
   const acknowledged = report.acknowledged.length
   say('burst of 10 s: kept a second', String(Math.round(acknowledged / report.seconds)), '≥ 2,000')
   say('burst: answers', JSON.stringify(report.statuses))
-  say('burst: rows beyond the acknowledged ones', String(kept - acknowledged), '≥ 0')
+  say('burst: rows beyond the acknowledged ones', String(stored - acknowledged), '≥ 0')
   say('burst: home page p95', milliseconds(times[Math.floor(times.length * 0.95)] ?? 0), '< 300 ms')
 }
 
@@ -206,7 +206,7 @@ async function measureKills() {
   if (databaseUrl === null) say('integrity', await checkIntegrity(), 'ok')
 }
 
-async function withDatabase<Answer>(ask: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Answer>) {
+async function withDatabase<Result>(ask: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) {
   const db = await openDatabase({ dataDir, url: databaseUrl })
   try {
     return await ask(db)

@@ -8,7 +8,7 @@ import { openShop, requireBuild } from './parts/shop.ts'
 
 const PACKAGES = Number(process.argv[2] ?? 1_000)
 /** Words of the catalogue, pieces of them, slips of the finger, and nothing that any script has. */
-const WORDS = [
+const SEARCHES = [
   'police',
   'inventory',
   'gar',
@@ -28,26 +28,26 @@ const GOAL = '< 100 ms'
 await requireBuild()
 const sandbox = await openSandbox(PACKAGES)
 const shop = await openShop(sandbox)
-await until(`${shop.origin}/`, (answer) => textOf(answer).includes('/product/'))
+await until(`${shop.origin}/`, (response) => textOf(response).includes('/product/'))
 console.log(`${PACKAGES} packages`)
 for (const [kind, prefix] of [
   ['document', ''],
   ['data', '/_page'],
 ])
-  await sayAnswers(`answer of the server: ${kind}`, `${shop.origin}${prefix}`)
+  await sayResponses(`response of the server: ${kind}`, `${shop.origin}${prefix}`)
 await sayBrowser()
 sayLoad()
 await shop.stop()
 await sandbox.stop()
 
 /** Every question once: what was asked before might be kept. */
-async function sayAnswers(figure: string, base: string) {
+async function sayResponses(figure: string, base: string) {
   const times: number[] = []
   const { cpuMs } = await shop.ask('report')
   for (const question of questions()) {
-    const answer = await get(`${base}/scripts?${question}`)
-    if (answer.status !== 200) throw new Error(`${question} answered ${answer.status}`)
-    times.push(answer.ms)
+    const response = await get(`${base}/scripts?${question}`)
+    if (response.status !== 200) throw new Error(`${question} answered ${response.status}`)
+    times.push(response.ms)
   }
   say(`${figure}, median and worst of ${times.length}`, medianAndWorst(times), GOAL)
   const spent = (await shop.ask('report')).cpuMs - cpuMs
@@ -62,10 +62,10 @@ function medianAndWorst(times: number[]): string {
 }
 
 function questions(): string[] {
-  const words = WORDS.map((word) => `q=${encodeURIComponent(word)}`)
+  const searches = SEARCHES.map((word) => `q=${encodeURIComponent(word)}`)
   const chips = CHIPS.flatMap((chip) => SORTS.map((sort) => `chip=${chip}&sort=${sort}`))
-  const mixed = WORDS.flatMap((word) => CHIPS.map((chip) => `q=${encodeURIComponent(word)}&chip=${chip}`))
-  return [...words, ...chips, ...mixed]
+  const mixed = SEARCHES.flatMap((word) => CHIPS.map((chip) => `q=${encodeURIComponent(word)}&chip=${chip}`))
+  return [...searches, ...chips, ...mixed]
 }
 
 /** From the key or the click to the new list in the page, in a real browser. */
@@ -83,7 +83,7 @@ async function sayBrowser() {
   const filters: number[] = []
   for (let round = 0; round < BROWSER_ROUNDS; round += 1) {
     await open('/scripts')
-    await page.getByRole('searchbox').fill(`${WORDS[round % WORDS.length]} ${round}`)
+    await page.getByRole('searchbox').fill(`${SEARCHES[round % SEARCHES.length]} ${round}`)
     searches.push(await timeOf(page, 'form[action] button:not([type=button])'))
     await open(`/scripts?sort=${SORTS[round % SORTS.length]}`)
     filters.push(await timeOf(page, 'a[href*="chip="]:not([aria-current])'))

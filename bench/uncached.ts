@@ -6,7 +6,7 @@ import process from 'node:process'
 import { openChild } from './parts/child.ts'
 import { milliseconds, say, sayLoad } from './parts/figures.ts'
 import type { HammerOrder, HammerReport } from './parts/hammer.ts'
-import { get, pause, settle, textOf } from './parts/net.ts'
+import { get, pause, textOf, untilBestCompressed } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
 
@@ -18,8 +18,8 @@ const sandbox = await openSandbox()
 const shop = await openShop(sandbox)
 const hammer = await openChild<HammerOrder, HammerReport>('parts/hammer.ts')
 const home = `${shop.origin}/`
-const html = textOf(await settle(home))
-const scripts = textOf(await settle(`${shop.origin}/scripts`))
+const html = textOf(await untilBestCompressed(home))
+const scripts = textOf(await untilBestCompressed(`${shop.origin}/scripts`))
 const pictures = new Set(
   [...`${html}${scripts}`.matchAll(/\/pictures\/(\w+)\//g)].flatMap(([, key]) =>
     ['avif', 'webp', 'jpg'].flatMap((format) =>
@@ -48,9 +48,9 @@ async function attack(name: string, paths: string[]) {
   const { statuses } = await working
   say(`home page during ${name}: median, p95`, summary(views), `p95 ≤ ${milliseconds(3 * p95(idle))}`)
   const { cpuMs } = await shop.ask('report')
-  const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-  const each = ((cpuMs - before.cpuMs) / answers).toFixed(1)
-  console.log(`  answers: ${JSON.stringify(statuses)}, ${each} ms of processor time each`)
+  const responses = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  const each = ((cpuMs - before.cpuMs) / responses).toFixed(1)
+  console.log(`  responses: ${JSON.stringify(statuses)}, ${each} ms of processor time each`)
   await pause(500)
 }
 

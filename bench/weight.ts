@@ -1,6 +1,6 @@
 /** `npm run bench:weight`: what is shipped for each page, file by file, in bytes as sent (brotli 11). */
 import { kilobytes, say } from './parts/figures.ts'
-import { settle } from './parts/net.ts'
+import { untilBestCompressed } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
 import { bytesOf, type Kind, listRepeats, listShipped } from './parts/weights.ts'
@@ -17,7 +17,7 @@ const GOALS: Partial<Record<Kind, string>> = {
 await requireBuild()
 const sandbox = await openSandbox()
 const shop = await openShop(sandbox)
-for (const page of PAGES) await settle(shop.origin + page)
+for (const page of PAGES) await untilBestCompressed(shop.origin + page)
 
 for (const page of PAGES) {
   const files = await listShipped(shop.origin, page)

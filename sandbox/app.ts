@@ -4,6 +4,7 @@ import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { encode, notFoundPage, trapPage } from './http/respond.ts'
 import { createInspector } from './inspector/routes.ts'
 import { llmRoutes } from './llm.ts'
+import { discordLoginRoutes } from './pages/discord-login.ts'
 import { legalRoutes } from './pages/legal.ts'
 import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
@@ -29,6 +30,7 @@ const ROUTES = [
   tierRoutes,
   checkoutApiRoutes,
   loginRoutes,
+  discordLoginRoutes,
   payRoutes,
   portalRoutes,
   legalRoutes,

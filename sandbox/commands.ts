@@ -41,15 +41,17 @@ function orderFault(sandbox: Sandbox, form: z.infer<typeof FormFault>): void {
   else sandbox.failNext({ operation: form.operation, times: form.times, fault })
 }
 
-/** Edits entities of the catalogue by id (packages, categories) or code (coupons). */
+/** Edits the store, and entities of the catalogue by id (packages, categories) or code (coupons). */
 const Edit = z.object({
   packages: z.array(z.looseObject({ id: z.number() })).default([]),
   categories: z.array(z.looseObject({ id: z.number() })).default([]),
   coupons: z.array(z.looseObject({ code: z.string() })).default([]),
+  store: z.looseObject({}).default({}),
 })
 
 function edit(sandbox: Sandbox, changes: z.infer<typeof Edit>): void {
   sandbox.catalogue.change((catalogue) => {
+    Object.assign(catalogue.store, changes.store)
     for (const change of changes.packages) {
       Object.assign(catalogue.packages.find(({ id }) => id === change.id) ?? {}, change)
     }

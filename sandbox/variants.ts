@@ -37,6 +37,12 @@ export const DEFAULT_VARIANTS = {
   readdDisabled: 'refuse' as 'refuse' | 'stack',
   /** Status for a gift recipient that cannot be found. */
   recipientUnknown: 422 as 400 | 422,
+  /** Its sentence: what live stores saw, or the older reading. */
+  recipientSentence: 'The user selected to receive the gift is invalid.' as
+    | 'The user selected to receive the gift is invalid.'
+    | 'User not found',
+  /** Status for a coupon that exists but does nothing for the basket. */
+  couponNotApplicable: 400 as 400 | 422,
   /** Status for a gift card that is not valid. */
   giftCardInvalid: 422 as 400 | 404 | 422,
   /** Status for a creator code that is not valid. */
@@ -51,11 +57,25 @@ export const DEFAULT_VARIANTS = {
   completeParams: 'nothing' as 'nothing' | 'transaction',
   /** A refusal to a client that does not accept JSON is a redirect. */
   redirectWithoutAccept: true,
+  /** Lists of packages and categories lack `variables` and `options`; only the single package has them. */
+  listsWithoutQuestions: false,
+  /** Where the platform's own questions (`discord_id`, `giftcard_to`, `username_id`, `server_id`) are announced. */
+  systemQuestionsIn: 'variables' as 'variables' | 'options' | 'both' | 'nowhere',
+  /** A missing or wrong answer: the sentence in `detail`, or "Invalid options" there and the sentence in `title`. */
+  optionSentence: 'detail' as 'detail' | 'title',
+  /** A dropdown takes only the id of an option, only its value, or either. */
+  dropdownAnswer: 'either' as 'either' | 'id' | 'value',
+  /** Prices differ by the country of the visitor; with `currency` each country pays in its own. */
+  regionalPrices: 'none' as 'none' | 'price' | 'currency',
+  /** An `ip_address` that is not a global IPv4 is refused. */
+  refusePrivateAddress: false,
+  /** After the login page the basket is read so often before it names its player. */
+  loginLateReads: 0 as 0 | 1 | 2 | 3 | 1000,
   /** The first add that lacks a variable fails with 500, the next one with 400. */
   addFirst500: false,
   /** Money as text. */
   moneyStrings: false,
-  /** `user_limit` as `{limit}`. */
+  /** `user_limit` as `{limit, period_length}`, which it is in any case where there is a period. */
   userLimitObject: false,
   /** `disabled` and `supports_*` of the store as text. */
   storeFlagsText: false,
@@ -84,6 +104,13 @@ const CHOICES: { readonly [name: string]: readonly (string | number)[] } = {
   quantityLimit: [422, 400],
   readdDisabled: ['refuse', 'stack'],
   recipientUnknown: [422, 400],
+  recipientSentence: ['The user selected to receive the gift is invalid.', 'User not found'],
+  couponNotApplicable: [400, 422],
+  systemQuestionsIn: ['variables', 'options', 'both', 'nowhere'],
+  optionSentence: ['detail', 'title'],
+  dropdownAnswer: ['either', 'id', 'value'],
+  regionalPrices: ['none', 'price', 'currency'],
+  loginLateReads: [0, 1, 2, 3, 1000],
   giftCardInvalid: [422, 404, 400],
   creatorCodeInvalid: [422, 404],
   cancelledLogin: ['nothing', 'success=false'],

@@ -3,7 +3,7 @@ import type { PictureResponse } from '#app/features/catalog/pictures/response.se
 import { pictureRoutes } from './pictures.server.ts'
 
 const body = new TextEncoder().encode('bytes')
-const kept: PictureResponse = {
+const cached: PictureResponse = {
   status: 200,
   type: 'image/avif',
   body,
@@ -26,8 +26,8 @@ function routesAnswering(answer: PictureResponse) {
   return { asked, routes: pictureRoutes({ pictures, monotonic: () => 0 }) }
 }
 
-test('a picture is answered with its type, length, tag and how long it may be kept', async () => {
-  const { routes, asked } = routesAnswering(kept)
+test('a picture is answered with its type, length, tag and how long it may be cached', async () => {
+  const { routes, asked } = routesAnswering(cached)
   const response = await routes.request('/0123456789abcdef0123/640.avif?utm=1')
   expect(asked).toEqual(['0123456789abcdef0123 640.avif'])
   expect(response.status).toBe(200)
@@ -57,7 +57,7 @@ test('an address that has too many pictures made is told when to come again', as
 })
 
 test('HEAD answers the same headers without the bytes', async () => {
-  const response = await routesAnswering(kept).routes.request('/key/640.avif', { method: 'HEAD' })
+  const response = await routesAnswering(cached).routes.request('/key/640.avif', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe('5')
   expect(await response.text()).toBe('')
@@ -66,7 +66,7 @@ test('HEAD answers the same headers without the bytes', async () => {
 test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])(
   'who has %s is told that it is still good',
   async (tag) => {
-    const { routes } = routesAnswering(kept)
+    const { routes } = routesAnswering(cached)
     const response = await routes.request('/key/640.avif', { headers: { 'If-None-Match': tag } })
     expect(response.status).toBe(304)
     expect(response.headers.get('etag')).toBe('"abc"')
@@ -76,7 +76,7 @@ test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])(
 
 test('a placeholder is always sent whole and can run nothing', async () => {
   const placeholder: PictureResponse = {
-    ...kept,
+    ...cached,
     type: 'image/svg+xml',
     etag: null,
     cacheControl: 'no-store',
@@ -88,8 +88,8 @@ test('a placeholder is always sent whole and can run nothing', async () => {
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('what is unknown is 404 and not kept', async () => {
-  const { routes } = routesAnswering({ ...kept, status: 404, etag: null, cacheControl: 'no-store' })
+test('what is unknown is 404 and not cached', async () => {
+  const { routes } = routesAnswering({ ...cached, status: 404, etag: null, cacheControl: 'no-store' })
   const response = await routes.request('/key/1.avif')
   expect(response.status).toBe(404)
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -1,7 +1,4 @@
-/**
- * Whole public documents, cached as bytes: rendered once, compressed once, answered without touching the framework.
- * Only what a public page marked as the same for everybody may enter; see `put`.
- */
+/** Whole public documents, cached as bytes. Only what a public page marked as the same for everybody may enter; see `put`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
@@ -46,8 +43,6 @@ const FRESH_MS = 5 * 60_000
 const MAX_AGE_MS = 10 * 60_000
 /** How old a document may be that stands in for one that cannot be rendered (stale-if-error). */
 export const MAX_AGE_ON_ERROR_MS = 24 * 3_600_000
-
-export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache<Page extends Rendered>(options: PageCacheOptions<Page>) {
   const { headers, monotonic, maxBytes = 32 * 1024 * 1024 } = options

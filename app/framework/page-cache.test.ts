@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { chooseEncoding } from '#app/lib/encoding.server.ts'
-import { createPageCache, type PageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
+import { createPageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -24,7 +24,7 @@ const options = {
   onError: () => undefined,
 }
 
-async function serve(cache: PageCache) {
+async function serve(cache: ReturnType<typeof createPageCache>) {
   const server = createServer((incoming, response) => {
     if (!cache.respond(incoming, response, incoming.url ?? '')) response.writeHead(404).end()
   })

@@ -58,7 +58,6 @@ export type PageResponse = Rendered & {
 }
 
 export const HTML = 'text/html; charset=utf-8'
-const JSON_TYPE = 'application/json; charset=utf-8'
 const EMPTY: PageResponse = {
   ...{ mark: null, status: 200, type: HTML, body: '', rest: '', cookies: [], redirect: null, headers: {} },
 }
@@ -104,13 +103,12 @@ export function createPages(options: PagesOptions) {
     isPageData: boolean,
     { isPublic = false, visitor = null as unknown } = {},
   ) {
-    const { status } = payload
     if (isPageData) {
       const body = inertJson(withoutTags(payload))
-      return { ...EMPTY, status, type: JSON_TYPE, body }
+      return { ...EMPTY, status: payload.status, type: 'application/json; charset=utf-8', body }
     }
     const { opening, rest } = renderDocument(payload, { page: elementOf(payload), isPublic, visitor })
-    return { ...EMPTY, status, body: opening + rest, rest }
+    return { ...EMPTY, status: payload.status, body: opening + rest, rest }
   }
 
   /** The pages that no route names know their status alone, and are rendered once. */

@@ -17,10 +17,10 @@ export async function withDeadline<Result>(
 export function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms)
-    const settle = () => {
+    const finish = () => {
       clearTimeout(timer)
       resolve(true)
     }
-    work.then(settle, settle)
+    work.then(finish, finish)
   })
 }

@@ -1,7 +1,7 @@
 /** When a document is parsed and painted. */
 
 /** Between the first paint and the work that waits for it, in milliseconds: the browser draws the picture meanwhile. */
-const SETTLE_MS = 250
+const DELAY_MS = 250
 /** Longest wait for the picture, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000
 
@@ -20,7 +20,7 @@ export function whenPainted(run: () => void): void {
   }
   // A frame that was drawn is not on the screen yet: the browser tells when the first one was.
   const seen = () =>
-    new PerformanceObserver(() => setTimeout(paint, SETTLE_MS)).observe({ type: 'paint', buffered: true })
+    new PerformanceObserver(() => setTimeout(paint, DELAY_MS)).observe({ type: 'paint', buffered: true })
   const soon = () => requestAnimationFrame(() => requestAnimationFrame(seen))
   setTimeout(paint, LONGEST_WAIT_MS)
   whenParsed(() => {

@@ -8,14 +8,14 @@ import { type BareReport, cpuMs } from './throughput.ts'
 const OWN = new Set(['date', 'connection', 'keep-alive'])
 
 const [origin = '', ...paths] = process.argv.slice(2)
-const kept = new Map<string, { headers: string[]; body: Buffer }>()
+const stored = new Map<string, { headers: string[]; body: Buffer }>()
 for (const path of paths) {
   const { rawHeaders, body } = await get(origin + path)
-  kept.set(path, { headers: withoutOwn(rawHeaders), body })
+  stored.set(path, { headers: withoutOwn(rawHeaders), body })
 }
 
 const server = createServer({ noDelay: true }, (request, response) => {
-  const answer = kept.get(request.url ?? '')
+  const answer = stored.get(request.url ?? '')
   if (!answer) return response.writeHead(404).end()
   response.writeHead(200, answer.headers)
   response.end(answer.body)

@@ -1,7 +1,7 @@
 /** The shop and a bare node:http that answers the very bytes and headers, in turn, each in a process of its own. */
 import { openChild } from './child.ts'
 import { median } from './figures.ts'
-import { settle } from './net.ts'
+import { untilBestCompressed } from './net.ts'
 import type { ShopChild } from './shop.ts'
 import type { BareReport, LoadOrder, LoadReport } from './throughput.ts'
 
@@ -10,11 +10,11 @@ export const CONNECTIONS = 32
 export type Round = LoadReport & { cpuMs: number }
 
 type Measured = { origin: string; ask: (question: 'report') => Promise<{ cpuMs: number }> }
-type Turns = { page: string; rounds: number; seconds: number }
+type Comparison = { page: string; rounds: number; seconds: number }
 
 /** Opens the bare server and the load; the pages are recorded once they have their best compression. */
 export async function openComparison(shop: ShopChild, pages: readonly string[]) {
-  for (const page of pages) await settle(shop.origin + page)
+  for (const page of pages) await untilBestCompressed(shop.origin + page)
   const bare = await openChild<'report', BareReport>('parts/bare.ts', { args: [shop.origin, ...pages] })
   const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
   const servers: Measured[] = [shop, { ...bare, origin: bare.first.url }]
@@ -27,7 +27,7 @@ export async function openComparison(shop: ShopChild, pages: readonly string[]) 
   }
 
   return {
-    async compare({ page, rounds, seconds }: Turns): Promise<{ ours: Round[]; theirs: Round[] }> {
+    async compare({ page, rounds, seconds }: Comparison): Promise<{ ours: Round[]; theirs: Round[] }> {
       const measured: Round[][] = [[], []]
       for (const server of servers) await measure(server, page, Math.min(1, seconds))
       for (let round = 0; round < rounds; round += 1) {
@@ -47,6 +47,6 @@ export function ratioOf(ours: Round[], theirs: Round[], figure: (round: Round) =
 }
 
 /** Of processor time for one answer. Other work on the machine disturbs it less than it disturbs the clock. */
-export function microseconds({ cpuMs, answers }: Round): number {
-  return (cpuMs * 1000) / answers
+export function microseconds({ cpuMs, responses }: Round): number {
+  return (cpuMs * 1000) / responses
 }

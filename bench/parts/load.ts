@@ -21,7 +21,7 @@ async function run({ url, connections, seconds }: LoadOrder): Promise<LoadReport
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
   return {
-    answers: latencies.length,
+    responses: latencies.length,
     perSecond: latencies.length / elapsed,
     p50: at(0.5),
     p99: at(0.99),

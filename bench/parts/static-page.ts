@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
-import { type Answer, get, headerOf, textOf } from './net.ts'
+import { get, type HttpResponse, headerOf, textOf } from './net.ts'
 
 const [origin = '', ...paths] = process.argv.slice(2)
 const files = new Map<string, { type: string; encoding: string | null; body: Buffer }>()
@@ -31,7 +31,7 @@ async function answer(path: string, response: ServerResponse) {
   return response.end(file.body)
 }
 
-function fileOf(answer: Answer) {
+function fileOf(answer: HttpResponse) {
   return { type: headerOf(answer, 'content-type') ?? '', encoding: null, body: answer.body }
 }
 

@@ -18,14 +18,14 @@ export function listStructures(): Structure[] {
     }),
     measure('events that count once in half an hour (30,000)', () => {
       const once = createDeduplication(() => now)
-      return each((address, turn) => once.isNew(address, `view ${turn % 20}`, now), once)
+      return each((address, index) => once.isNew(address, `view ${index % 20}`, now), once)
     }),
   ]
 }
 
-function each<Kept>(use: (address: string, turn: number) => unknown, kept: Kept): Kept {
-  for (let turn = 0; turn < MOST; turn += 1) use(burstAddress(turn), turn)
-  return kept
+function each<Structure>(use: (address: string, index: number) => unknown, stored: Structure): Structure {
+  for (let index = 0; index < MOST; index += 1) use(burstAddress(index), index)
+  return stored
 }
 
 function measure(name: string, fill: () => unknown): Structure {
@@ -33,9 +33,9 @@ function measure(name: string, fill: () => unknown): Structure {
   const collect: () => void = runInNewContext('gc')
   collect()
   const before = process.memoryUsage().heapUsed
-  const kept = fill()
+  const stored = fill()
   collect()
   const bytes = process.memoryUsage().heapUsed - before
-  if (kept === null) throw new Error('nothing was kept')
+  if (stored === null) throw new Error('nothing was kept')
   return { name, bytes }
 }

@@ -1,6 +1,6 @@
 /** What a browser fetches for a page of the shop before anybody touches it, read off the document. */
 import { brotliDecompressSync } from 'node:zlib'
-import { type Answer, get, headerOf, textOf } from './net.ts'
+import { get, type HttpResponse, headerOf, textOf } from './net.ts'
 
 export type Kind = 'document' | 'style' | 'script' | 'font' | 'picture'
 
@@ -36,17 +36,17 @@ export function bytesOf(files: readonly ShippedFile[], kind: Kind): number {
 
 /** Stretches of code that stand more than once in what is shipped: a library that came twice. */
 export function listRepeats(files: readonly ShippedFile[], length = 1_000): string[] {
-  const places = new Map<string, string>()
+  const positions = new Map<string, string>()
   const repeats: string[] = []
   for (const { kind, path, text } of files) {
     if (kind !== 'script') continue
     for (let at = 0; at + length <= text.length; at += length)
-      places.set(text.slice(at, at + length), `${path}:${at}`)
+      positions.set(text.slice(at, at + length), `${path}:${at}`)
   }
   for (const { kind, path, text } of files) {
     if (kind !== 'script') continue
     for (let at = 0; at + length <= text.length; at += 1) {
-      const first = places.get(text.slice(at, at + length))
+      const first = positions.get(text.slice(at, at + length))
       if (first !== undefined && first !== `${path}:${at}`) repeats.push(`${first} again at ${path}:${at}`)
     }
   }
@@ -75,10 +75,10 @@ function matches(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, found = '']) => found)
 }
 
-function shipped(kind: Kind, path: string, answer: Answer): ShippedFile {
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-  const isBrotli = headerOf(answer, 'content-encoding') === 'br'
+function shipped(kind: Kind, path: string, response: HttpResponse): ShippedFile {
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  const isBrotli = headerOf(response, 'content-encoding') === 'br'
   const text =
-    kind === 'script' ? (isBrotli ? brotliDecompressSync(answer.body) : answer.body).toString() : ''
-  return { kind, path, bytes: answer.body.length, text }
+    kind === 'script' ? (isBrotli ? brotliDecompressSync(response.body) : response.body).toString() : ''
+  return { kind, path, bytes: response.body.length, text }
 }

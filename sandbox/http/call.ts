@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { messagePage } from '../pages/card.ts'
-import { TransientError } from '../tebex/lines.ts'
 import type { OperationId } from '../tebex/operations.ts'
+import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
 import { type Env, queryOf, type SandboxContext } from './context.ts'
@@ -27,7 +27,7 @@ function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<
   if (isValidation && variants.redirectWithoutAccept && !c.req.header('accept')?.includes('json')) {
     return redirect(`${url}/`, 302)
   }
-  const body = problemBody(error.status, error.message, variants.rfcProblems ? 'rfc' : 'seen')
+  const body = problemBody(error, variants.rfcProblems ? 'rfc' : 'seen')
   return variants.errorsAs200 ? json({ ...body, status: 'error' }) : json(body, error.status)
 }
 
@@ -35,7 +35,7 @@ function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<
 export function errorResponse(error: Error, c: SandboxContext): Response | Promise<Response> {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (!(error instanceof TransientError)) c.var.runtime.log(error.stack ?? error.message)
-  return json(problemBody(500, 'Server Error', 'seen'), 500)
+  return json(problemBody(new Refusal(500, 'Server Error'), 'seen'), 500)
 }
 
 async function isBrokenJson(c: SandboxContext): Promise<boolean> {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type DetailedFault, detailed, type Fault } from '../faults.ts'
-import { problemBody } from '../tebex/refusal.ts'
+import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { SandboxContext } from './context.ts'
 import { encode, json, redirect } from './respond.ts'
 
@@ -11,7 +11,7 @@ const BOMB_BYTES = 300 * 1024 * 1024
 
 function statusResponse(status: number, detail: string, retryAfter?: number): Response {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return json(problemBody(status, detail, 'seen'), status, headers)
+  return json(problemBody(new Refusal(status, detail), 'seen'), status, headers)
 }
 
 const bodyOf = (text: string, type: string): Response =>

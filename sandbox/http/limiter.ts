@@ -1,4 +1,4 @@
-import { problemBody } from '../tebex/refusal.ts'
+import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Limits } from '../variants.ts'
 import { json } from './respond.ts'
 
@@ -38,7 +38,7 @@ export function createLimiter(limits: Limits, now: () => number) {
       if (limits.requests === null) return null
       const all = countIn(calls, address, limits.requests.windowMs)
       if (all.count <= limits.requests.count) return null
-      return refuse(problemBody(429, 'Too Many Attempts.', 'seen'), all.endsAt, now())
+      return refuse(problemBody(new Refusal(429, 'Too Many Attempts.'), 'seen'), all.endsAt, now())
     },
     /** Counts a refused call. */
     count(address: string, status: number): void {

@@ -18,8 +18,17 @@ export function describe(sandbox: Sandbox): Record<string, unknown> {
     baskets: sandbox.baskets.list().map((basket) => ({
       ident: basket.ident,
       username: basket.player?.username ?? null,
-      packages: basket.lines.map(({ packageId, quantity }) => ({ id: packageId, quantity })),
+      country: basket.country,
+      packages: basket.lines.map(({ packageId: id, quantity, type, variables, gift }) => ({
+        id,
+        quantity,
+        type,
+        variables,
+        gift: gift?.username ?? null,
+      })),
       coupons: basket.coupons,
+      gift_cards: basket.giftCards,
+      creator_code: basket.creatorCode,
       transaction_id: basket.transactionId,
     })),
     payments: sandbox.payments.list(),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import type { Basket } from '../tebex/baskets.ts'
+import type { Basket, Line } from '../tebex/baskets.ts'
 import { formatMoney } from '../tebex/money.ts'
 import type { Payment } from '../tebex/payment.ts'
 import { isRunning, type Recurring, type RecurringAction } from '../tebex/recurring.ts'
@@ -22,15 +22,26 @@ function basketActions({ ident, player, lines, transactionId }: Basket): Html | 
 ${lines.length > 0 ? html`${act('pay', 'Pay')}${act('decline', 'Decline')}` : null}${act('forget', 'Forget')}</div>`
 }
 
+type Item = Pick<Line, 'quantity' | 'type' | 'variables' | 'gift'>
+
+/** `7062205 × 2 (subscription, discord_id: 123456789012345678, for dale)` */
+function describeItem(name: string, { quantity, type, variables, gift }: Item): string {
+  const facts = [
+    ...(type === 'subscription' ? ['subscription'] : []),
+    ...Object.entries(variables).map(([identifier, answer]) => `${identifier}: ${answer}`),
+    ...(gift === null ? [] : [`for ${gift.username}`]),
+  ]
+  return `${name}${quantity > 1 ? ` × ${quantity}` : ''}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
+}
+
 function basketRow(basket: Basket): Html {
-  const { ident, player, lines, coupons, transactionId, createdAt } = basket
-  const items = lines.map(({ packageId, quantity }) =>
-    quantity > 1 ? `${packageId} × ${quantity}` : `${packageId}`,
-  )
+  const { ident, player, lines, coupons, giftCards, creatorCode, transactionId, createdAt } = basket
+  const items = lines.map(({ packageId, ...line }) => describeItem(String(packageId), line))
+  const codes = [...coupons, ...giftCards, ...(creatorCode === null ? [] : [creatorCode])]
   const state = transactionId === null ? badge('open', 'plain') : badge('paid', 'good')
   return html`<tr><td class="mono">${timeOf(createdAt)}</td><td class="mono ident" title="${ident}">${ident}</td>
 <td>${player?.username ?? html`<span class="muted">none</span>`}</td><td class="mono">${items.join(', ')}</td>
-<td class="mono">${coupons.join(', ')}</td><td>${state}</td><td>${basketActions(basket)}</td></tr>`
+<td class="mono">${codes.join(', ')}</td><td>${state}</td><td>${basketActions(basket)}</td></tr>`
 }
 
 export function basketSection(sandbox: Sandbox): Html {
@@ -39,7 +50,7 @@ export function basketSection(sandbox: Sandbox): Html {
     title: 'Baskets',
     body: table({
       label: 'Baskets',
-      head: ['Created', 'Ident', 'Player', 'Packages', 'Coupons', 'State', 'Actions'],
+      head: ['Created', 'Ident', 'Player', 'Packages', 'Codes', 'State', 'Actions'],
       rows: latest(sandbox.baskets.list()).map(basketRow),
       empty: 'No baskets yet. One is created when a visitor logs in.',
     }),
@@ -62,7 +73,7 @@ function paymentRow(payment: Payment): Html {
   const kind = status.id === 1 ? 'good' : status.id === 18 ? 'bad' : 'warn'
   return html`<tr><td class="mono">${dayOf(payment.createdAt)} ${timeOf(payment.createdAt)}</td>
 <td class="mono">${payment.transactionId}</td><td>${customer.username ?? ''}</td>
-<td>${products.map(({ name }) => name).join(', ')}</td><td class="number">${formatMoney(payment.paid, currency)}</td>
+<td>${products.map(({ name, ...product }) => describeItem(name, product)).join(', ')}</td><td class="number">${formatMoney(payment.paid, currency)}</td>
 <td>${badge(status.description, kind)}</td><td>${paymentActions(payment)}</td></tr>`
 }
 

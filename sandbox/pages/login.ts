@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect, withParam } from '../http/respond.ts'
-import { type Basket, findBasket } from '../tebex/baskets.ts'
+import { type Basket, bindPlayer, findBasket } from '../tebex/baskets.ts'
 import { findPlayer, type State } from '../tebex/state.ts'
 import { cardPage, messagePage } from './card.ts'
 import { findOtherHost } from './other-host.ts'
@@ -65,6 +65,6 @@ loginRoutes.post('/fivem', call('loginPage'), (c) => {
   }
   const player = findPlayer(state, form.data.username)
   if (player === null) return expired()
-  basket.player = player
+  bindPlayer(state, basket, player)
   return redirect(withParam(returnUrl, 'success', 'true'))
 })

@@ -54,6 +54,40 @@ test.each(['/fivem/?basketIdent=a', '/pay/a?country=US'])(
   },
 )
 
+test('with its switch a login is reported late', async () => {
+  sandbox.variants.loginLateReads = 2
+  const { ident, form } = await startLogin()
+  await shop.submit('/fivem/', { ...form, username: 'chip' })
+  for (const username of [null, null, 'chip', 'chip']) {
+    expect(await shop.readBasket(ident)).toMatchObject({ username })
+  }
+})
+
+test('the Discord sign-in comes back with id, tag and signature, with or without a basket', async () => {
+  const form = { return: RETURN }
+  expect((await call('GET', `/discord/?${new URLSearchParams(form)}`)).text).toContain('Continue as chip')
+  const { ident } = await startLogin()
+  const withBasket = new URLSearchParams({ ...form, basketIdent: ident })
+  expect((await call('GET', `/discord/?${withBasket}`)).text).toContain('Continue as chip')
+  const { status, location } = await shop.submit('/discord/', { ...form, username: 'chip' })
+  const { searchParams } = new URL(location ?? '')
+  expect(status).toBe(303)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    from: '/scripts',
+    discord_id: '100000000001234567',
+    discord_tag: 'chip#0',
+    signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(await shop.readBasket(ident)).toMatchObject({ username: null })
+  expect((await shop.submit('/discord/', form)).location).toBe(RETURN)
+})
+
+test('the Discord sign-in leads only to web addresses', async () => {
+  const form = { return: 'javascript:alert(1)', username: 'chip' }
+  expect((await call('GET', `/discord/?${new URLSearchParams(form)}`)).status).toBe(404)
+  expect(await shop.submit('/discord/', form)).toMatchObject({ status: 404, location: null })
+})
+
 test('a login never leads to an address that it was not given', async () => {
   const { form } = await startLogin()
   const elsewhere = { ...form, return: 'https://evil.test/', username: 'chip' }
@@ -131,12 +165,12 @@ test('cancelling goes back to the cart', async () => {
 
 test('a coupon, a gift card and a creator code can be entered here', async () => {
   const { path } = await startCheckout()
-  for (const code of ['WELCOME10', '0127 0244 7210 1111', 'NORA']) {
+  for (const code of ['WELCOME10', '0127 0244 7210 1111', 'DEV']) {
     expect((await shop.submit(path, { action: 'code', code })).location).toBe(path)
   }
   const { form } = await openPage(path)
   await shop.submit(path, { ...form, action: 'pay' })
-  expect(sandbox.payments.list()).toMatchObject([{ price: 854, paid: 454, creatorCode: 'NORA' }])
+  expect(sandbox.payments.list()).toMatchObject([{ price: 899, paid: 499, creatorCode: 'DEV' }])
 })
 
 test('a bad code is explained on the page', async () => {

@@ -120,7 +120,7 @@ test('a gift goes to a player who exists', async () => {
   const ident = await shop.newBasket('chip')
   expect(await shop.add(ident, ID.plain, { target_username: 'nobody' })).toMatchObject({
     status: 422,
-    body: detail('User not found'),
+    body: detail('The user selected to receive the gift is invalid.'),
   })
   expect(await shop.add(ident, ID.plain, { target_username_id: 7654321 })).toMatchObject({
     body: { data: { packages: [{ in_basket: { gift_username: 'dale' } }] } },

@@ -21,6 +21,8 @@ export type Basket = {
   createdAt: number
   usedAt: number
   player: Player | null
+  /** A login that is not reported yet, and after how many more reads it will be. */
+  lateLogin: { player: Player; readsLeft: number } | null
   email: string | null
   ip: string
   country: string
@@ -61,6 +63,7 @@ export function createBasket(state: State, input: NewBasket): Basket {
     createdAt: now,
     usedAt: now,
     player: null,
+    lateLogin: null,
     country: countryOf(input.ip),
     ...input,
     lines: [],
@@ -100,6 +103,23 @@ export function getOpenBasket(state: State, ident: string): Basket {
   const basket = getBasket(state, ident)
   if (basket.transactionId !== null) throw new Refusal(422, 'The basket has already been completed')
   return basket
+}
+
+/** What the login page does; with `loginLateReads` only later reads of the basket will tell. */
+export function bindPlayer({ variants }: State, basket: Basket, player: Player): void {
+  if (variants.loginLateReads === 0) basket.player = player
+  else basket.lateLogin = { player, readsLeft: variants.loginLateReads }
+}
+
+/** Counts one read of the basket towards a late login. */
+export function countRead(basket: Basket): void {
+  if (basket.lateLogin === null) return
+  if (basket.lateLogin.readsLeft > 0) {
+    basket.lateLogin.readsLeft -= 1
+    return
+  }
+  basket.player = basket.lateLogin.player
+  basket.lateLogin = null
 }
 
 /** A package of the catalogue, or a dynamic one of this basket. */

@@ -38,7 +38,7 @@ const Option = z.object({
   required: z.boolean(),
 })
 
-const Variable = z.object({
+export const Variable = z.object({
   id: Id,
   identifier: z.string(),
   description: z.string(),
@@ -46,6 +46,8 @@ const Variable = z.object({
   min_length: z.int().nullable().default(null),
   max_length: z.int().nullable().default(null),
   allow_colors: z.boolean().default(false),
+  /** Announced only where the question stands in `options`. */
+  required: z.boolean().default(true),
   options: z
     .array(
       z.object({
@@ -81,6 +83,10 @@ export const Package = z.object({
   media: z.array(Media).default([]),
   order: z.int(),
   user_limit: z.int().nullable().default(null),
+  /** The days after which a purchase no longer counts for `user_limit`. */
+  user_limit_period: z.int().nullable().default(null),
+  /** How many are sold in all; never announced. */
+  global_limit: z.int().nullable().default(null),
   creator_meta_data: z.record(z.string(), z.unknown()).nullable().default(null),
   options: z.array(Option).default([]),
   variables: z.array(Variable).default([]),

@@ -38,7 +38,7 @@ test('unknown, expired, used up and once more: refused', async () => {
   const ident = await shop.newBasket('chip')
   for (const code of ['NOPE', 'OLD', 'GONE']) expect(await shop.coupon(ident, code)).toMatchObject(INVALID)
   await shop.coupon(ident, 'TWO')
-  expect((await shop.coupon(ident, 'TWO')).status).toBe(422)
+  expect((await shop.coupon(ident, 'TWO')).status).toBe(400)
 })
 
 test('a valid coupon can be tried on an empty basket', async () => {
@@ -48,7 +48,7 @@ test('a valid coupon can be tried on an empty basket', async () => {
 test('the minimum is compared with the total after the discount', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
-  expect((await shop.coupon(ident, 'MIN9')).status).toBe(422)
+  expect((await shop.coupon(ident, 'MIN9')).status).toBe(400)
   await shop.add(ident, ID.limited)
   expect((await shop.coupon(ident, 'MIN9')).status).toBe(200)
 })
@@ -56,6 +56,8 @@ test('the minimum is compared with the total after the discount', async () => {
 test('a coupon for subscriptions does nothing for a script', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
+  expect((await shop.coupon(ident, 'SUBS')).status).toBe(400)
+  sandbox.variants.couponNotApplicable = 422
   expect((await shop.coupon(ident, 'SUBS')).status).toBe(422)
   await shop.add(ident, ID.monthly)
   expect((await shop.coupon(ident, 'SUBS')).status).toBe(200)
@@ -96,6 +98,35 @@ test('one creator code takes the place of the other', async () => {
   expect(await shop.readBasket(ident)).toMatchObject({ creator_code: 'DEV', base_price: 30 })
   await call('POST', `${codes}/remove`)
   expect(await shop.readBasket(ident)).toMatchObject({ creator_code: '' })
+})
+
+test('a gift card and the discount of a creator code exclude each other', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  const card = { card_number: '0127 0244 7210 1111' }
+  const giftCards = `${account}/baskets/${ident}/giftcards`
+  const creatorCodes = `${account}/baskets/${ident}/creator-codes`
+  const together = { status: 422, body: { detail: expect.stringContaining('cannot be used together') } }
+  await call('POST', creatorCodes, { creator_code: 'NORA' })
+  expect(await call('POST', giftCards, card)).toMatchObject(together)
+  await call('POST', creatorCodes, { creator_code: 'DEV' })
+  expect((await call('POST', giftCards, card)).status).toBe(200)
+  expect(await call('POST', creatorCodes, { creator_code: 'NORA' })).toMatchObject(together)
+})
+
+test('a gift card that is empty or applied already says so', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  const apply = () =>
+    call('POST', `${account}/baskets/${ident}/giftcards`, { card_number: '0127 0244 7210 1111' })
+  await apply()
+  expect((await apply()).body).toMatchObject({
+    detail: 'This gift card has already been applied to the basket.',
+  })
+  sandbox.catalogue.change(({ gift_cards }) => {
+    for (const card of gift_cards) card.balance = 0
+  })
+  expect((await apply()).body).toMatchObject({ detail: 'This gift card has no balance left.' })
 })
 
 test('codes without the token in the path are a switch', async () => {

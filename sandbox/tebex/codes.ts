@@ -37,11 +37,14 @@ function requireEffect(state: State, coupon: Coupon, basket: Basket): void {
   if (coupon.minimum > 0 && after.base === before.base && before.base > 0) {
     const minimum = (toCents(coupon.minimum) / 100).toFixed(2)
     throw new Refusal(
-      422,
+      state.variants.couponNotApplicable,
       `This coupon needs a basket total of at least ${minimum} ${before.currency} after the discount.`,
     )
   }
-  throw new Refusal(422, 'This coupon does not apply to the packages in the basket.')
+  throw new Refusal(
+    state.variants.couponNotApplicable,
+    'This coupon does not apply to the packages in the basket.',
+  )
 }
 
 export function applyCoupon(state: State, ident: string, code: string): void {
@@ -49,7 +52,10 @@ export function applyCoupon(state: State, ident: string, code: string): void {
   const coupon = state.catalogue.coupons.find((c) => isSame(c.code, code))
   if (coupon === undefined || !isCouponLive(coupon, state.clock.now())) throw new Refusal(422, INVALID_COUPON)
   if (basket.coupons.includes(coupon.code)) {
-    throw new Refusal(422, 'This coupon has already been applied to the basket.')
+    throw new Refusal(
+      state.variants.couponNotApplicable,
+      'This coupon has already been applied to the basket.',
+    )
   }
   requireAllowed(state, coupon, basket)
   requireEffect(state, coupon, basket)
@@ -67,8 +73,16 @@ const digits = (cardNumber: string): string => cardNumber.replace(/\D/g, '')
 export function applyGiftCard(state: State, ident: string, cardNumber: string): void {
   const basket = getOpenBasket(state, ident)
   const card = state.catalogue.gift_cards.find((c) => digits(c.card_number) === digits(cardNumber))
-  if (card === undefined || card.balance <= 0 || basket.giftCards.includes(card.card_number)) {
+  if (card === undefined) {
     throw new Refusal(state.variants.giftCardInvalid, 'The selected gift card is invalid.')
+  }
+  if (card.balance <= 0) throw new Refusal(422, 'This gift card has no balance left.')
+  if (basket.giftCards.includes(card.card_number)) {
+    throw new Refusal(422, 'This gift card has already been applied to the basket.')
+  }
+  const creator = state.catalogue.creator_codes.find(({ code }) => code === basket.creatorCode)
+  if (creator !== undefined && creator.customer_percent > 0) {
+    throw new Refusal(422, 'A gift card cannot be used together with a creator code discount.')
   }
   basket.giftCards.push(card.card_number)
 }
@@ -88,6 +102,9 @@ export function applyCreatorCode(state: State, ident: string, code: string): voi
   const known = state.catalogue.creator_codes.find((c) => isSame(c.code, code))
   if (known === undefined) {
     throw new Refusal(state.variants.creatorCodeInvalid, 'Invalid creator code provided')
+  }
+  if (known.customer_percent > 0 && basket.giftCards.length > 0) {
+    throw new Refusal(422, 'A creator code discount cannot be used together with a gift card.')
   }
   basket.creatorCode = known.code
 }

@@ -1,6 +1,7 @@
 import { type Basket, findPackage, getOpenBasket, type Line } from './baskets.ts'
-import type { Package, Variable } from './catalogue.ts'
+import type { Package } from './catalogue.ts'
 import { PAYMENT_STATUS } from './payment.ts'
+import { GENERIC_OPTION, requireAnswers } from './questions.ts'
 import { Refusal } from './refusal.ts'
 import { findPlayer, type State } from './state.ts'
 
@@ -14,56 +15,37 @@ export type AddRequest = {
   target: string | null
 }
 
-/** Becomes a 500; the next try succeeds. */
-export class TransientError extends Error {}
-
-const GENERIC_OPTION = 'One of the options provided is invalid'
-
 function requireLogin(state: State, basket: Basket): void {
   if (basket.player === null && !state.variants.loginNotNeeded) {
     throw new Refusal(422, 'User must login before adding packages to basket')
   }
 }
 
+const DAY = 86_400_000
+
+/** How many of a package were sold to this buyer, or to anybody, since a moment. */
+function countSold(state: State, packageId: number, buyer: string | null | 'anybody', since = 0): number {
+  return [...state.payments.values()]
+    .filter(({ status, createdAt }) => status === PAYMENT_STATUS.complete && createdAt >= since)
+    .filter(({ customer }) => buyer === 'anybody' || customer.usernameId === buyer)
+    .flatMap(({ products }) => products)
+    .filter((product) => product.id === packageId)
+    .reduce((sum, product) => sum + product.quantity, 0)
+}
+
 /** How many more of a package its buyer may have; a refusal names the limit. */
 function requireWithinLimit(state: State, basket: Basket, pack: Package, quantity: number): void {
+  const { quantityLimit } = state.variants
+  if (pack.global_limit !== null && countSold(state, pack.id, 'anybody') + quantity > pack.global_limit) {
+    throw new Refusal(quantityLimit, 'This package is sold out.')
+  }
   if (pack.user_limit === null) return
   const buyer = basket.player === null ? null : String(basket.player.username_id)
-  const bought = [...state.payments.values()]
-    .filter((p) => p.status === PAYMENT_STATUS.complete && p.customer.usernameId === buyer)
-    .flatMap((p) => p.products)
-    .filter((product) => product.id === pack.id)
-    .reduce((sum, product) => sum + product.quantity, 0)
+  const since = pack.user_limit_period === null ? 0 : state.clock.now() - pack.user_limit_period * DAY
+  const bought = countSold(state, pack.id, buyer, since)
   if (bought + quantity > pack.user_limit) {
     const left = Math.max(0, pack.user_limit - bought)
-    throw new Refusal(state.variants.quantityLimit, `Quantity cannot be greater than ${left}`)
-  }
-}
-
-function isValidValue(variable: Variable, value: string): boolean {
-  const { type, min_length, max_length, options } = variable
-  if (min_length !== null && value.length < min_length) return false
-  if (max_length !== null && value.length > max_length) return false
-  if (type === 'dropdown') return options.some((o) => String(o.id) === value || o.value === value)
-  if (type === 'numeric' || type === 'discord_id') return /^\d+$/.test(value)
-  if (type === 'alpha') return /^[a-z]+$/i.test(value)
-  if (type === 'alphanumeric') return /^[a-z0-9]+$/i.test(value)
-  if (type === 'email') return /^\S+@\S+\.\S+$/.test(value)
-  return true
-}
-
-function requireVariables(state: State, basket: Basket, pack: Package, given: Record<string, string>): void {
-  for (const variable of pack.variables) {
-    const value = given[variable.identifier] ?? ''
-    if (value === '') {
-      if (state.variants.addFirst500 && !basket.failedOnce.has(pack.id)) {
-        basket.failedOnce.add(pack.id)
-        throw new TransientError()
-      }
-      const isDiscord = variable.type === 'discord_id'
-      throw new Refusal(400, isDiscord ? GENERIC_OPTION : `Please enter the ${variable.description}`)
-    }
-    if (!isValidValue(variable, value)) throw new Refusal(400, GENERIC_OPTION)
+    throw new Refusal(quantityLimit, `Quantity cannot be greater than ${left}`)
   }
 }
 
@@ -78,11 +60,13 @@ function chooseType(pack: Package, wanted: AddRequest['type']): Line['type'] {
 
 function findRecipient(state: State, pack: Package, target: string | null): Line['gift'] {
   if (target === null) return null
+  if (!state.catalogue.store.supports_gifting)
+    throw new Refusal(422, 'This webstore does not support gifting')
   if (pack.disable_gifting) throw new Refusal(422, 'This package cannot be gifted')
   const player =
     findPlayer(state, target) ?? state.catalogue.players.find((p) => String(p.username_id) === target)
   if (player === undefined || player === null) {
-    throw new Refusal(state.variants.recipientUnknown, 'User not found')
+    throw new Refusal(state.variants.recipientUnknown, state.variants.recipientSentence)
   }
   return { id: String(player.username_id), username: player.username }
 }
@@ -103,7 +87,7 @@ export function addLine(state: State, ident: string, request: AddRequest): Baske
     throw new Refusal(state.variants.quantityLimit, 'Quantity cannot be greater than 1')
   }
   requireWithinLimit(state, basket, pack, quantity)
-  requireVariables(state, basket, pack, request.variables)
+  requireAnswers(state, basket, pack, request.variables)
   const gift = findRecipient(state, pack, request.target)
   if (known !== undefined) {
     known.quantity = quantity

@@ -1,8 +1,9 @@
 import { compress } from '../http/respond.ts'
 import type { Basket } from './baskets.ts'
 import type { Category, Package } from './catalogue.ts'
+import type { Shopper } from './pricing.ts'
 import { listLiveSales } from './sales.ts'
-import { type Shopper, serializeCategory, serializePackage } from './serialize.ts'
+import { serializeCategory, serializePackage } from './serialize.ts'
 import type { CachedListing, State } from './state.ts'
 import { serializeTier } from './tiers.ts'
 
@@ -97,18 +98,10 @@ export function listPackages(state: State, viewer: Viewer): unknown[] {
     .map((pack) => serializePackage(state, pack, shopperOf(viewer)))
 }
 
-/** The JSON of a list, cached until the catalogue, its live sales or a switch of its format changes. */
+/** The JSON of a list, cached until the catalogue, its live sales or a switch changes. */
 export function cachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
   const sales = listLiveSales(state.catalogue.sales, state.clock.now()).map((sale) => sale.id)
-  const { moneyStrings, taxInclusive, userLimitObject } = state.variants
-  const key = JSON.stringify([
-    name,
-    state.catalogueVersion,
-    sales,
-    moneyStrings,
-    taxInclusive,
-    userLimitObject,
-  ])
+  const key = JSON.stringify([name, state.catalogueVersion, sales, state.variants])
   const { listings } = state
   const cached = listings.get(key)
   if (cached !== undefined) return cached

@@ -40,6 +40,7 @@ export const OTHER_OPERATIONS = [
   'checkoutCancelRecurring',
   'usernameLookup',
   'loginPage',
+  'discordLoginPage',
   'payPage',
   'portalPage',
   'legalPage',

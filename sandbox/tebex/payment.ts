@@ -31,6 +31,8 @@ export type PaidProduct = {
   variables: Record<string, string>
   custom: unknown
   username: { id: string; username: string } | null
+  /** For whom it was bought, when not for the buyer. */
+  gift: Line['gift']
 }
 
 export type Customer = {

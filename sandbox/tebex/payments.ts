@@ -76,6 +76,7 @@ function productsOf(basket: Basket, paidQuote: Quote): PaidProduct[] {
     variables: line.variables,
     custom: line.custom,
     username: line.gift ?? self,
+    gift: line.gift,
   }))
 }
 

@@ -2,9 +2,14 @@ import { type Basket, findPackage, type Line } from './baskets.ts'
 import type { Package, Player } from './catalogue.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
 import { PAYMENT_STATUS } from './payment.ts'
+import { findOption } from './questions.ts'
+import { currencyOf, regionalPrice } from './regions.ts'
 import { type Coupon, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
 import type { State } from './state.ts'
 import { taxRateOf } from './tax.ts'
+
+/** The buyer a package is priced for. */
+export type Shopper = { country: string; player: Player | null }
 
 /** Ids of the packages that this player bought and was not refunded. */
 function listOwned(state: State, player: Player): Set<number> {
@@ -18,20 +23,19 @@ function listOwned(state: State, player: Player): Set<number> {
 }
 
 /** What an earlier purchase in the same chain takes off: its own regular price. */
-function upgradeCredit(state: State, pack: Package, player: Player | null): Cents {
+function upgradeCredit(state: State, pack: Package, player: Player | null, country: string): Cents {
   const chain = state.catalogue.cumulative.find((ids) => ids.includes(pack.id))
   if (chain === undefined || player === null) return 0
   const owned = listOwned(state, player)
   const earlier = chain.slice(0, chain.indexOf(pack.id)).filter((id) => owned.has(id))
   const prices = earlier.map((id) => state.catalogue.packages.find((p) => p.id === id)?.base_price ?? 0)
-  return toCents(Math.max(0, ...prices))
+  return regionalPrice(state, toCents(Math.max(0, ...prices)), country)
 }
 
-/** What the chosen options of the package's variables add. */
-function variableCost(pack: Package, variables: Record<string, string>): Cents {
+/** What the chosen options of the package's variables add to its regular price. */
+function optionCost(state: State, pack: Package, variables: Readonly<Record<string, string>>): Cents {
   return pack.variables.reduce((sum, variable) => {
-    const chosen = variables[variable.identifier]
-    const option = variable.options.find((o) => String(o.id) === chosen || o.value === chosen)
+    const option = findOption(variable, variables[variable.identifier], state.variants)
     if (option === undefined) return sum
     return sum + toCents(option.price) + percentOf(toCents(pack.base_price), option.percentage)
   }, 0)
@@ -41,11 +45,12 @@ function variableCost(pack: Package, variables: Record<string, string>): Cents {
 export function unitPrice(
   state: State,
   pack: Package,
-  buyer: { player: Player | null; variables?: Record<string, string> },
+  { player, country, variables = {} }: Shopper & { variables?: Readonly<Record<string, string>> },
 ): { price: Cents; discount: Cents } {
-  const regular = toCents(pack.base_price) + variableCost(pack, buyer.variables ?? {})
-  const sale = saleDiscount(pack, listLiveSales(state.catalogue.sales, state.clock.now()))
-  const discount = Math.min(regular, sale + upgradeCredit(state, pack, buyer.player))
+  const base = regionalPrice(state, toCents(pack.base_price), country)
+  const regular = base + regionalPrice(state, optionCost(state, pack, variables), country)
+  const sale = saleDiscount(pack, base, listLiveSales(state.catalogue.sales, state.clock.now()))
+  const discount = Math.min(regular, sale + upgradeCredit(state, pack, player, country))
   return { price: regular - discount, discount }
 }
 
@@ -139,18 +144,19 @@ function quoteLines(state: State, basket: Basket): QuoteLine[] {
   return basket.lines.flatMap((line) => {
     const pack = findPackage(state, basket, line.packageId, line.dynamic)
     if (pack === null) return []
-    const unit = unitPrice(state, pack, { player: basket.player, variables: line.variables }).price
+    const { player, country } = basket
+    const unit = unitPrice(state, pack, { player, country, variables: line.variables }).price
     return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
   })
 }
 
-/** Prices a basket; `country` is the buyer's, the basket's own until the checkout asks. */
+/** Prices a basket; `country` is where tax is paid, the basket's own until the checkout asks. */
 export function quote(state: State, basket: Basket, country = basket.country): Quote {
   const lines = quoteLines(state, basket)
   const coupons = applyCoupons(basket.coupons, lines, state)
   const creator = state.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
   if (creator !== undefined) distributeDiscount(lines, percentOf(baseOf(lines), creator.customer_percent))
   const { base, tax, total } = withTax(state, baseOf(lines), country)
-  const currency = state.catalogue.store.currency
+  const currency = currencyOf(state, basket.country)
   return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
 }

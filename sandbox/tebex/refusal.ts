@@ -1,11 +1,13 @@
 /** A request the platform refuses: its status and text, sent in the shape of its errors. */
 export class Refusal extends Error {
   readonly status: number
+  readonly title: string
 
-  constructor(status: number, detail: string) {
+  constructor(status: number, detail: string, title = titleOf(status)) {
     super(detail)
     this.name = 'Refusal'
     this.status = status
+    this.title = title
   }
 }
 
@@ -23,8 +25,10 @@ const TITLES: Readonly<Record<number, string>> = {
 export const titleOf = (status: number): string => TITLES[status] ?? 'Error'
 
 /** The body of an error: the shape that clients see, or the one that is documented (RFC 9457). */
-export function problemBody(status: number, detail: string, style: 'seen' | 'rfc'): Record<string, unknown> {
-  const title = titleOf(status)
+export function problemBody(
+  { status, message: detail, title }: Refusal,
+  style: 'seen' | 'rfc',
+): Record<string, unknown> {
   if (style === 'rfc') return { type: 'about:blank', title, status, detail, instance: '/' }
   return { status, type: 'about:blank', title, detail, error_code: '', field_details: [], meta: [] }
 }

@@ -61,8 +61,7 @@ const covers = (sale: Sale, pack: Package): boolean =>
   sale.categories.includes(pack.category.id)
 
 /** What the best of the sales takes off the regular price. */
-export function saleDiscount(pack: Package, liveSales: Sale[]): Cents {
-  const regular = toCents(pack.base_price)
+export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
   const offers = liveSales
     .filter((sale) => covers(sale, pack))
     .map((sale) =>

@@ -1,30 +1,47 @@
 import type { Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
-import type { Category, Package, Player } from './catalogue.ts'
+import type { Category, Package } from './catalogue.ts'
 import { type Cents, fromCents } from './money.ts'
-import { type Quote, type QuoteLine, quote, unitPrice, withTax } from './pricing.ts'
+import { type Quote, type QuoteLine, quote, type Shopper, unitPrice, withTax } from './pricing.ts'
+import { announcedQuestions } from './questions.ts'
+import { currencyOf } from './regions.ts'
 import type { State } from './state.ts'
 
 const money = (variants: Variants, cents: Cents): number | string =>
   variants.moneyStrings ? (cents / 100).toFixed(2) : fromCents(cents)
 
-/** The buyer a package is priced for. */
-export type Shopper = { country: string; player: Player | null }
-
-/** A package as the API shows it to this shopper. */
-export function serializePackage(state: State, pack: Package, shopper: Shopper): Record<string, unknown> {
+/** A package as the API shows it to this shopper, alone or in a list. */
+export function serializePackage(
+  state: State,
+  pack: Package,
+  shopper: Shopper,
+  place: 'alone' | 'in a list' = 'in a list',
+): Record<string, unknown> {
   const { variants } = state
+  const { user_limit_period, global_limit: _, variables: __, options: ___, ...fields } = pack
   const { price, discount } = unitPrice(state, pack, shopper)
   const { base, tax, total } = withTax(state, price, shopper.country)
+  const isAnnounced = place === 'alone' || !variants.listsWithoutQuestions
   return {
-    ...pack,
+    ...fields,
+    ...(isAnnounced ? announcedQuestions(pack, variants) : {}),
     base_price: money(variants, base),
     sales_tax: money(variants, tax),
     total_price: money(variants, total),
     discount: money(variants, discount),
-    user_limit:
-      variants.userLimitObject && pack.user_limit !== null ? { limit: pack.user_limit } : pack.user_limit,
+    currency: variants.regionalPrices === 'currency' ? currencyOf(state, shopper.country) : pack.currency,
+    user_limit: serializeUserLimit(pack, variants),
   }
+}
+
+function serializeUserLimit(
+  { user_limit, user_limit_period }: Package,
+  { userLimitObject }: Variants,
+): unknown {
+  const isObject = userLimitObject || user_limit_period !== null
+  return isObject && user_limit !== null
+    ? { limit: user_limit, period_length: user_limit_period }
+    : user_limit
 }
 
 export function serializeCategory(

@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net'
+
 /** Sales tax in percent by country; a country that is not listed pays none. */
 export const TAX_RATES: Readonly<Record<string, number>> = {
   AT: 20,
@@ -33,16 +35,25 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
   US: 'United States',
 }
 
-/** Which addresses stand for which country: the ranges that are set aside for documentation. */
+/** Which addresses stand for which country: the ranges set aside for documentation, and a public one for each. */
 export const ADDRESS_COUNTRIES: readonly { prefix: string; country: string }[] = [
   { prefix: '203.0.113.', country: 'PT' },
   { prefix: '198.51.100.', country: 'DE' },
   { prefix: '192.0.2.', country: 'GB' },
+  { prefix: '2.80.', country: 'PT' },
+  { prefix: '91.0.', country: 'DE' },
+  { prefix: '81.2.69.', country: 'GB' },
 ]
 
 /** The country of an address; every address outside the ranges above is in the United States. */
 export function countryOf(address: string): string {
   return ADDRESS_COUNTRIES.find(({ prefix }) => address.startsWith(prefix))?.country ?? 'US'
 }
+
+/** Private, shared, loopback, link-local, multicast and reserved ranges. */
+const NOT_PUBLIC =
+  /^(0|10|127|22[4-9]|23\d|24\d|25[0-5])\.|^100\.(6[4-9]|[789]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^192\.168\./
+
+export const isPublicIpv4 = (address: string): boolean => isIPv4(address) && !NOT_PUBLIC.test(address)
 
 export const taxRateOf = (country: string): number => TAX_RATES[country] ?? 0

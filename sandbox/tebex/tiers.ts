@@ -1,7 +1,8 @@
 import type { Package, Tier } from './catalogue.ts'
 import { RECURRING_STATUS, type Status } from './payment.ts'
+import type { Shopper } from './pricing.ts'
 import { Refusal } from './refusal.ts'
-import { type Shopper, serializePackage } from './serialize.ts'
+import { serializePackage } from './serialize.ts'
 import type { State } from './state.ts'
 
 function getPackage(state: State, id: number): Package {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop(sandbox)
   // The name that redirects after a form post lead to.
   origin = shop.origin.replace('127.0.0.1', 'localhost')
-  await until(shop.origin + PRODUCT, (answer) => textOf(answer).includes('/pictures/'))
+  await until(shop.origin + PRODUCT, (response) => textOf(response).includes('/pictures/'))
   browser = await chromium.launch({ executablePath: requireBrowser(() => undefined), args: CHROMIUM_FLAGS })
 }, 120_000)
 

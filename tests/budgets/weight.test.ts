@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settle } from '../../bench/parts/net.ts'
+import { untilBestCompressed } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
 import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
@@ -17,7 +17,7 @@ let shop: ShopChild
 beforeAll(async () => {
   sandbox = await openSandbox()
   shop = await openShop(sandbox)
-  for (const page of PAGES) await settle(shop.origin + page)
+  for (const page of PAGES) await untilBestCompressed(shop.origin + page)
 }, 120_000)
 
 afterAll(async () => {
@@ -44,8 +44,8 @@ test.each(PAGES)('%s brings nothing of the panel, the chat window or the drawer'
   expect(scripts.length).toBeGreaterThan(0)
   const foreign = scripts.filter(({ path }) => /admin|chat|drawer/.test(path))
   expect(foreign.map(({ path }) => path)).toEqual([])
-  const words = ['Visitantes', 'Senha incorreta', 'chat-window-log']
-  const found = words.filter((word) => scripts.some(({ text }) => text.includes(word)))
+  const searches = ['Visitantes', 'Senha incorreta', 'chat-window-log']
+  const found = searches.filter((word) => scripts.some(({ text }) => text.includes(word)))
   expect(found).toEqual([])
 })
 

@@ -10,8 +10,9 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import type { Basket, Category, Package, Tebex, TebexErrorCode } from '#tebex/index.ts'
-import { createTebex, parseWebhook, TebexError, verifyWebhook } from '#tebex/index.ts'
+import { catalogueWithQuestions, validAnswers } from '#sandbox/tebex/seed/questions.ts'
+import type { Basket, Category, Package, Tebex, TebexErrorCode, Variable } from '#tebex/index.ts'
+import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook } from '#tebex/index.ts'
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
@@ -77,6 +78,8 @@ async function getPlain(isWanted: (each: Package) => boolean = () => true): Prom
   if (plain === undefined) throw new Error('The store sells no such package.')
   return plain
 }
+
+const isDiscord = ({ type }: Variable) => type === 'discord_id'
 
 async function signedIn(platform: Sandbox, username?: string): Promise<Basket> {
   const { ident } = await tebex.baskets.create(URLS)
@@ -343,6 +346,167 @@ testInSandbox(
     expect(await codeOf(tebex.baskets.addPackage(ident, gift))).toBe('recipient_unknown')
   },
 )
+
+testInSandbox(
+  'questions of the platform are read from either list, and from the single package where lists lack them',
+  async (platform) => {
+    const { id } = (await listSold()).find(({ variables }) => variables.some(isDiscord)) ?? { id: 0 }
+    const announced = async () => {
+      const { variables, options } = await tebex.packages.get(id)
+      return [variables.some(isDiscord), options.some(({ name }) => name === 'discord_id')]
+    }
+    expect(await announced()).toEqual([true, false])
+    platform.variants.systemQuestionsIn = 'options'
+    expect(await announced()).toEqual([false, true])
+    platform.variants.listsWithoutQuestions = true
+    const sold = await listSold()
+    expect(sold.flatMap(({ variables, options }) => [...variables, ...options])).toEqual([])
+    expect(await announced()).toEqual([false, true])
+    platform.variants.systemQuestionsIn = 'nowhere'
+    expect(await announced()).toEqual([false, false])
+    const { ident } = await signedIn(platform)
+    expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('option_required')
+  },
+)
+
+testInSandbox('a refused answer comes with its sentence, wherever it stands', async (platform) => {
+  const { ident } = await signedIn(platform)
+  const card = (await listSold()).find(({ variables }) =>
+    variables.some(({ identifier }) => identifier === 'giftcard_to'),
+  )
+  const add = () => tebex.baskets.addPackage(ident, { packageId: card?.id ?? 0 })
+  const refusal = { code: 'option_required', detail: 'Please enter the Email of the recipient' }
+  await expect(add()).rejects.toMatchObject(refusal)
+  platform.variants.optionSentence = 'title'
+  await expect(add()).rejects.toMatchObject(refusal)
+})
+
+testInSandbox('the price of a chosen option is part of the line', async (platform) => {
+  const asking = (await listSold()).find(({ variables }) =>
+    variables.some(({ options }) => options.some((option) => (option.price ?? 0) > 0)),
+  )
+  const dropdown = asking?.variables.find(({ options }) => options.length > 0)
+  const option = dropdown?.options.find(({ price }) => (price ?? 0) > 0)
+  if (!asking || !dropdown || !option) throw new Error('The demo store sells nothing with a priced option.')
+  const others = asking.variables.filter((variable) => variable !== dropdown)
+  const given = others.map(({ identifier }) => [identifier, 'chip'])
+  for (const [dropdownAnswer, answer] of [
+    ['id', option.id],
+    ['value', option.value],
+  ] as const) {
+    platform.variants.dropdownAnswer = dropdownAnswer
+    const { ident } = await signedIn(platform)
+    const variableData = { ...Object.fromEntries(given), [dropdown.identifier]: answer }
+    const basket = await tebex.baskets.addPackage(ident, { packageId: asking.id, variableData })
+    expect(basket.basePrice).toBe((asking.basePrice ?? 0) + (option.price ?? 0))
+  }
+})
+
+testInSandbox('every package of generated stores is bought with valid answers', async (platform) => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const generated = catalogueWithQuestions(seed, platform.url)
+    platform.catalogue.change((catalogue) => Object.assign(catalogue, generated))
+    const { ident } = await signedIn(platform)
+    for (const pack of generated.packages) {
+      const type = pack.type === 'both' ? 'single' : undefined
+      const item = { packageId: pack.id, type, variableData: validAnswers(pack) } as const
+      await tebex.baskets.addPackage(ident, item)
+    }
+    expect(platform.pay(ident).products).toHaveLength(generated.packages.length)
+  }
+})
+
+testInSandbox('the limit of a customer is read with its period', async (platform) => {
+  const limits = (await listSold()).flatMap(({ userLimit }) => (userLimit === null ? [] : [userLimit]))
+  expect(limits).toContainEqual({ limit: 1, periodDays: 30 })
+  expect(limits.some(({ periodDays }) => periodDays === null)).toBe(true)
+  const plain = await getPlain()
+  platform.catalogue.change(({ packages }) => {
+    for (const pack of packages) if (pack.id === plain.id) pack.global_limit = 0
+  })
+  const { ident } = await signedIn(platform)
+  await expect(tebex.baskets.addPackage(ident, { packageId: plain.id })).rejects.toMatchObject({
+    code: 'quantity_limit',
+    detail: 'This package is sold out.',
+  })
+})
+
+testInSandbox('a gift goes to another player, or is refused for its reason', async (platform) => {
+  const { ident } = await signedIn(platform, 'mara_hale')
+  const { id } = await getPlain((each) => !each.disableGifting)
+  const give = (targetUsername: string) => tebex.baskets.addPackage(ident, { packageId: id, targetUsername })
+  for (const recipientSentence of [
+    'The user selected to receive the gift is invalid.',
+    'User not found',
+  ] as const) {
+    Object.assign(platform.variants, { recipientSentence, recipientUnknown: 400 })
+    expect(await codeOf(give('nobody at all'))).toBe('recipient_unknown')
+  }
+  expect((await give('tom.okoye')).packages).toMatchObject([{ inBasket: { giftUsername: 'tom.okoye' } }])
+  const [subscription] = (await listSold()).filter(({ disableGifting }) => disableGifting)
+  const refused = { packageId: subscription?.id ?? 0, targetUsername: 'tom.okoye' }
+  expect(await codeOf(tebex.baskets.addPackage(ident, refused))).toBe('gift_refused')
+  platform.catalogue.change(({ store }) => {
+    store.supports_gifting = false
+  })
+  await tebex.baskets.removePackage(ident, id)
+  expect(await codeOf(give('tom.okoye'))).toBe('gift_refused')
+})
+
+testInSandbox('codes that do not fit the basket are told apart from unknown ones', async (platform) => {
+  const { ident } = await signedIn(platform, 'mara_hale')
+  await tebex.baskets.addPackage(ident, { packageId: (await getPlain()).id })
+  const notApplicable = { isNotApplicable: true }
+  for (const couponNotApplicable of [400, 422] as const) {
+    platform.variants.couponNotApplicable = couponNotApplicable
+    for (const code of ['MONTHLY20', 'BIGCART']) {
+      await expect(tebex.coupons.apply(ident, code)).rejects.toMatchObject({
+        code: 'coupon_invalid',
+        status: couponNotApplicable,
+        ...notApplicable,
+      })
+    }
+  }
+  for (const code of ['NO-SUCH-COUPON', 'SPRING24', 'FIRST100']) {
+    await expect(tebex.coupons.apply(ident, code)).rejects.toMatchObject({ isNotApplicable: false })
+  }
+  await expect(tebex.giftCards.apply(ident, '0127 0244 7210 3333')).rejects.toMatchObject(notApplicable)
+  await expect(tebex.giftCards.apply(ident, '0000')).rejects.toMatchObject({ isNotApplicable: false })
+  await tebex.creatorCodes.apply(ident, 'NORA')
+  await expect(tebex.giftCards.apply(ident, '0127 0244 7210 1111')).rejects.toMatchObject(notApplicable)
+  await tebex.creatorCodes.remove(ident)
+  await tebex.giftCards.apply(ident, '0127 0244 7210 1111')
+  await expect(tebex.creatorCodes.apply(ident, 'NORA')).rejects.toMatchObject(notApplicable)
+  await expect(tebex.creatorCodes.apply(ident, 'NOBODY')).rejects.toMatchObject({ isNotApplicable: false })
+})
+
+testInSandbox('a package is priced for a visitor’s country by address and by basket', async (platform) => {
+  platform.variants.regionalPrices = 'currency'
+  const { id, basePrice } = await getPlain()
+  const { ident } = await tebex.baskets.create({ ...URLS, ipAddress: VISITOR })
+  const byAddress = await tebex.packages.get(id, { ipAddress: VISITOR })
+  expect(byAddress).toMatchObject({ currency: 'EUR', basePrice: Math.round((basePrice ?? 0) * 0.8) })
+  expect(await tebex.packages.get(id, { basketIdent: ident })).toEqual(byAddress)
+  expect((await tebex.packages.get(id)).currency).toBe('USD')
+})
+
+testInSandbox('the Discord sign-in brings back an id', async () => {
+  const { ident } = await tebex.baskets.create(URLS)
+  for (const options of [{}, { basketIdent: ident }]) {
+    const page = await fetch(tebex.discordLoginUrl('https://shop.example/products/1', options))
+    expect(await page.text()).toContain('Continue as mara_hale')
+  }
+  const { origin } = new URL(apiUrl)
+  const form = { return: 'https://shop.example/products/1?from=/cart', username: 'mara_hale' }
+  const body = new URLSearchParams(form)
+  const response = await fetch(`${origin}/discord/`, { method: 'POST', body, redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? '')
+  expect(back.searchParams.get('from')).toBe('/cart')
+  expect(readDiscordReturn(back.searchParams)).toEqual({
+    discordId: expect.stringMatching(/^\d{18}$/),
+    discordTag: 'mara_hale#0',
+  })
+})
 
 testInSandbox('a coupon lowers the total and its removal restores it', async (platform) => {
   const { ident } = await signedIn(platform)

@@ -33,7 +33,7 @@ function found<Data, StaticSection>(answer: LoaderResult<Data, StaticSection>) {
 
 test('services and the subscription carry no framework, no edition and no chip of a script', async () => {
   const { shop } = await openShop()
-  for (const id of [INSTALLATION, 7068512, SUBSCRIPTION]) {
+  for (const id of [INSTALLATION, 7068512, 7068531, 7068540, SUBSCRIPTION]) {
     const product = shop.catalog.findProduct(id)
     expect(product?.summary).toMatchObject({ frameworks: [], edition: null })
     expect(product?.detail).toMatchObject({ frameworks: [], edition: null })
@@ -45,11 +45,11 @@ test('services and the subscription carry no framework, no edition and no chip o
 test('they are not counted as scripts', async () => {
   const { shop } = await openShop()
   const products = [...(shop.catalog.current()?.products.values() ?? [])]
-  const scripts = products.length - 3
+  const scripts = products.length - 5
   expect(found(await loadHome(ask(shop))).staticData?.scriptCount).toBe(scripts)
-  expect(found(await loadScripts(ask(shop))).staticData?.counts).toEqual({ scripts, services: 2 })
+  expect(found(await loadScripts(ask(shop))).staticData?.counts).toEqual({ scripts, services: 4 })
   const support = found(await loadScripts(ask(shop, { search: 'category=support' })))
-  expect(support.staticData?.counts).toEqual({ scripts: 0, services: 2 })
+  expect(support.staticData?.counts).toEqual({ scripts: 0, services: 4 })
   expect(support.staticData && titleOf(support.staticData, messagesIn('en'))).toBe('SUPPORT')
   const bundles = found(await loadScripts(ask(shop, { search: 'category=bundles' })))
   expect(bundles.staticData && titleOf(bundles.staticData, messagesIn('en'))).toBe('BUNDLES SCRIPTS')

@@ -118,22 +118,22 @@ export function createAdmin({ env, db: { kysely }, limits, log, now, monotonic }
     /** Throws `DatabaseError` when a right password cannot be given a session. */
     async login(attempt: LoginTry): Promise<LoginResult> {
       const { address, cookieHeader = null } = attempt
-      const caller = { address, ...(await devices.recognise(cookieHeader, address)) }
-      const admission = await lockout.take(caller)
+      const source = { address, ...(await devices.recognise(cookieHeader, address)) }
+      const admission = await lockout.take(source)
       if (!admission.ok) {
         if (admission.isFirst) await recordRefusal('login_locked', address)
         return { outcome: 'locked', retryAfterSeconds: admission.retryAfterSeconds }
       }
-      if (!(await isRight(attempt, caller.device !== null || caller.isKnownAddress))) {
+      if (!(await isRight(attempt, source.device !== null || source.isKnownAddress))) {
         await recordRefusal('login_failed', address)
         return { outcome: 'wrong' }
       }
-      await lockout.succeed(caller)
+      await lockout.succeed(source)
       const { token, row } = sessions.start()
       const deviceCookie = await kysely.transaction().execute(async (transaction) => {
         await transaction.insertInto('admin_sessions').values(row).execute()
         await insertAudit(transaction, rowOf({ action: 'login', actor: row.short_id, address }))
-        return devices.remember(transaction, caller)
+        return devices.remember(transaction, source)
       })
       await sessions.purge()
       return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }

@@ -17,7 +17,7 @@ const MOST_WAITING = 5
 const ALL = 'all'
 
 /** Who tries. `device`: a name for the browser if it has logged in before. */
-type Caller = { address: string; device: string | null; isKnownAddress: boolean }
+type LoginSource = { address: string; device: string | null; isKnownAddress: boolean }
 
 type LockoutOptions = {
   limits: SharedLimits
@@ -46,7 +46,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
 
   return {
     /** Takes a try, which counts as wrong until `succeed` is called. Slow tries wait in a queue. */
-    async take({ address, device, isKnownAddress }: Caller): Promise<Admission> {
+    async take({ address, device, isKnownAddress }: LoginSource): Promise<Admission> {
       const ofAddress = await addresses.take(addressKey(address))
       // The tries of others at the same address are not this device's.
       if (device !== null) return devices.take(device)
@@ -55,7 +55,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
       return ofAll.ok ? ofAll : slowDown()
     },
     /** The password was right: the address and the device begin anew. */
-    async succeed({ address, device }: Caller): Promise<void> {
+    async succeed({ address, device }: LoginSource): Promise<void> {
       await addresses.reset(addressKey(address))
       if (device === null) await strangers.giveBack(ALL)
       else await devices.reset(device)

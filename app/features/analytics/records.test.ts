@@ -14,19 +14,19 @@ const NOON = Date.UTC(2026, 10, 20, 12)
 const MINUTE_MS = 60_000
 
 function visitAt(moment: number): VisitEvent {
-  const place = { country_code: '', region: '', city: '' }
+  const location = { country_code: '', region: '', city: '' }
   const seen = { ip_address: '', page_url: '/', userAgent: 'x', counted: 1 }
-  return { kind: 'visit', visit_time: moment, ...place, ...seen }
+  return { kind: 'visit', visit_time: moment, ...location, ...seen }
 }
 
 test('ids grow with time, stay exact and tell from which moment on to look', () => {
   const ids = createIds()
-  const made = [NOON, NOON, NOON, NOON + 1, NOON - 5_000, NOON + 2].map(ids.next)
-  expect(made.toSorted((a, b) => a - b)).toEqual(made)
-  expect(new Set(made).size).toBe(made.length)
-  expect(made.every(Number.isSafeInteger)).toBe(true)
-  expect(made[0]).toBeGreaterThanOrEqual(firstIdAt(NOON))
-  expect(made[3]).toBeGreaterThanOrEqual(firstIdAt(NOON + 1))
+  const drawn = [NOON, NOON, NOON, NOON + 1, NOON - 5_000, NOON + 2].map(ids.next)
+  expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn)
+  expect(new Set(drawn).size).toBe(drawn.length)
+  expect(drawn.every(Number.isSafeInteger)).toBe(true)
+  expect(drawn[0]).toBeGreaterThanOrEqual(firstIdAt(NOON))
+  expect(drawn[3]).toBeGreaterThanOrEqual(firstIdAt(NOON + 1))
   const crowd = Array.from({ length: 10_000 }, () => ids.next(NOON + 3))
   expect(new Set(crowd).size).toBe(10_000)
   expect(Number.isSafeInteger(firstIdAt(Date.UTC(2090, 0, 1)))).toBe(true)
@@ -43,8 +43,8 @@ test('one address counts a thing once in half an hour and a bounded number of th
   expect(deduplication.isNew('198.51.100.2', 'visit /', NOON)).toBe(true)
   expect(deduplication.isNew('2001:db8:1:2::1', 'visit /', NOON)).toBe(true)
   expect(deduplication.isNew('2001:db8:1:2::2', 'visit /', NOON)).toBe(false)
-  const counted = Array.from({ length: 500 }, (_, turn) =>
-    deduplication.isNew('198.51.100.3', `visit /${turn}`, NOON),
+  const counted = Array.from({ length: 500 }, (_, offset) =>
+    deduplication.isNew('198.51.100.3', `visit /${offset}`, NOON),
   )
   expect(counted.filter(Boolean)).toHaveLength(100)
   expect(deduplication.isNew('198.51.100.3', 'visit /', NOON + 24 * 60 * MINUTE_MS)).toBe(true)
@@ -58,13 +58,13 @@ test('a full line refuses at once, and what it took is committed in order', asyn
     batches.push(batch)
   }
   const ingest = createIngest({ write, onFailure: () => undefined, capacity: 300 })
-  const taken = Array.from({ length: 300 }, (_, turn) => ingest.record(visitAt(NOON + turn)))
+  const taken = Array.from({ length: 300 }, (_, offset) => ingest.record(visitAt(NOON + offset)))
   expect(await ingest.record(visitAt(NOON))).toBe('full')
   expect(ingest.health()).toMatchObject({ waiting: 300, refused: 1, recorded: 0 })
   open()
   expect(new Set(await Promise.all(taken))).toEqual(new Set(['recorded']))
   const times = batches.flatMap(({ visits }) => visits.map(({ visit_time }) => visit_time))
-  expect(times).toEqual(Array.from({ length: 300 }, (_, turn) => NOON + turn))
+  expect(times).toEqual(Array.from({ length: 300 }, (_, offset) => NOON + offset))
 })
 
 test('ids that another process took are drawn again, other failures are told', async () => {

@@ -1,9 +1,9 @@
 /** Where visitors of the made-up traffic come from, what they browse with, and when. */
 
-export type SeedPlace = { country_code: string; region: string; city: string; weight: number }
+export type SeedLocation = { country_code: string; region: string; city: string; weight: number }
 
 /** Countries by their share of such a shop's visitors, with a few of their cities. */
-export const PLACES: readonly SeedPlace[] = [
+export const LOCATIONS: readonly SeedLocation[] = [
   { country_code: 'US', region: 'Texas', city: 'Dallas', weight: 8 },
   { country_code: 'US', region: 'California', city: 'Los Angeles', weight: 6 },
   { country_code: 'US', region: 'Ohio', city: 'Columbus', weight: 4 },

@@ -5,7 +5,7 @@ import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, createWriter, type Event } from './records.server.ts'
 import { storedAddress } from './request-info.server.ts'
-import { AGENTS, HOURS, PLACES, WEEKDAYS } from './seed-facts.ts'
+import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
 import type { ActionType, Day } from './types.ts'
 
 const DEFAULT_VISITS = 120
@@ -98,7 +98,7 @@ type VisitorOptions = {
 
 /** One visitor's way through the shop; returns how many pages it had. */
 function addVisitor({ events, random, products, start, ip }: VisitorOptions): number {
-  const { weight: _, ...place } = weighted(PLACES, random)
+  const { weight: _, ...location } = weighted(LOCATIONS, random)
   const { text: userAgent } = weighted(AGENTS, random)
   const octet = () => 1 + Math.floor(random() * 254)
   const ip_address = storedAddress(`${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`, ip)
@@ -113,12 +113,20 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
     moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
   }
   const visit = (page_url: string) => {
-    events.push({ kind: 'visit', visit_time: moment, ip_address, page_url, userAgent, counted: 1, ...place })
+    events.push({
+      kind: 'visit',
+      visit_time: moment,
+      ip_address,
+      page_url,
+      userAgent,
+      counted: 1,
+      ...location,
+    })
     visits++
     goOn()
   }
   const act = ({ id, name }: SeedProduct, action_type: ActionType) => {
-    const { country_code, city } = place
+    const { country_code, city } = location
     const facts = { ip_address, country_code, city, product_id: id, product_name: name, action_type }
     events.push({ kind: 'interaction', interaction_time: moment, counted: 1, ...facts })
   }

@@ -42,7 +42,7 @@ const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
 /** Makes the finder; what it looks up is put in order when it is first asked for. */
 export function createFactFinder({ store, contentIn, catalog }: FinderOptions): FactFinder {
-  let kept: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
+  let cached: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
   const answers = new Map<ChatLanguage, Promise<SearchIndex<FaqEntry>>>()
 
   function answersIn(language: ChatLanguage): Promise<SearchIndex<FaqEntry>> {
@@ -57,9 +57,9 @@ export function createFactFinder({ store, contentIn, catalog }: FinderOptions): 
   }
 
   function indexOf({ version, products }: KnownCatalogue): Promise<SearchIndex<KnownProduct>> {
-    if (kept?.version !== version)
-      kept = { version, index: createIndex(products.values(), (product) => describe(product, store)) }
-    return kept.index
+    if (cached?.version !== version)
+      cached = { version, index: createIndex(products.values(), (product) => describe(product, store)) }
+    return cached.index
   }
 
   return {

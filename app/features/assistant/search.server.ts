@@ -19,34 +19,34 @@ export async function createIndex<Entry>(
   describe: (entry: Entry) => readonly Weighted[],
 ): Promise<SearchIndex<Entry>> {
   const all: Entry[] = []
-  const places = new Map<string, Map<number, number>>()
+  const postings = new Map<string, Map<number, number>>()
   const yieldToEventLoop = createYielder()
   for (const entry of entries) {
     await yieldToEventLoop()
     const number = all.push(entry) - 1
     for (const { text, weight } of describe(entry)) {
       for (const word of listWords(text)) {
-        const place = places.get(word) ?? new Map<number, number>()
-        place.set(number, Math.max(weight, place.get(number) ?? 0))
-        places.set(word, place)
+        const posting = postings.get(word) ?? new Map<number, number>()
+        posting.set(number, Math.max(weight, posting.get(number) ?? 0))
+        postings.set(word, posting)
       }
     }
   }
 
-  function placesOf(word: string): Map<number, number>[] {
-    const exact = places.get(word)
+  function postingsOf(word: string): Map<number, number>[] {
+    const exact = postings.get(word)
     if (exact) return [exact]
     if (word.length < PREFIX_LENGTH) return []
-    return [...places].filter(([other]) => isVariant(word, other)).map(([, place]) => place)
+    return [...postings].filter(([other]) => isVariant(word, other)).map(([, posting]) => posting)
   }
 
   function find(questions: readonly Weighted[], most: number): Found<Entry>[] {
     const scores = new Map<number, { score: number; strength: number }>()
     for (const question of questions) {
       for (const word of listWords(question.text)) {
-        for (const place of placesOf(word)) {
-          const rarity = Math.log(1 + all.length / place.size)
-          for (const [number, weight] of place) {
+        for (const posting of postingsOf(word)) {
+          const rarity = Math.log(1 + all.length / posting.size)
+          for (const [number, weight] of posting) {
             const { score, strength } = scores.get(number) ?? { score: 0, strength: 0 }
             scores.set(number, {
               score: score + weight * rarity * question.weight,

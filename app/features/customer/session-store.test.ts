@@ -10,19 +10,19 @@ import {
 } from './session-store.ts'
 
 const user = { id: '1', username: 'mara_hale' }
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+    removeItem: (name: string) => storage.delete(name),
   })
 })
 
 afterEach(() => {
   clearAuth()
-  kept.clear()
+  storage.clear()
 })
 
 function serverSays(answer: object | null) {
@@ -32,30 +32,33 @@ function serverSays(answer: object | null) {
   })
 }
 
-test('a sign-in is kept under the names and the version that the shop has always used', () => {
+test('a sign-in is stored under the names and the version that the shop has always used', () => {
   setAuth(user, 's1')
-  const stored = JSON.parse(kept.get('auth') ?? '')
+  const stored = JSON.parse(storage.get('auth') ?? '')
   expect(stored).toMatchObject({ version: 2, state: { isAuthenticated: true, user, sessionId: 's1' } })
-  expect(JSON.parse(kept.get('auth_backup') ?? '')).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
+  expect(JSON.parse(storage.get('auth_backup') ?? '')).toMatchObject({
+    isAuthenticated: true,
+    sessionId: 's1',
+  })
 })
 
 test('without the stored state the backup paints the sign-in again', () => {
   setAuth(user, 's1')
-  const backup = kept.get('auth_backup') ?? ''
+  const backup = storage.get('auth_backup') ?? ''
   clearAuth()
-  kept.set('auth_backup', backup)
+  storage.set('auth_backup', backup)
   restoreSession(24)
   expect(useSession.getState()).toMatchObject({ isAuthenticated: true, sessionId: 's1' })
 })
 
-test('the kept state paints the sign-in again, and a sign-out elsewhere ends it here', () => {
+test('the stored state paints the sign-in again, and a sign-out elsewhere ends it here', () => {
   setAuth(user, 's1')
-  const record = kept.get('auth') ?? ''
+  const record = storage.get('auth') ?? ''
   clearAuth()
-  kept.set('auth', record)
+  storage.set('auth', record)
   restoreSession(24)
   expect(useSession.getState()).toMatchObject({ isAuthenticated: true, user, sessionId: 's1' })
-  kept.clear()
+  storage.clear()
   restoreSession(24)
   expect(useSession.getState().isAuthenticated).toBe(false)
 })
@@ -65,8 +68,8 @@ test.each([
   '{"state":7,"version":2}',
   'x',
   '{"version":1}',
-])('a kept state of the wrong shape is none: %s', (record) => {
-  kept.set('auth', record)
+])('a stored state of the wrong shape is none: %s', (record) => {
+  storage.set('auth', record)
   restoreSession(24)
   expect(useSession.getState().isAuthenticated).toBe(false)
 })
@@ -76,7 +79,7 @@ test('the answer of the server wins over every hint', async () => {
   serverSays({ authenticated: false, user: null, sessionId: null, basket: null })
   await validateAuth()
   expect(useSession.getState().isAuthenticated).toBe(false)
-  expect(kept.has('auth_backup')).toBe(false)
+  expect(storage.has('auth_backup')).toBe(false)
 })
 
 test('a lost connection changes nothing', async () => {

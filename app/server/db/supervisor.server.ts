@@ -91,16 +91,16 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
     if (trouble?.code === 'gone' && found === null) return
     try {
       const isSuspect = trouble?.code === 'damaged'
-      const made = await openDrivers(source, { isSuspect })
-      if (isClosed) return await made.close()
-      if (made.ran.length > 0) log.info({ migrations: made.ran }, 'database brought up to date')
+      const next = await openDrivers(source, { isSuspect })
+      if (isClosed) return await next.close()
+      if (next.ran.length > 0) log.info({ migrations: next.ran }, 'database brought up to date')
       abandon(drivers)
-      drivers = made
+      drivers = next
       opened = file === null ? null : (identityOf(file)?.name ?? null)
       damagedState = null
-      main.open(made.main)
-      reports.open(made.reports)
-      if (made.isReadOnly)
+      main.open(next.main)
+      reports.open(next.reports)
+      if (next.isReadOnly)
         report(new DatabaseError({ code: 'read_only', location, reason: 'it takes no writes' }))
       else recover()
     } catch (cause) {

@@ -55,8 +55,14 @@ export class SwitchableDriver implements Driver {
     const driver = this.#driver
     if (!driver) throw this.#reason
     const listener = this.#listenerFor(driver)
-    const inner = await observe(listener, () => driver.acquireConnection())
-    return new LentConnection(inner, driver, listener)
+    try {
+      const inner = await observe(listener, () => driver.acquireConnection())
+      return new LentConnection(inner, driver, listener)
+    } catch (error) {
+      if (this.#driver === driver) throw error
+      // The driver was destroyed meanwhile, and nothing was sent: the query belongs to the one that replaced it.
+      return this.acquireConnection()
+    }
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

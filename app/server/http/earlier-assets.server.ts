@@ -57,10 +57,10 @@ async function listEarlier(dir: string, { build, at }: { build: string; at: numb
   }
   const folders: string[] = []
   for (const { name, folder, endedAt } of earlier.sort((a, b) => b.endedAt - a.endedAt)) {
-    const isKept = Math.abs(at - endedAt) <= DAY_MS && folders.length < MAX_EARLIER_BUILDS
-    if (!isKept) await rm(join(dir, name), { recursive: true })
+    const isRecent = Math.abs(at - endedAt) <= DAY_MS && folders.length < MAX_EARLIER_BUILDS
+    if (!isRecent) await rm(join(dir, name), { recursive: true })
     else if (name !== folder) await rename(join(dir, name), join(dir, folder))
-    if (isKept) folders.push(folder)
+    if (isRecent) folders.push(folder)
   }
   return folders
 }

@@ -1,12 +1,12 @@
 /** What a shop may say of its prices and its customers: the seller's settings, and the guard of a live shop. */
 import type { Settings, Testimonials } from './store.server.ts'
 
-type SettledClaims = Settings['claims']
+type ResolvedClaims = Settings['claims']
 export type ClaimName = 'referencePrice' | 'testimonials'
 
 export type Claims = {
-  prices: Pick<SettledClaims, 'referencePrice' | 'factor'>
-  testimonials: SettledClaims['testimonials']
+  prices: Pick<ResolvedClaims, 'referencePrice' | 'factor'>
+  testimonials: ResolvedClaims['testimonials']
   /** What the settings ask for and this shop does not show: that needs the seller's word, `claims.acknowledged`. */
   withheld: readonly ClaimName[]
 }

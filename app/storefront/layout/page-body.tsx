@@ -65,13 +65,13 @@ function StorefrontBody({ children }: { children: ReactNode }) {
 
 /** Replaces what the server rendered into the header. */
 function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const element = document.getElementById(ACCOUNT_ELEMENT)
     element?.replaceChildren()
-    setPlace(element)
+    setContainer(element)
   }, [])
-  return place && createPortal(<Account onCartOpen={onCartOpen} />, place)
+  return container && createPortal(<Account onCartOpen={onCartOpen} />, container)
 }
 
 /** Loaded only where the browser prefers another language. */

@@ -3,9 +3,10 @@ import { call } from '../../http/call.ts'
 import { createApp, parse, queryOf, type SandboxContext } from '../../http/context.ts'
 import { webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
-import { type Basket, createBasket, getBasket } from '../baskets.ts'
+import { type Basket, countRead, createBasket, getBasket } from '../baskets.ts'
 import { Refusal } from '../refusal.ts'
 import { serializeBasket } from '../serialize.ts'
+import { isPublicIpv4 } from '../tax.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 
@@ -36,6 +37,9 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
   // Clients send the visitor's address in the body or in the query; both are read.
   const ip = input.ip_address ?? c.req.query('ip_address')
   if (ip !== undefined && !isTrusted(c)) throw new Refusal(422, 'Basic auth credentials are required')
+  if (ip !== undefined && c.var.state.variants.refusePrivateAddress && !isPublicIpv4(ip)) {
+    throw new Refusal(422, 'The ip address field must be a public IPv4 address.')
+  }
   // Stores of this kind have no username before the login.
   if (input.username) throw new Refusal(404, 'Invalid Username provided')
   const basket = createBasket(c.var.state, {
@@ -49,9 +53,11 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
   return c.json({ data: serializeBasket(c.var.state, basket) })
 })
 
-basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) =>
-  c.json({ data: serializeBasket(c.var.state, basketOf(c)) }),
-)
+basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) => {
+  const basket = basketOf(c)
+  countRead(basket)
+  return c.json({ data: serializeBasket(c.var.state, basket) })
+})
 
 basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
   const { url, variants } = c.var.state

@@ -95,5 +95,5 @@ catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   const wanted = c.req.param('id')
   const pack = state.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
   if (pack === undefined) throw new Refusal(400, 'The selected package is invalid.')
-  return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }))
+  return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }, 'alone'))
 })

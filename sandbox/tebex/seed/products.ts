@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Catalogue } from '../catalogue.ts'
+import { type Catalogue, Variable } from '../catalogue.ts'
 import { descriptionOf } from './description.ts'
 import { readYaml } from './read.ts'
 
@@ -27,14 +27,25 @@ const Edition = z.object({
   /** Where the cover is shown: on the package, only in its description, or nowhere. */
   image: z.enum(['package', 'description', 'nowhere']).default('package'),
   user_limit: z.int().nullable().default(null),
+  user_limit_period: z.int().nullable().default(null),
   allows_quantity: z.boolean().default(false),
   variables: z
     .array(
       z.object({
         identifier: z.string(),
         description: z.string(),
-        type: z.enum(['dropdown', 'text', 'discord_id']),
-        options: z.array(z.string()).default([]),
+        type: Variable.shape.type,
+        required: z.boolean().optional(),
+        min_length: z.int().optional(),
+        max_length: z.int().optional(),
+        options: z
+          .array(
+            z.union([
+              z.string().transform((name) => ({ name })),
+              z.object({ name: z.string(), price: z.number().optional(), percentage: z.number().optional() }),
+            ]),
+          )
+          .default([]),
       }),
     )
     .default([]),
@@ -114,6 +125,7 @@ function toPackage(source: PackageSource) {
         ? []
         : [{ type: 'image' as const, name: `${slug}.svg`, url: image, featured: true, primary: true }],
     user_limit: edition.user_limit,
+    user_limit_period: edition.user_limit_period,
     variables: edition.variables.map((variable, index) => toVariable(variable, edition.id * 10 + index)),
     created_at: `${edition.since}T10:00:00+00:00`,
     updated_at: '2026-10-05T09:30:00+00:00',
@@ -130,8 +142,8 @@ function toVariable({ options, ...variable }: Edition['variables'][number], id: 
   const limits = variable.type === 'text' ? { min_length: 2, max_length: 64 } : {}
   return {
     id,
-    ...variable,
     ...limits,
-    options: options.map((name, index) => ({ id: id * 10 + index, name, value: name })),
+    ...variable,
+    options: options.map((option, index) => ({ id: id * 10 + index, value: option.name, ...option })),
   }
 }

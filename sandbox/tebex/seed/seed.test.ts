@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPicture } from '#sandbox/pictures.ts'
 import { demoCatalogue } from './demo.ts'
+import { catalogueWithQuestions, validAnswers } from './questions.ts'
 import { syntheticCatalogue } from './synthetic.ts'
 
 const ORIGIN = 'http://127.0.0.1:4100'
@@ -91,4 +92,30 @@ test('a synthetic store has the wanted size and is the same at every call', () =
   const store = syntheticCatalogue(1_000, ORIGIN)
   expect(new Set(store.packages.map(({ id }) => id)).size).toBe(1_000)
   expect(syntheticCatalogue(1_000, ORIGIN)).toEqual(store)
+})
+
+test('the store asks every kind of question', () => {
+  const asked = catalogue.packages.flatMap(({ variables }) => variables)
+  expect(new Set(asked.map(({ type }) => type))).toEqual(
+    new Set(['dropdown', 'alpha', 'numeric', 'alphanumeric', 'username', 'email', 'text', 'discord_id']),
+  )
+  const identifiers = asked.map(({ identifier }) => identifier)
+  expect(identifiers).toEqual(
+    expect.arrayContaining(['discord_id', 'giftcard_to', 'username_id', 'server_id']),
+  )
+  const options = asked.flatMap((variable) => variable.options)
+  expect(options.some(({ price }) => price > 0)).toBe(true)
+  expect(options.some(({ percentage }) => percentage > 0)).toBe(true)
+})
+
+test('generated stores ask all kinds of questions, the same for the same seed', () => {
+  const stores = Array.from({ length: 50 }, (_, seed) => catalogueWithQuestions(seed, ORIGIN))
+  expect(catalogueWithQuestions(7, ORIGIN)).toEqual(stores[7])
+  const variables = stores.flatMap(({ packages }) => packages).flatMap((pack) => pack.variables)
+  expect(new Set(variables.map(({ type }) => type)).size).toBe(8)
+  expect(Math.max(...variables.map(({ options }) => options.length))).toBe(200)
+  for (const pack of stores.flatMap(({ packages }) => packages)) {
+    const identifiers = pack.variables.map(({ identifier }) => identifier)
+    expect(Object.keys(validAnswers(pack)).toSorted()).toEqual(identifiers.toSorted())
+  }
 })

@@ -1,6 +1,7 @@
 import { Catalogue } from '../catalogue.ts'
 import { demoCatalogue } from './demo.ts'
 import { escapeHtml } from './description.ts'
+import { draw, pick, seededRandom } from './random.ts'
 
 const THINGS = [
   'Garage',
@@ -85,27 +86,6 @@ function syntheticText(thing: string, image: string): string {
     '<h3>Features</h3><ul><li>Configuration in one file</li><li>Saves only what changed</li><li>Six languages</li></ul>',
     '<table><tbody><tr><th scope="row">Needs</th><td>oxmysql</td></tr></tbody></table>',
   ].join('\n')
-}
-
-/** The mulberry32 generator: numbers from 0 to below 1, the same series for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-function pick<T>(list: readonly T[], index: number): T {
-  const found = list[index % list.length]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
-}
-
-function draw<T>(list: readonly T[], random: () => number): T {
-  return pick(list, Math.floor(random() * list.length))
 }
 
 function twoDigits(value: number): string {

@@ -16,13 +16,13 @@ const known = new Map<string, Glyph>()
 
 /** The width of a line in the units of `size`. */
 export function textWidth(text: string, size: number): number {
-  return place(text).width * (size / UNITS)
+  return layOut(text).width * (size / UNITS)
 }
 
 /** A line of text as paths in one group, its baseline starting at x, y. */
 export function textPath(text: string, at: { x: number; y: number; size: number; fill: string }): string {
   const scale = at.size / UNITS
-  const paths = place(text).glyphs.map(({ path, x }) =>
+  const paths = layOut(text).glyphs.map(({ path, x }) =>
     path === '' ? '' : `<path transform="translate(${Math.round(x)} 0)" d="${path}"/>`,
   )
   return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale})">${paths.join('')}</g>`
@@ -61,7 +61,7 @@ export function wrapText(text: string, { size, width, most }: { size: number; wi
   return lines.map((line) => fitText(line, size, width))
 }
 
-function place(text: string): { glyphs: { path: string; x: number }[]; width: number } {
+function layOut(text: string): { glyphs: { path: string; x: number }[]; width: number } {
   const characters = [...text.normalize('NFC')]
   let width = 0
   const placed = characters.map((character, index) => {

@@ -1,4 +1,4 @@
-import { createElement, Fragment, useEffect, useRef } from 'react'
+import { createElement, Fragment } from 'react'
 import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
 import type { ChatCard } from '#app/features/assistant/types.ts'
 import type { ShownMessage } from '#app/features/assistant/use-conversation.ts'
@@ -72,16 +72,9 @@ type CardProps = { card: ChatCard; onLeave: () => void }
 
 function Card({ card: { name, path, picture, price }, onLeave }: CardProps) {
   const href = useHref()
-  const link = useRef<HTMLAnchorElement>(null)
-
-  // A new document would end the conversation: load client navigation before the card is clicked.
-  useEffect(() => {
-    link.current?.dispatchEvent(new Event('focusin', { bubbles: true }))
-  }, [])
-
   return (
     <li>
-      <a ref={link} href={href(path)} className={styles.card} onClick={onLeave}>
+      <a href={href(path)} className={styles.card} onClick={onLeave}>
         <span className={styles.cover}>
           <Cover picture={picture} name={name} sizes="80px" isDecoration />
         </span>
