@@ -68,6 +68,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const SOUND: Readonly<Record<string, readonly string[]>> = {
   ...{ package_id: ['6982072', '"7037446"'], packageId: ['6982072', '""'], product_id: ['6982072'] },
   ...{ quantity: ['1', '"2"'], returnTo: ['"/cart"', '"/scripts?q=a"'], coupon_code: ['"WELCOME10"', '""'] },
+  ...{ kind: ['"coupon"', '"gift_card"'], to: ['"/scripts"'] },
   ...{ language: ['"en"', '"pt"'], lang: ['"de"'], name: ['"Ana"'], email: ['"ana@example.org"'] },
   ...{ message: ['"How do I install it?"'], conversation: ['null', '""'], page_url: ['"/"', '"/cart"'] },
   ...{ action_type: ['"view"', '"add_to_cart"'], id: ['1', '"1"'], limit: ['"10"'], days: ['"7"'] },

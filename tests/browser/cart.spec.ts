@@ -61,7 +61,7 @@ test('the same error twice is said twice, also after it was dismissed', async ({
   })
   const alert = page.getByRole('main').getByRole('alert')
   for (const times of ['1', '2']) {
-    await page.getByLabel('Coupon code').fill('NONSENSE')
+    await page.getByLabel('Coupon, gift card or creator code').fill('NONSENSE')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-spoken', times)
     await expect(alert).toBeVisible()
@@ -120,13 +120,15 @@ test('a removal that fails leaves the focus where it was', async ({ page, world,
 test('a coupon leaves the focus in its field, applied as well as removed', async ({ page, world }) => {
   await fill(page, world, [BACKPACK])
   await visit(page, '/cart')
-  const field = page.getByLabel('Coupon code')
+  const field = page.getByLabel('Coupon, gift card or creator code')
   await field.fill('SPRING')
   await page.getByRole('button', { name: 'Apply' }).focus()
-  await page.route('**/api/basket/coupons', async (route) => {
+  await page.route('**/api/basket/codes', async (route) => {
     const response = await route.fetch({ url: `${world.origin}/api/basket`, method: 'GET', postData: null })
     const { basket } = await response.json()
-    await route.fulfill({ json: { basket: { ...basket, coupons: [{ code: 'SPRING' }] }, added: [] } })
+    await route.fulfill({
+      json: { basket: { ...basket, coupons: [{ code: 'SPRING' }] }, added: [], kind: 'coupon' },
+    })
   })
   await page.keyboard.press('Enter')
   await expect(page.getByText('Coupon applied')).toBeVisible()

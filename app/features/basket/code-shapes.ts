@@ -7,7 +7,7 @@ const DIGIT_GROUPS = /^\d+([ -]\d+)*$/
 const CARD_NUMBER = /^\d{12,32}$/
 
 /** A card number without the gaps between its groups. */
-export function compactCardNumber(code: string): string {
+function compactCardNumber(code: string): string {
   return DIGIT_GROUPS.test(code) ? code.replace(/[ -]/g, '') : code
 }
 
@@ -22,8 +22,9 @@ export function isCode(code: string): boolean {
   return codeFor('gift_card', code) !== null
 }
 
-export function isSameCode(a: string, b: string): boolean {
-  return compactCardNumber(a).toLowerCase() === compactCardNumber(b).toLowerCase()
+export function isSameCode(kind: CodeKind, a: string, b: string): boolean {
+  const [one, other] = [a, b].map((code) => (codeFor(kind, code) ?? code).toLowerCase())
+  return one === other
 }
 
 /** The likeliest kind first. A second creator code is rarer than a gift card beside the first one. */

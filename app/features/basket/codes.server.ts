@@ -77,11 +77,11 @@ export function createCodes({ tebex, platform, limits, now }: CodesOptions) {
         return await applyAs(kind, ident, codeFor(kind, code) ?? code, { timeoutMs: deadline.remainingMs() })
       } catch (error) {
         if (!(error instanceof CodeRefusedError)) throw error
-        const { isNotApplicable, detail } = error
+        const { isNotApplicable, isExclusive, detail } = error
         const reason = {
           isKnown: isNotApplicable,
           detail,
-          excludedBy: isNotApplicable ? excluderOf(kind, basket) : null,
+          excludedBy: isExclusive ? excluderOf(kind, basket) : null,
         }
         refused.record(ident, kind, code, reason)
         reasons.push(reason)
@@ -169,12 +169,14 @@ function appliedIn(basket: PlatformBasket, kind: CodeKind): string[] {
 
 /** As what the basket has this code; null when it has not. */
 function kindIn(basket: PlatformBasket, code: string, kinds: readonly CodeKind[]): CodeKind | null {
-  return kinds.find((kind) => appliedIn(basket, kind).some((applied) => isSameCode(applied, code))) ?? null
+  return (
+    kinds.find((kind) => appliedIn(basket, kind).some((applied) => isSameCode(kind, applied, code))) ?? null
+  )
 }
 
 function findApplied(basket: PlatformBasket, kind: CodeKind, code: string): string | null {
   const applied = appliedIn(basket, kind)
-  const same = applied.find((each) => isSameCode(each, code))
+  const same = applied.find((each) => isSameCode(kind, each, code))
   return same ?? (kind === 'gift_card' ? (applied.find((each) => endsLike(each, code)) ?? null) : null)
 }
 
