@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addPackage,
-  applyCode,
   forgetBasket,
   removePackage,
   restoreBasket,
   setBasket,
   useBasket,
 } from './basket-store.ts'
+import { applyCode } from './codes.ts'
 import type { Basket } from './types.ts'
 
 const basket: Basket = {

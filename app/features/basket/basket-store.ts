@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
 import { callApi, type Problem, type Result } from '#app/ui/browser/api.ts'
 import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
-import { type Basket, type CodeKind, isBasket, isCodeKind } from './types.ts'
+import { type Basket, isBasket } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
@@ -55,7 +55,7 @@ export function followBasket(): void {
   if (readPersisted(BASKET_KEY)?.basket === null && useBasket.getState().basket) forgetBasket()
 }
 
-const isBasketResponse = objectOf({ basket: nullable(isBasket) })
+export const isBasketResponse = objectOf({ basket: nullable(isBasket) })
 
 /** `added`: names of packages that came along, because they had been pending. */
 type AddResponse = { basket: Basket | null; added: string[] }
@@ -117,24 +117,6 @@ export async function removePackage(id: number, failure: string): Promise<boolea
   markAdd(id, undefined)
   setBasket(result.data.basket)
   return true
-}
-
-const isCodeResponse = objectOf({ basket: nullable(isBasket), kind: isCodeKind })
-
-/** Applies a code; resolves with what it was, or with null after showing why not. */
-export async function applyCode(code: string, failure: string): Promise<CodeKind | null> {
-  dismissError()
-  const result = await callApi('/api/basket/codes', isCodeResponse, { form: [['code', code]] })
-  if (result.ok) setBasket(result.data.basket)
-  else showError(result.problem, { failure, area: 'summary' })
-  return result.ok ? result.data.kind : null
-}
-
-export async function removeCode(form: [string, string][], failure: string): Promise<void> {
-  dismissError()
-  const result = await callApi('/api/basket/codes/remove', isBasketResponse, { form })
-  if (result.ok) setBasket(result.data.basket)
-  else showError(result.problem, { failure, area: 'summary' })
 }
 
 function markAdd(id: number, mark: AddState | undefined): void {

@@ -18,9 +18,6 @@ export type BasketRequest = { ident: string; address: string }
 export const CODE_KINDS = ['coupon', 'gift_card', 'creator_code'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-export const isCodeKind: Guard<CodeKind> = (value): value is CodeKind =>
-  CODE_KINDS.some((kind) => kind === value)
-
 const isMonth = (value: unknown): value is 'month' => value === 'month'
 
 const isPriceText: Guard<PriceText> = objectOf({
@@ -94,16 +91,6 @@ export type Basket = Guarded<typeof isBasket>
 export type BasketPackage = Guarded<typeof isBasketPackage>
 export type BasketText = Guarded<typeof isBasketText>
 export type AppliedCode = { kind: CodeKind; code: string }
-
-/** Every applied code with its kind, in the order of the field's name. */
-export function codesOf({ coupons, giftcards, creator_code }: CodesInBasket): AppliedCode[] {
-  return [
-    ...coupons.map(({ code }) => ({ kind: 'coupon', code }) as const),
-    ...giftcards.map(({ card_number }) => ({ kind: 'gift_card', code: card_number }) as const),
-    ...(creator_code === null ? [] : [{ kind: 'creator_code', code: creator_code } as const]),
-  ]
-}
-type CodesInBasket = Pick<Basket, 'coupons' | 'giftcards' | 'creator_code'>
 
 /** The basket before its totals are text. */
 export type PricedBasket = Omit<Basket, 'count' | 'locale' | 'text'>

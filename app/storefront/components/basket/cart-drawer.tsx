@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useBasket } from '#app/features/basket/basket-store.ts'
-import { type AppliedCode, type Basket, codesOf } from '#app/features/basket/types.ts'
+import { codesOf } from '#app/features/basket/codes.ts'
+import type { AppliedCode, Basket } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { applyCode, removeCode } from '#app/features/basket/basket-store.ts'
+import { applyCode, removeCode } from '#app/features/basket/codes.ts'
 import type { AppliedCode, CodeKind } from '#app/features/basket/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'

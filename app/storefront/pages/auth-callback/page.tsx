@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isCodeKind } from '#app/features/basket/types.ts'
+import { isCodeKind } from '#app/features/basket/codes.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { clearAuth } from '#app/features/customer/session-store.ts'
 import { useNavigate } from '#app/framework/hooks.ts'

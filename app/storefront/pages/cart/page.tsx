@@ -6,7 +6,8 @@ import {
   showError,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
-import { type Basket, codesOf } from '#app/features/basket/types.ts'
+import { codesOf } from '#app/features/basket/codes.ts'
+import type { Basket } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
