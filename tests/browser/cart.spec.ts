@@ -171,3 +171,34 @@ test('starting the clip by keyboard moves the focus to the player', async ({ pag
   await page.getByRole('link', { name: /Watch the animated preview/ }).press('Enter')
   await expect(page.getByRole('img', { name: /Animated preview of/ })).toBeFocused()
 })
+
+test('one field takes every kind of code, and a link applies one after a click', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/discount/nora?to=/scripts')
+  await expect(page.getByRole('heading', { name: 'Use code nora?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await expect(page).toHaveURL(/\/scripts#code-applied$/)
+  await expect(page.getByText('Your code is applied.').locator('visible=true')).toBeVisible()
+
+  await visit(page, '/cart')
+  const field = page.getByLabel('Coupon, gift card or creator code')
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await expect(page.getByText('Creator code', { exact: true })).toBeVisible()
+  await field.fill('0127 0244 7210 1111')
+  await apply.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Remove the creator code')
+  await page.getByRole('button', { name: 'Remove creator code NORA' }).click()
+  await expect(page.getByText('Discount', { exact: true })).toBeHidden()
+  await field.fill('0127 0244 7210 1111')
+  await apply.click()
+  await expect(page.getByText('Gift card applied')).toBeVisible()
+  await expect(page.getByText('Gift cards pay at the checkout')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove gift card •••• 1111' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  complaints.length = 0
+})
