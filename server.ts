@@ -1,6 +1,6 @@
 /** The process: node:http with the page cache in front, Hono behind, and a graceful stop. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createApiMatcher } from '#app/api/index.server.ts'
@@ -12,6 +12,7 @@ import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
+import { version } from '#app/server/version.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
@@ -24,6 +25,8 @@ export type ServerOptions = {
   development?: { assets: Assets; listener: Listener }
 }
 
+export type ListenAddress = Pick<Env, 'host' | 'port'>
+
 type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type RunningServer = {
@@ -33,6 +36,10 @@ export type RunningServer = {
   tokens: string
   /** Cached documents, their bytes, and the renders since the start. */
   stats: () => { entries: number; bytes: number; renders: number }
+  /** Listens at another address instead; resolves to its URL. */
+  moveTo: (address: ListenAddress) => Promise<string>
+  /** Serves a connection that another process accepted. */
+  adopt: (connection: Socket) => void
   /** Finishes what is under way and frees everything. For `noticeMs` before that `/readyz` says no to new visitors. */
   close: (noticeMs?: number) => Promise<void>
 }
@@ -70,14 +77,16 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
   )
 
+  const { countRequest } = shop.metrics
   const server = createServer(LIMITS, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (
-      isRead &&
-      (pages.cache.respond(request, response, request.url ?? '') || staticFiles.respond(request, response))
-    )
-      return
-    if (isApi(request.url ?? '')) return void apiListener(request, response)
+    const path = request.url ?? ''
+    if (isRead && pages.cache.respond(request, response, path))
+      return countRequest('cached page', response.statusCode)
+    if (isRead && staticFiles.respond(request, response)) return countRequest('file', response.statusCode)
+    const isOfApi = isApi(path)
+    response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
+    if (isOfApi) return void apiListener(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respond = () => void pages.respond(request, response)
     if (development) development.listener(request, response, respond)
@@ -96,14 +105,20 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     await shop.close()
     throw error
   })
-  const { port } = addressOf(server)
-  shop.log.info({ port, origin: env.publicOrigin }, 'shop open')
+  shop.log.info({ port: addressOf(server).port, origin: env.publicOrigin, version }, 'shop open')
 
   let closing: Promise<void> | null = null
   return {
-    url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
+    url: urlOf(server),
     tokens,
     stats: pages.cache.stats,
+    async moveTo(address) {
+      await new Promise((resolve) => server.close(resolve))
+      await listen(server, address)
+      shop.log.info({ port: addressOf(server).port }, 'listening')
+      return urlOf(server)
+    },
+    adopt: (connection) => void server.emit('connection', connection),
     close: (noticeMs = 0) => {
       closing ??= closeGracefully(noticeMs)
       return closing
@@ -152,11 +167,16 @@ function refuseMethod(response: ServerResponse, headers: Record<string, string>)
     .end()
 }
 
-function listen(server: ReturnType<typeof createServer>, { port, host }: Env): Promise<void> {
+function listen(server: ReturnType<typeof createServer>, { port, host }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
   })
+}
+
+function urlOf(server: ReturnType<typeof createServer>): string {
+  const { address, family, port } = addressOf(server)
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 function addressOf(server: ReturnType<typeof createServer>): AddressInfo {

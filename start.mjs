@@ -1,9 +1,9 @@
 // Runs a script of ours on the Node that the lock file pins, whatever Node the shell has.
 // Usage: node start.mjs scripts/start.ts [arguments]
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import process from 'node:process'
+import { launch } from './scripts/launch.mjs'
 
 const NEEDED = 24
 const [major = 0] = process.versions.node.split('.').map(Number)
@@ -26,20 +26,7 @@ if (node === null) {
   process.exit(1)
 }
 
-// Garbage is collected often and briefly, the young generation and the old one, and memory stays low: a busy shop would
-// otherwise let hundreds of megabytes of it stand.
-const flags = [
-  '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=20',
-]
-// Encoding large pictures leaves the system's allocator with gaps that it returns only when told to.
-const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
-// The channel tells the child when this process is gone, however it ended.
-const child = spawn(node, [...flags, ...process.argv.slice(2)], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...memory, ...process.env },
-})
+const child = launch(node, process.argv.slice(2))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) =>
   process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),

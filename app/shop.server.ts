@@ -22,6 +22,7 @@ import type { Env } from './server/env/env.server.ts'
 import { requireAllowedUrl } from './server/http/http.server.ts'
 import { createPersonalReads, type PersonalReads } from './server/http/personal-reads.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
+import { createMetrics, type Metrics } from './server/metrics.server.ts'
 import { createSeal } from './server/session/sealed-cookie.server.ts'
 import { createSessions, type Sessions } from './server/session/session.server.ts'
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
@@ -31,6 +32,7 @@ import { openTebex } from './server/tebex.server.ts'
 export type Shop = {
   env: Env
   log: Log
+  metrics: Metrics
   store: Store
   /** What this shop may say of prices and customers. */
   claims: Claims
@@ -86,7 +88,8 @@ export async function createShop({
   const store = given ?? (await readStore(env.storeDir, translatedLocales))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
-  const tebex = openTebex({ env, log, now: steadyNow })
+  const metrics = createMetrics()
+  const tebex = openTebex({ env, log, metrics, now: steadyNow })
   const sessions = createSessions({
     env,
     db,
@@ -154,7 +157,7 @@ export async function createShop({
 
   let isStopping = false
   return {
-    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex },
+    ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex, metrics },
     personalReads: createPersonalReads(monotonic),
     ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
     stopping() {

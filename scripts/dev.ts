@@ -2,13 +2,17 @@
 import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
 import { demoEnvironment, openSandbox } from './demo.ts'
+import { enterHome } from './home.ts'
 import { ROOT } from './sources.ts'
 import { writeDemoTraffic } from './traffic.ts'
 
 type Server = typeof import('../server.ts')
 
+enterHome()
+
 const STYLES = '/@dev/styles.css'
 const REFRESH = '/@dev/refresh.js'
+
 /** Where changes are announced: follows the shop's port, so that two of them can run. */
 const HOT_PORT = Number(process.env.PORT ?? 3000) + 20_000
 /** What the React plugin would put into an HTML file of Vite's; our documents carry no inline script. */

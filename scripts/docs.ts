@@ -1,12 +1,14 @@
-/** `npm run docs`: writes the pages of docs/ that are generated from the code. A test compares them. */
+/** `npm run docs`: writes the pages that are generated from the code. A test compares them. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { renderHttp } from './http-page.ts'
 import { ROOT } from './sources.ts'
 
 export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
+  { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
 ]
 

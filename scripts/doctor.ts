@@ -7,12 +7,15 @@ import { type Env, readEnv } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { openTebex } from '#app/server/tebex.server.ts'
 import { type Tebex, TebexError } from '#tebex/index.ts'
+import { enterHome } from './home.ts'
 import { isBuilt } from './sources.ts'
 
 /** The platform wants to know for which country it shall answer; any routed IPv4 address does. */
 const SOME_ADDRESS = '8.8.8.8'
 
 let isHealthy = true
+
+enterHome()
 
 console.log(`  ok    Node ${process.versions.node}`)
 const env = await check('environment', async () => readEnv(process.env), describeEnv)

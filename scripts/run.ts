@@ -1,5 +1,6 @@
 /** Runs one tool of ours as a child of the same Node; resolves to its exit code. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import process from 'node:process'
 import { ROOT } from './sources.ts'
 
@@ -25,4 +26,17 @@ export function run(command: readonly string[], env: Record<string, string> = {}
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** Runs a program of the system; throws when it fails. */
+export async function runProgram(
+  command: string,
+  args: string[],
+  options: { cwd?: string } = {},
+): Promise<void> {
+  const [code] = await once(
+    spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }),
+    'exit',
+  )
+  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}`)
 }

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createSandbox } from '#sandbox/index.ts'
+import { enterHome } from './home.ts'
 
 const USAGE = `npm run sandbox -- [options]
   --port 4000          where to listen (default: SANDBOX_PORT, else 4000)
@@ -33,6 +34,7 @@ function numberOf(name: string, text: string): number {
 }
 
 async function main(): Promise<void> {
+  enterHome()
   const options = readOptions()
   if (options.help) {
     console.log(USAGE)

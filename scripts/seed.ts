@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo } from './demo.ts'
+import { enterHome } from './home.ts'
 import { writeTraffic } from './traffic.ts'
 
 const USAGE = 'Usage: npm run seed -- [--days 90] [--visits 120] [--seed 1] [--yes]'
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
   },
 })
 
+enterHome()
 const sandbox = isDemo(process.env) ? await createSandbox() : null
 try {
   if (!sandbox && !options.yes) {

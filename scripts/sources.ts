@@ -1,7 +1,7 @@
 /** Where things are, and whether the build still belongs to the sources. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 export const DIST = join(ROOT, 'dist')
@@ -14,19 +14,19 @@ export const BUILD_STAMP = join(DIST, 'stamp')
 const SOURCES = ['app', 'tebex', 'server.ts', 'vite.config.ts', 'package-lock.json']
 
 /** A hash over everything that the build reads. */
-export async function sourceStamp(): Promise<string> {
+export async function sourceStamp(root = ROOT): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
-    for (const file of await filesOf(source)) hash.update(file).update(await readFile(join(ROOT, file)))
+    for (const file of await filesOf(root, source)) hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex')
 }
 
-async function filesOf(source: string): Promise<string[]> {
+async function filesOf(root: string, source: string): Promise<string[]> {
   if (/\.\w+$/.test(source)) return [source]
-  const entries = await readdir(join(ROOT, source), { recursive: true, withFileTypes: true })
+  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort()
 }
 

@@ -5,8 +5,10 @@
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
+import { enterHome, readVersion } from './home.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
+import { isSupervised, openWhenTold, PRIVATE_ADDRESS } from './tradepost/supervised.ts'
 
 type Server = typeof import('../server.ts')
 type RunningServer = Awaited<ReturnType<Server['startServer']>>
@@ -15,6 +17,7 @@ type RunningServer = Awaited<ReturnType<Server['startServer']>>
 const STOP_NOTICE_MS = 1_000
 /** Supervisors kill after ten seconds. */
 const STOP_WITHIN_MS = 9_500
+const NOT_BUILT = `The shop is not built, and the packages that build it are not installed (NODE_ENV=production leaves them out): run "npm ci --include=dev" once, or use a release, which is built already.`
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
@@ -22,11 +25,13 @@ let sandbox: Sandbox | null = null
 let shop: RunningServer | null = null
 let isStopping = false
 // One stop may be told several times: to the whole process group, and again by npm and by start.mjs.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(STOP_NOTICE_MS))
 // start.mjs is gone.
-process.on('disconnect', stop)
+process.on('disconnect', () => stop(STOP_NOTICE_MS))
 
+enterHome()
 if (!(await isBuilt())) {
+  if (!canBuild()) fail(NOT_BUILT)
   say('Building the shop (once, until a source changes) …')
   // In a process of its own: the bundler wants much memory and sets variables of the environment.
   const code = await run(['scripts/build.ts'])
@@ -40,10 +45,11 @@ try {
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
-  shop = await startServer({ env, clientDir: CLIENT_DIR })
-  say(`\n  Shop      ${env.publicOrigin}`)
+  shop = await startServer({ env: { ...env, ...(isSupervised && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })
+  const url = isSupervised ? await openWhenTold(shop, env, () => stop()) : shop.url
+  say(`\n  Shop      ${env.publicOrigin}   (Tradepost ${readVersion()})`)
   if (sandbox) {
-    sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
+    sandbox.webhooks.endpoint(`${url}/api/webhooks/tebex`)
     say(`  Sandbox   ${sandbox.url}`)
     if (env.admin.isGenerated) say(`  Admin     ${env.publicOrigin}/admin   password: ${env.admin.password}`)
     say('\n  Demo: the sandbox stands in for the platform; no real payments.')
@@ -54,15 +60,24 @@ try {
   fail(error)
 }
 
-function stop() {
-  if (isStopping) return
-  isStopping = true
-  closeAll().then(() => process.exit(0), fail)
+/** Whether the packages of development are installed. */
+function canBuild(): boolean {
+  try {
+    return import.meta.resolve('vite') !== ''
+  } catch {
+    return false
+  }
 }
 
-async function closeAll() {
+function stop(noticeMs = 0) {
+  if (isStopping) return
+  isStopping = true
+  closeAll(noticeMs).then(() => process.exit(0), fail)
+}
+
+async function closeAll(noticeMs: number) {
   setTimeout(() => process.exit(0), STOP_WITHIN_MS)
-  await shop?.close(STOP_NOTICE_MS)
+  await shop?.close(noticeMs)
   await sandbox?.close()
 }
 

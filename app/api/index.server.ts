@@ -10,6 +10,7 @@ import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { checkoutRoutes } from './checkout.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { type ApiContext, type ApiEnv, messagesForRequest } from './responses.server.ts'
@@ -40,6 +41,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
     const { method, bodyUsed } = c.req.raw
     if (c.res.status >= 400 && !isReading(method) && !bodyUsed) c.res.headers.set('connection', 'close')
   })
+  api.use('/api/*', countOutcomes(shop))
   api.use(
     methodNotAllowed({
       app: api,
@@ -66,6 +68,7 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
+  api.route('/', metricsRoutes(shop))
   api.route('/', seoRoutes(shop))
 
   api.notFound((c) => problem(c, 404, 'not_found', 'There is nothing here.'))

@@ -17,6 +17,7 @@ type LogEnv = Pick<
   | 'sessionSecrets'
   | 'discordWebhookUrl'
   | 'databaseUrl'
+  | 'metricsToken'
 >
 
 type LogOptions = {
@@ -71,7 +72,7 @@ function oneLine(value: unknown, name: string): unknown {
 }
 
 function secretsOf(env: LogEnv): (string | null)[] {
-  const { tebex, ai, admin, sessionSecrets, discordWebhookUrl, databaseUrl } = env
+  const { tebex, ai, admin, sessionSecrets, discordWebhookUrl, databaseUrl, metricsToken } = env
   return [
     tebex.privateKey,
     tebex.webhookSecret,
@@ -80,6 +81,7 @@ function secretsOf(env: LogEnv): (string | null)[] {
     admin.passwordHash,
     discordWebhookUrl,
     databaseUrl,
+    metricsToken,
     ...sessionSecrets,
   ]
 }

@@ -176,7 +176,12 @@ test('a migration that fails leaves the schema as it was', async () => {
     },
   }
   const { kind } = database
-  const options = { migrations: { ...migrations, '9999-broken': broken }, kind, location: 'test' }
+  const options = {
+    migrations: { ...migrations, '9999-broken': broken },
+    kind,
+    location: 'test',
+    beforeChange: async () => null,
+  }
   await expect(migrate(database.kysely, options)).rejects.toThrow('broken')
   const tables = await database.kysely.introspection.getTables()
   expect(tables.map((table) => table.name)).not.toContain('half')

@@ -10,6 +10,8 @@ const LOCK = 7_305_219
 type MigrationOptions = {
   migrations: Record<string, Migration>
   kind: 'embedded' | 'postgresql'
+  /** Copies the tables of a database that is not new. */
+  beforeChange: () => Promise<unknown>
   /** Named in errors. */
   location: string
 }
@@ -22,6 +24,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
   const done = await ifTableExists(db.selectFrom('kysely_migration').select('name').execute())
   if (done && listPending(done, names, location).length === 0) return []
   const numbered = await ifTableExists(db.selectFrom('schema_migrations').selectAll().execute())
+  if (done || numbered) await options.beforeChange()
   return await db.transaction().execute(async (transaction) => {
     // SQLite takes its write lock at the beginning of a transaction. Kysely's own lock on PostgreSQL belongs to a
     // session, which a pooler shares out: this one ends with the transaction.

@@ -3,7 +3,9 @@ import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/deadline.ts'
+import { version } from '../version.server.ts'
 import { DatabaseError, databaseError } from './database-error.server.ts'
+import { dumpBefore } from './dump/dump.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
 import { createPostgresDialect } from './postgres.server.ts'
@@ -33,6 +35,8 @@ export type Source = {
   location: string
   /** The file of the embedded database. */
   file: string | null
+  /** Copies the tables to where a rollback finds them. */
+  beforeChange: () => Promise<unknown>
   main: Dialect
   /** The same tables for reads that may take long. */
   reports: Dialect
@@ -50,9 +54,11 @@ export type Drivers = {
 
 /** The embedded database of a folder, or the PostgreSQL of an address. */
 export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: number): Source {
+  const beforeChange = () => dumpBefore({ dataDir, databaseUrl: url }, version, Date.now())
   if (url === null) {
     const file = join(dataDir, FILE_NAME)
     return {
+      beforeChange,
       kind: 'embedded',
       location: file,
       file,
@@ -64,6 +70,7 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
   const server = { url, location, lockWithinMs: busyDeadlineMs }
   return {
     kind: 'postgresql',
+    beforeChange,
     location,
     file: null,
     main: createPostgresDialect({
@@ -82,7 +89,7 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
  * `isSuspect`: a file of any size is read through before it is used.
  */
 export async function openDrivers(source: Source, { isSuspect = false } = {}): Promise<Drivers> {
-  const { kind, location, file } = source
+  const { kind, location, file, beforeChange } = source
   if (file !== null) {
     makeFolder(file)
     await requireIntact(file, isSuspect)
@@ -101,7 +108,13 @@ export async function openDrivers(source: Source, { isSuspect = false } = {}): P
     lender.open(main)
     const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, lender) })
     const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, location))
-    return { main, reports, isReadOnly, close, ran: await migrate(kysely, { migrations, kind, location }) }
+    return {
+      main,
+      reports,
+      isReadOnly,
+      close,
+      ran: await migrate(kysely, { migrations, kind, location, beforeChange }),
+    }
   } catch (error) {
     const closing = close()
     // The connections of a server that hangs are not waited for.

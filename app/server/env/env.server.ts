@@ -75,6 +75,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     chatVisitorDaily: values.CHAT_VISITOR_DAILY,
     chatGlobalDaily: values.CHAT_GLOBAL_DAILY,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
     sandboxPort: values.SANDBOX_PORT,
     /** To be logged at start. */
     warnings: WARNINGS.filter(({ applies }) => applies(values)).map(({ name, text }) => `${name}: ${text}`),

@@ -224,6 +224,13 @@ const process = {
       description: 'The least severe lines that are logged, from `trace` to `fatal`, or `silent`.',
       example: 'warn',
     }),
+  METRICS_TOKEN: matching(/^[\x21-\x7e]{16,256}$/, 'at least 16 characters, no spaces')
+    .optional()
+    .register(documentation, {
+      description:
+        'Who sends it (`Authorization: Bearer …`) may read `/metrics`. Without it only programs of this machine may, past no proxy.',
+      example: '$(openssl rand -hex 16)',
+    }),
   SANDBOX_PORT: wholeNumber({ min: 0, max: 65_535, fallback: 4000 }).register(documentation, {
     description: 'Where the demo’s sandbox listens.',
     example: '4100',

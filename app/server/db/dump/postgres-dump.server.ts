@@ -1,0 +1,178 @@
+/**
+ * Copies of a PostgreSQL database without pg_dump: tables, rows, constraints and indexes of the shop's schema as JSON
+ * lines, gzipped. Both ways run in one transaction.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { z } from 'zod'
+import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
+
+const FORMAT = 'tradepost postgresql 1'
+const ROWS_AT_ONCE = 2_000
+const CONNECT_WITHIN_MS = 5_000
+
+const Header = z.object({ format: z.literal(FORMAT) })
+const Line = z.union([
+  z.object({ sql: z.string() }),
+  z.object({ table: z.string(), rows: z.array(z.string()) }),
+])
+type Line = z.infer<typeof Line>
+
+/** Writes the dump; all of it is of one moment. */
+export async function dumpPostgres(url: string, file: string): Promise<Fingerprints> {
+  return withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const fingerprints: Fingerprints = {}
+    const lines = async function* () {
+      yield `${JSON.stringify({ format: FORMAT } satisfies z.infer<typeof Header>)}\n`
+      for await (const line of dump(client, fingerprints)) yield `${JSON.stringify(line)}\n`
+    }
+    await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }))
+    await client.query('commit')
+    return fingerprints
+  })
+}
+
+async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenerator<Line> {
+  const tables = await listTables(client)
+  for (const table of tables) yield { sql: await createStatement(client, table) }
+  for (const table of tables) {
+    const sum = createFingerprint()
+    for await (const rows of readRows(client, table)) {
+      for (const row of rows) sum.add(row)
+      yield { table, rows }
+    }
+    fingerprints[table] = sum.result()
+  }
+  for (const sql of await listTexts(client, CONSTRAINTS)) yield { sql }
+  for (const sql of await listTexts(client, INDEXES)) yield { sql }
+}
+
+/** Replaces every table of the schema; all or nothing. */
+export async function restorePostgres(url: string, file: string): Promise<Fingerprints> {
+  return withClient(url, async (client) => {
+    await client.query('begin')
+    await requireUnused(client)
+    const tables = await listTables(client)
+    for (const table of tables) await client.query(`drop table ${quote(table)} cascade`)
+    const lines = createInterface(createReadStream(file).pipe(createGunzip()))
+    let isFirst = true
+    for await (const text of lines) {
+      const line: unknown = JSON.parse(text)
+      if (isFirst) Header.parse(line)
+      else await apply(client, Line.parse(line))
+      isFirst = false
+    }
+    const fingerprints = await fingerprintTables(client)
+    await client.query('commit')
+    return fingerprints
+  })
+}
+
+export async function isPostgresEmpty(url: string): Promise<boolean> {
+  return withClient(url, async (client) => (await listTables(client)).length === 0)
+}
+
+/** Shops name their connections; behind a pooler they cannot be told apart, and the locks of its own have to do. */
+async function requireUnused(client: pg.Client): Promise<void> {
+  const [count] = await listTexts(
+    client,
+    "select count(*)::text as text from pg_stat_activity where datname = current_database() and application_name = 'tradepost'",
+  )
+  if (count !== '0') throw new Error(`The database is in use by ${count} connections: stop the shop first`)
+}
+
+async function apply(client: pg.Client, line: Line): Promise<void> {
+  if ('sql' in line) await client.query(line.sql)
+  else {
+    const table = quote(line.table)
+    const rows = `[${line.rows.join()}]`
+    await client.query(
+      `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+      [rows],
+    )
+  }
+}
+
+async function fingerprintTables(client: pg.Client): Promise<Fingerprints> {
+  const fingerprints: Fingerprints = {}
+  for (const table of await listTables(client)) {
+    const sum = createFingerprint()
+    for await (const rows of readRows(client, table)) for (const row of rows) sum.add(row)
+    fingerprints[table] = sum.result()
+  }
+  return fingerprints
+}
+
+async function* readRows(client: pg.Client, table: string): AsyncGenerator<string[]> {
+  await client.query(
+    `declare rows_of_table no scroll cursor for select row_to_json(t)::text as text from ${quote(table)} t`,
+  )
+  for (;;) {
+    const rows = await listTexts(client, `fetch ${ROWS_AT_ONCE} from rows_of_table`)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await client.query('close rows_of_table')
+}
+
+function listTables(client: pg.Client): Promise<string[]> {
+  return listTexts(
+    client,
+    'select tablename as text from pg_tables where schemaname = current_schema() order by tablename',
+  )
+}
+
+/** Columns with their types; keys and the like follow when the rows are there. */
+async function createStatement(client: pg.Client, table: string): Promise<string> {
+  const columns = await listTexts(
+    client,
+    `select quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+       || coalesce(' default ' || pg_get_expr(adbin, adrelid), '') || case when attnotnull then ' not null' else '' end as text
+     from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [quote(table)],
+  )
+  return `create table ${quote(table)} (${columns.join(', ')})`
+}
+
+/** Foreign keys after the keys that they name. */
+const CONSTRAINTS = `select format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(c.oid)) as text
+  from pg_constraint c join pg_class t on t.oid = conrelid
+  where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and contype in ('p', 'u', 'c', 'f')
+  order by array_position(array['p', 'u', 'c', 'f'], contype::text), conname`
+
+/** The name of the schema is left out, so that the dump fits into another. */
+const INDEXES = `select replace(pg_get_indexdef(indexrelid), ' ON ' || quote_ident(current_schema()) || '.', ' ON ') as text
+  from pg_index join pg_class t on t.oid = indrelid
+  where t.relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_constraint where conindid = indexrelid)
+  order by text`
+
+async function listTexts(client: pg.Client, sql: string, values: string[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(sql, values)
+  return rows.map(({ text }) => text)
+}
+
+const quote = (name: string) => pg.escapeIdentifier(name)
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'tradepost backup',
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+/** Names of the copies that the shop takes of its database before it changes: `before-0.2.0-2026-11-22T05-00-00.000Z.db`. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEPT = 7
+const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.(db|jsonl\.gz)$/
+
+export const savedFolder = (dataDir: string) => join(dataDir, 'backups')
+
+/** Without its extension. */
+export function savedName(version: string, at: number): string {
+  return `before-${version}-${timeOf(at)}`
+}
+
+/** The latest copy from before that version, if it was taken since then (epoch milliseconds). */
+export async function findDump(dataDir: string, version: string, since = 0): Promise<string | null> {
+  const found = await listDumps(dataDir)
+  const latest = found.findLast((saved) => saved.version === version && saved.time >= timeOf(since))
+  return latest ? join(savedFolder(dataDir), latest.name) : null
+}
+
+/** Keeps the latest seven. */
+export async function removeOldDumps(dataDir: string): Promise<void> {
+  const found = await listDumps(dataDir)
+  for (const { name } of found.slice(0, -KEPT)) await rm(join(savedFolder(dataDir), name))
+}
+
+/** The oldest first. */
+async function listDumps(dataDir: string): Promise<{ name: string; version: string; time: string }[]> {
+  const names = await readdir(savedFolder(dataDir)).catch(() => [])
+  return names
+    .flatMap((name) => {
+      const { version, time } = NAME.exec(name)?.groups ?? {}
+      return version && time ? [{ name, version, time }] : []
+    })
+    .sort((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString().replaceAll(':', '-')
+}

@@ -1,0 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
+
+export function launch(
+  node: string,
+  args: readonly string[],
+  env?: Record<string, string | undefined>,
+): ChildProcess

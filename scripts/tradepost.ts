@@ -1,0 +1,33 @@
+/** `tradepost`: what an operator does with a shop, in one command. */
+import process from 'node:process'
+import { readVersion } from './home.ts'
+
+const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
+  start: { does: 'opens the shop', run: () => import('./tradepost/supervise.ts') },
+  backup: {
+    does: 'writes store, database and the names of the secrets into one file',
+    run: () => import('./tradepost/backup.ts'),
+  },
+  restore: { does: 'puts a backup back', run: () => import('./tradepost/restore.ts') },
+  update: { does: 'changes to the version of a release archive', run: () => import('./tradepost/update.ts') },
+  rollback: {
+    does: 'goes back to the version before, with its database',
+    run: () => import('./tradepost/rollback.ts'),
+  },
+  doctor: {
+    does: 'checks environment, store files, database and platform',
+    run: () => import('./doctor.ts'),
+  },
+  version: { does: 'prints the version', run: async () => console.log(readVersion()) },
+}
+
+const [node = '', script = '', name = '', ...rest] = process.argv
+const command = COMMANDS[name]
+if (command) {
+  process.argv = [node, script, ...rest]
+  await command.run()
+} else {
+  const lines = Object.entries(COMMANDS).map(([word, { does }]) => `  ${word.padEnd(10)} ${does}`)
+  console.error(`Usage: tradepost <command>\n\n${lines.join('\n')}`)
+  process.exitCode = 1
+}

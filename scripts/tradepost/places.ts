@@ -1,0 +1,21 @@
+/** Where a shop's store and database are, and which secrets it has: of an environment that need not be whole. */
+import process from 'node:process'
+import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
+import { readValues } from '#app/server/env/values.server.ts'
+import { variables } from '#app/server/env/variables.server.ts'
+
+const NAMES = Object.keys(variables.shape)
+const SECRET = /_(TOKEN|KEY|SECRET|PASSWORD|PASSWORD_HASH)$|^(DATABASE|DISCORD_WEBHOOK)_URL$/
+const Places = variables.pick({ STORE_DIR: true, DATA_DIR: true, DATABASE_URL: true })
+
+export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets: string[] } {
+  const values = readValues(process.env, NAMES, (name, problem) => {
+    throw new Error(`${name}: ${problem}`)
+  })
+  const { STORE_DIR: storeDir, DATA_DIR: dataDir, DATABASE_URL = null } = Places.parse(values)
+  return {
+    storeDir,
+    place: { dataDir, databaseUrl: DATABASE_URL },
+    secrets: NAMES.filter((name) => SECRET.test(name) && values[name] !== undefined),
+  }
+}

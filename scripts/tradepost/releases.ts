@@ -1,0 +1,84 @@
+/**
+ * The versions of an installation: folders side by side and three links to them. `current` is what starts, `next` waits
+ * for its trial, `previous` is the way back. Every step is one rename, so that a kill leaves one state or the other.
+ */
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+
+const VERSIONS = 'versions'
+const JOURNAL = 'update.json'
+
+/** What the last change of version came to. `trying` without a supervisor means that it was interrupted. */
+const Journal = z.object({
+  version: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.number(),
+  state: z.enum(['trying', 'done', 'failed']),
+  reason: z.string().default(''),
+})
+export type Journal = z.infer<typeof Journal>
+type Link = 'current' | 'next' | 'previous'
+
+export type Releases = ReturnType<typeof openReleases>
+
+export function openReleases(home: string) {
+  const folderOf = (version: string) => join(home, VERSIONS, version)
+
+  /** The version that a link leads to; null without one, or when its folder is gone. */
+  function read(link: Link): string | null {
+    const path = join(home, link)
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return null
+    const version = basename(readlinkSync(path))
+    return existsSync(folderOf(version)) ? version : null
+  }
+
+  function write(link: Link, version: string): void {
+    const unfinished = join(home, `${link}.new`)
+    rmSync(unfinished, { force: true })
+    symlinkSync(join(VERSIONS, version), unfinished)
+    renameSync(unfinished, join(home, link))
+  }
+
+  return {
+    home,
+    folderOf,
+    read,
+    propose: (version: string) => write('next', version),
+    withdraw: () => rmSync(join(home, 'next'), { force: true }),
+
+    /** `next` becomes `current`, and what was current the way back. */
+    commit() {
+      const [current, next] = [read('current'), read('next')]
+      if (next === null) throw new Error('there is no version to change to')
+      if (current !== null && current !== next) write('previous', current)
+      renameSync(join(home, 'next'), join(home, 'current'))
+    },
+    /** Removes every version that no link leads to. */
+    prune() {
+      const kept = [read('current'), read('next'), read('previous')]
+      for (const version of readdirSync(join(home, VERSIONS)))
+        if (!kept.includes(version)) rmSync(folderOf(version), { recursive: true })
+    },
+
+    journal(): Journal | null {
+      const file = join(home, JOURNAL)
+      return existsSync(file) ? Journal.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+    },
+    record(entry: Journal) {
+      const file = join(home, JOURNAL)
+      writeFileSync(`${file}.new`, `${JSON.stringify(entry)}\n`)
+      renameSync(`${file}.new`, file)
+    },
+  }
+}

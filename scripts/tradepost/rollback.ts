@@ -1,0 +1,14 @@
+/** `tradepost rollback`: the version before, with the database as it was before this one changed it. */
+import process from 'node:process'
+import { changeVersion, requireReleases } from './change-version.ts'
+
+try {
+  const releases = requireReleases()
+  const previous = releases.read('previous')
+  if (previous === null || previous === releases.read('current'))
+    throw new Error('There is no version to go back to.')
+  if (!(await changeVersion(releases, previous))) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

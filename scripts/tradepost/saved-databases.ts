@@ -1,0 +1,34 @@
+/** The copies of the database that a change of versions needs, taken and put back by the version that knows the tables. */
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { parseEnv } from 'node:util'
+import { findDump } from '#app/server/db/dump/saved-dumps.server.ts'
+import { launch } from '../launch.mjs'
+
+/** The latest copy from before that version ran, if it was taken since then (epoch milliseconds). */
+export function findDatabaseBefore(home: string, version: string, since?: number): Promise<string | null> {
+  return findDump(dataDirOf(home), version, since)
+}
+
+export function saveDatabaseBefore(folder: string, version: string): Promise<boolean> {
+  return runTradepost(folder, ['backup', '--before', version])
+}
+
+export function restoreDatabase(folder: string, file: string): Promise<boolean> {
+  return runTradepost(folder, ['restore', '--force', file])
+}
+
+async function runTradepost(folder: string, args: string[]): Promise<boolean> {
+  const child = launch(process.execPath, [join(folder, 'scripts/tradepost.ts'), ...args])
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+/** As the shop will read it; this process's own environment stays as it is, for the next version to read `.env` anew. */
+function dataDirOf(home: string): string {
+  const file = join(home, '.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).DATA_DIR : undefined
+  return resolve(home, process.env.DATA_DIR || fromFile || 'data')
+}

@@ -1,0 +1,42 @@
+/** `tradepost update <archive>`: unpacks a release beside the one that runs, and changes to it when it is ready. */
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { CALLED_IN } from '../home.ts'
+import { runProgram } from '../run.ts'
+import { changeVersion, requireReleases } from './change-version.ts'
+import type { Releases } from './releases.ts'
+
+const UNPACKED = '.unpacked-'
+
+try {
+  const [given] = process.argv.slice(2)
+  if (given === undefined) throw new Error('Usage: tradepost update tradepost-<version>.tar.gz')
+  const releases = requireReleases()
+  const version = await unpack(releases, resolve(CALLED_IN, given))
+  if (await changeVersion(releases, version)) releases.prune()
+  else process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+/** Under another name until it is whole; resolves to the version. */
+async function unpack(releases: Releases, archive: string): Promise<string> {
+  // What an interrupted update left.
+  for (const name of await readdir(releases.home))
+    if (name.startsWith(UNPACKED)) await rm(join(releases.home, name), { recursive: true })
+  const folder = await mkdtemp(join(releases.home, UNPACKED))
+  try {
+    await runProgram('tar', ['-xzf', archive, '-C', folder, '--strip-components=2', 'tradepost/versions'])
+    const [version, ...others] = await readdir(folder)
+    if (version === undefined || others.length > 0) throw new Error(`${archive} is no release`)
+    if (version === releases.read('current')) throw new Error(`${version} runs already.`)
+    await runProgram(process.execPath, [join(folder, version, 'tradepost'), 'version'])
+    await rm(releases.folderOf(version), { recursive: true, force: true })
+    await rename(join(folder, version), releases.folderOf(version))
+    return version
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

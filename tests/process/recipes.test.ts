@@ -1,0 +1,88 @@
+/** What `deploy/` holds is understood by the programs that it is for, where they are installed. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { ROOT } from '../../scripts/sources.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
+const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8')
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('which', [program])
+    return true
+  } catch {
+    return false
+  }
+}
+
+function makeCertificate(): void {
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=shop.example']
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+}
+
+describe.skipIf(!isInstalled('caddy'))('Caddy', () => {
+  test.each(['Caddyfile', 'Caddyfile.cloudflare'])('takes %s', (name) => {
+    makeCertificate()
+    const env = { ...process.env, DOMAIN: 'shop.example', ORIGIN_CERTIFICATE: certificate, ORIGIN_KEY: key }
+    const command = ['validate', '--adapter', 'caddyfile', '--config', join(ROOT, 'deploy', name)]
+    execFileSync('caddy', command, { env, stdio: 'pipe' })
+  })
+})
+
+describe.skipIf(!isInstalled('nginx'))('nginx', () => {
+  test.each([
+    { name: 'nginx.conf', isCloudflare: false },
+    { name: 'nginx.conf', isCloudflare: true },
+    { name: 'nginx-several.conf', isCloudflare: false },
+  ])('takes $name (behind Cloudflare: $isCloudflare)', ({ name, isCloudflare }) => {
+    makeCertificate()
+    const site = read(name)
+      .replaceAll('/etc/letsencrypt/live/shop.example', folder)
+      .replace(
+        isCloudflare ? /# Behind Cloudflare: (include )\S+;/ : /$^/,
+        `$1${ROOT}/deploy/nginx-cloudflare.conf;`,
+      )
+    expect(site.includes('include ')).toBe(isCloudflare || name === 'nginx.conf')
+    const config = join(folder, 'nginx.conf')
+    writeFileSync(config, `pid ${folder}/pid;\nevents {}\nhttp {\n${site}\n}\n`)
+    execFileSync('nginx', ['-t', '-q', '-c', config, '-e', join(folder, 'errors')], { stdio: 'pipe' })
+  })
+})
+
+test.skipIf(!isInstalled('systemd-analyze'))('systemd takes the unit', () => {
+  const unit = join(folder, 'tradepost.service')
+  // The commands of a machine that has the shop installed are not on this one.
+  writeFileSync(unit, read('tradepost.service').replace(/^(User|Group)=.*\n/gm, ''))
+  const output = execFileSync('systemd-analyze', ['verify', '--man=no', unit], {
+    stdio: 'pipe',
+    encoding: 'utf8',
+  })
+  expect(output).toBe('')
+})
+
+test.each(['compose.yaml', 'compose-several.yaml'])('%s names services that restart', (name) => {
+  const Compose = z.object({ services: z.record(z.string(), z.object({ restart: z.string() })) })
+  const { services } = Compose.parse(parse(read(name), { merge: true }))
+  expect(Object.keys(services).length).toBeGreaterThan(1)
+})
+
+test('the proxies that compose starts are the ones that the shop trusts', () => {
+  const { services, networks } = z
+    .object({
+      services: z.object({ shop: z.object({ environment: z.object({ TRUSTED_PROXIES: z.string() }) }) }),
+      networks: z.object({
+        shop: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+      }),
+    })
+    .parse(parse(read('compose.yaml')))
+  expect(networks.shop.ipam.config).toEqual([{ subnet: services.shop.environment.TRUSTED_PROXIES }])
+})
