@@ -247,9 +247,9 @@ test('a pending code that is refused is said after the login, one that fails for
 test('of many pending codes the last three stay', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
-  const codes = Array.from({ length: 40 }, (_, index) => `${index}`.padStart(64, '𝟘'))
-  for (const code of [...codes, ' two words ', 'WELCOME10']) await ana.applyCode(code)
-  for (const value of ana.cookies.values()) expect(value.length).toBeLessThan(3_000)
+  const codes = Array.from({ length: 40 }, (_, index) => `${index}`.padStart(64, 'X'))
+  for (const code of [...codes, '𝟘'.repeat(64), ' two words ', 'WELCOME10']) await ana.applyCode(code)
+  for (const value of ana.cookies.values()) expect(value.length).toBeLessThan(1_000)
   await ana.signIn()
   expect((await ana.basket())?.coupons).toEqual([{ code: 'WELCOME10' }])
   expect(sandbox.calls.filter(({ operation }) => APPLY.has(operation)).length).toBeLessThanOrEqual(9)

@@ -16,6 +16,8 @@ const RENEWAL_MS = 10 * 60_000
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
 const MAX_CODES = 3
+/** Far more than a code of Latin letters or a card number has. */
+const MAX_CODE_BYTES = 96
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
@@ -35,7 +37,7 @@ const SessionContent = z.strictObject({
   /** Packages that were wanted and are not in a basket yet. */
   pending: Packages,
   /** Codes that were wanted and are not applied to a basket yet. */
-  pendingCodes: z.array(z.string().max(128)).max(MAX_CODES).default([]),
+  pendingCodes: z.array(z.string().max(MAX_CODE_BYTES)).max(MAX_CODES).default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
   addedAt: z.int().nonnegative().nullable(),
   /** When a code was applied to it, likewise. */
@@ -107,7 +109,8 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
-      const pendingCodes = session.pendingCodes.slice(-MAX_CODES)
+      const codes = session.pendingCodes.filter((code) => Buffer.byteLength(code) <= MAX_CODE_BYTES)
+      const pendingCodes = codes.slice(-MAX_CODES)
       const content = { ...session, packages, pending, pendingCodes, usedAt: now() }
       const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
