@@ -60,8 +60,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     const sent = headersOf(request)
     return { headers: sent, address: clientAddress(request.socket.remoteAddress, sent, env) }
   }
+  const shopPages = createShopPages({ shop, assets: development?.assets ?? assets })
   const pages = createPageServer({
-    pages: createShopPages({ shop, assets: development?.assets ?? assets }),
+    pages: shopPages,
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     visitorOf,
     takePersonal: shop.personalReads.take,
@@ -69,7 +70,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     log: shop.log,
     monotonic: shop.monotonic,
   })
-  const api = createApi(shop)
+  const api = createApi(shop, shopPages)
   const isApi = createApiMatcher(api)
   const apiListener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: visitorOf(incoming).address }),

@@ -64,6 +64,7 @@ const SHARED = {
     'app/ui/content/empty-state',
     ...['play', 'search'].map(icon),
   ],
+  offer: ['app/storefront/components/product/personal-price'],
   cart: ['app/storefront/components/basket/', 'app/ui/browser/focus'],
   legal: [
     'app/storefront/components/legal-page/',

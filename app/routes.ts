@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   { ...personal, path: '/cart', page: 'cart', query: ['problem'], hasSkeleton: true },
   // Not recorded: its address may be a gift card.
   { ...personal, path: '/discount/:code', page: 'discount', query: ['to'], isTracked: false },
+  { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
 

@@ -5,6 +5,8 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
+import { createPersonalPrices, type PersonalPrices } from '#app/features/catalog/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
@@ -15,6 +17,7 @@ import { readThemeColors } from './features/catalog/share-pictures/theme.server.
 import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
+import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
@@ -46,6 +49,9 @@ export type Shop = {
   personalReads: PersonalReads
   tebex: Tebex
   catalog: Catalog
+  packageDetails: PackageDetails
+  taxModes: TaxModes
+  personalPrices: PersonalPrices
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -103,6 +109,7 @@ export async function createShop({
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+  const taxModes = createTaxModes(() => void catalog.refresh())
   const catalog = createCatalog({
     tebex,
     log,
@@ -111,6 +118,7 @@ export async function createShop({
     ttlMs: env.catalogTtlMs,
     rules: {
       claims: claims.prices,
+      taxMode: taxModes.current,
       hotCategories: store.settings.hot.categories,
       serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
@@ -120,13 +128,23 @@ export async function createShop({
     listPopular: () => listPopular(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const version = () => catalog.current()?.version ?? ''
+  const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
     limits,
+    taxModes,
     log,
     now: monotonic,
     ...productFacts(catalog, claims.prices),
+  })
+  const personalPrices = createPersonalPrices({
+    tebex,
+    catalog,
+    taxMode: taxModes.current,
+    hasPrivateKey: env.tebex.privateKey !== null,
+    now: monotonic,
   })
   const customer = createCustomer({
     sessions,
@@ -153,13 +171,30 @@ export async function createShop({
   catalog.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
-  const siteIn = (locale: string) => sites.get(locale) ?? siteOf(store, { env, claims })
+  const siteIn = (locale: string) => {
+    const site = sites.get(locale) ?? siteOf(store, { env, claims })
+    return { ...site, taxMode: taxModes.current() }
+  }
 
   let isStopping = false
   return {
     ...{ env, log, store, claims, site: siteIn(defaultLocale), siteIn, db, limits, sessions, tebex, metrics },
     personalReads: createPersonalReads(monotonic),
-    ...{ assistant, catalog, pictures, basket, customer, payments, analytics, admin, now, monotonic },
+    ...{
+      assistant,
+      catalog,
+      packageDetails,
+      taxModes,
+      personalPrices,
+      pictures,
+      basket,
+      customer,
+      payments,
+      analytics,
+      admin,
+      now,
+      monotonic,
+    },
     stopping() {
       isStopping = true
     },
@@ -225,7 +260,10 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
 
 type SiteFacts = { env: Env; claims: Claims }
 
-function siteOf({ settings, services, words, themeCss, images }: Store, { env, claims }: SiteFacts): Site {
+function siteOf(
+  { settings, services, words, themeCss, images }: Store,
+  { env, claims }: SiteFacts,
+): Omit<Site, 'taxMode'> {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   // The others are the server's own.

@@ -1,7 +1,9 @@
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
+import type { Answers } from '#app/features/catalog/questions.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { Basket } from '#tebex/index.ts'
+import { type Basket, OptionRequiredError } from '#tebex/index.ts'
+import { withAnswers } from './answers.server.ts'
 
 /** What to ask the platform for when this product is added; null for ids that the catalogue does not know. */
 export function addRequestFor(
@@ -16,11 +18,14 @@ export function addRequestFor(
 }
 
 /** Puts one piece of a package into a basket for the visitor at this address; null for ids that the catalogue does not know. */
-export function addOne(shop: Pick<Shop, 'catalog' | 'basket'>, address: string) {
-  return async (ident: string, packageId: number): Promise<Basket | null> => {
+export function addOne(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'basket'>, address: string) {
+  return async (ident: string, packageId: number, given: Answers): Promise<Basket | null> => {
     if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
     const wanted = addRequestFor(shop, packageId, 1)
-    return wanted && shop.basket.add({ ident, address }, wanted)
+    if (!wanted) return null
+    const { request, faults } = await withAnswers(shop, wanted, given)
+    if (faults.length > 0) throw new OptionRequiredError({ operation: 'addBasketPackage' })
+    return shop.basket.add({ ident, address }, request)
   }
 }
 

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import { maskCardNumber } from '#app/features/basket/code-shapes.ts'
 import type { AppliedCode } from '#app/features/basket/types.ts'
 import { LoginError } from '#app/features/customer/customer.server.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
 import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addOne, namesOf } from './add-request.server.ts'
+import { answersIn } from './answers.server.ts'
 import { applyOne } from './codes.server.ts'
 import { leaveFor } from './continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -46,7 +49,8 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 
   const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
   routes.post('/login', describeLogin, limit, async (c) => {
-    const input = LoginInput.safeParse(await readBody(c)).data ?? {}
+    const body = await readBody(c)
+    const input = LoginInput.safeParse(body).data ?? {}
     const returnTo = originOf(c, shop, input.returnTo, '/')
     const packageId =
       input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
@@ -55,7 +59,10 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     warnOfPrivate(address)
     try {
       const session = await customer.findSession(c.req.raw.headers)
-      const { url, cookies } = await customer.beginLogin(session, { returnTo, packageId, address, ipAddress })
+      const { url, cookies } = await customer.beginLogin(session, {
+        ...{ returnTo, packageId, address, ipAddress },
+        answers: answersIn(body),
+      })
       setCookies(c, cookies)
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
@@ -111,15 +118,13 @@ function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {
 
 type LoginOutcome = Pick<
   Awaited<ReturnType<Shop['customer']['endLogin']>>,
-  'added' | 'isComplete' | 'codes' | 'codeProblem'
+  'added' | 'asking' | 'isComplete' | 'codes' | 'codeProblem'
 >
 
-/** The page where the login began, or the cart where not all of what was pending came into it. */
-function pageAfterLogin(
-  { added, isComplete, codes, codeProblem }: LoginOutcome,
-  next: string,
-  isForm: boolean,
-) {
+/** The page where the login began, the questions of what waits for answers, or the cart where not all of what was pending came into it. */
+function pageAfterLogin(outcome: LoginOutcome, next: string, isForm: boolean): string {
+  const { added, asking, isComplete, codes, codeProblem } = outcome
+  if (asking.length > 0) return besideHref(`/cart/add/${asking.join()}`, next, languages)
   if (!isComplete) return pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
   if (codeProblem !== null) return pageWith({ code: 'code_unknown', banner: codeProblem }, next)
   if (!isForm) return pageAfter(next)

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import type { Answers } from '#app/features/catalog/questions.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError } from '#tebex/index.ts'
+import { OptionRequiredError, TebexError } from '#tebex/index.ts'
 import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
+import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne, codeHandlers } from './codes.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -11,8 +13,10 @@ import { personalReadLimit, rateLimit } from './middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
+  type ApiPages,
   addressOf,
   localeOf,
+  messagesForRequest,
   refuse,
   retryLater,
   setCookies,
@@ -20,7 +24,7 @@ import {
 import { AddInput, RemoveInput } from './schemas.server.ts'
 
 /** `/api/basket`: the cart, its packages and its codes. */
-export function basketRoutes(shop: Shop): Hono<ApiEnv> {
+export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   const { basket, catalog, customer } = shop
   const limit = rateLimit(shop, { perMinute: 240 })
   const routes = new Hono<ApiEnv>()
@@ -37,21 +41,29 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
     }
   })
 
-  const describeAdd = describeRoute('Puts `package_id` into the cart, `quantity` times: `{basket, added}`')
+  const describeAdd = describeRoute(
+    'Puts `package_id` into the cart, `quantity` times, with the answers in `variables`: `{basket, added}`',
+  )
   routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
     if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
     const { package_id: packageId, quantity, returnTo } = input.data
+    const given = answersIn(body)
     const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return refuseStranger(c, shop, { session, packageId, returnTo })
+    if (!session?.basket) return refuseStranger(c, shop, { session, packageId, given, returnTo })
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
     if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
     const wanted = addRequestFor(shop, packageId, quantity)
     if (!wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const { request, questions, faults } = await withAnswers(shop, wanted, given)
+    if (faults.length > 0) {
+      const fields = wrongFields(faults, messagesForRequest(c))
+      return refuseAnswers(c, shop, pages, { wanted, given, fields })
+    }
     const address = addressOf(c)
     try {
-      const changed = await basket.add({ ident: session.basket, address }, wanted)
+      const changed = await basket.add({ ident: session.basket, address }, request)
       const others = session.pending.filter((id) => id !== packageId)
       const more = await customer.addPending(
         { ...session, pending: others },
@@ -61,9 +73,18 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
         },
       )
       const added = namesOf(shop, more.added)
-      const after = { session: more.session, changed: more.basket ?? changed, added }
+      const after = {
+        session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
+        changed: more.basket ?? changed,
+        added,
+      }
       return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
     } catch (error) {
+      if (error instanceof OptionRequiredError) {
+        const { detail } = error
+        const fields = refusedFields(questions, detail)
+        return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
+      }
       return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
   })
@@ -106,11 +127,18 @@ export function basketRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-type Stranger = { session: Session | null; packageId: number; returnTo: string | undefined }
+type Stranger = { session: Session | null; packageId: number; given: Answers; returnTo: string | undefined }
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-function refuseStranger(c: ApiContext, shop: Shop, { session, packageId, returnTo }: Stranger): Response {
+function refuseStranger(
+  c: ApiContext,
+  shop: Shop,
+  { session, packageId, given, returnTo }: Stranger,
+): Response {
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
     return refuseSignedOut(c, shop, { returnTo })
-  return refuseSignedOut(c, shop, { returnTo, cookies: [shop.customer.recordPending(session, packageId)] })
+  return refuseSignedOut(c, shop, {
+    returnTo,
+    cookies: [shop.customer.recordPending(session, packageId, given)],
+  })
 }

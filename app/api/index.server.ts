@@ -13,7 +13,8 @@ import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
-import { type ApiContext, type ApiEnv, messagesForRequest } from './responses.server.ts'
+import { priceRoutes } from './prices.server.ts'
+import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
@@ -24,8 +25,9 @@ const PICTURE = /^image\/(?:avif|webp|jpeg)$/
 /** The platform's servers send no Origin; they sign instead. */
 const SIGNED = '/api/webhooks/'
 
-/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
-export function createApi(shop: Shop): Hono<ApiEnv> {
+/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. `pages` renders the
+ * page with the questions that a form left open; without it the form is sent there. */
+export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   const headers = securityHeaders()
   const ofPictures = fileHeaders(headers)
@@ -59,7 +61,8 @@ export function createApi(shop: Shop): Hono<ApiEnv> {
 
   api.route('/api/session', sessionRoutes(shop))
   api.route('/api/auth', authRoutes(shop))
-  api.route('/api/basket', basketRoutes(shop))
+  api.route('/api/basket', basketRoutes(shop, pages))
+  api.route('/api/prices', priceRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))

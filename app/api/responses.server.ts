@@ -1,6 +1,7 @@
 /** Responses of our routes: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Pages } from '#app/framework/pages.server.ts'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
@@ -11,12 +12,15 @@ import { RateLimitedError } from '#tebex/index.ts'
 /** The server tells the visitor's address, as the proxy settings say. */
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
+/** Renders a page as the response to a form; null where there is none to render. */
+export type ApiPages = Pick<Pages, 'respond'> | null
 
 /** Status by code; the texts are `problems` of the messages, under the same codes. */
 const REFUSALS = {
   login_required: 401,
   add_failed: 502,
   package_gone: 404,
+  option_required: 422,
   remove_failed: 502,
   coupon_rejected: 422,
   coupon_failed: 502,
@@ -42,6 +46,9 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/** A form's field and what is wrong with it, in the visitor's language. */
+export type WrongField = { name: string; message: string }
+
 export type Refusal = {
   code: RefusalCode
   status?: ContentfulStatusCode
@@ -49,6 +56,9 @@ export type Refusal = {
   detail?: string | null
   cookies?: readonly string[]
   retryAfterSeconds?: number
+  /** Which fields are wrong, and the page that has them. */
+  fields?: readonly WrongField[]
+  page?: string
   /** Where a browser's form goes back to, and the notice that waits there. */
   returnTo?: unknown
   notice?: Notice | undefined
@@ -91,7 +101,8 @@ export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
     return seeOther(c, pageWith({ code, notice, banner }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers)
+  const { fields, page } = refusal
+  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers, { fields, page })
 }
 
 /** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */

@@ -17,7 +17,7 @@ export type PageServerOptions = {
   pages: Pages
   /** Header lines of every response, the security policy among them. */
   headers: Record<string, string>
-  visitorOf: (request: IncomingMessage) => Omit<Visitor, 'signal'>
+  visitorOf: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
   /** Counts a view of a personal page. */
   takePersonal: RenderLimit['take']
   limit: RenderLimit

@@ -31,7 +31,12 @@ export type PublicRequest = {
   signal: AbortSignal
 }
 
-export type PersonalRequest = PublicRequest & { headers: Headers; address: string }
+export type PersonalRequest = PublicRequest & {
+  headers: Headers
+  address: string
+  /** What was wrong with a form that this page is the response to; absent for a page that is asked for. */
+  posted?: unknown
+}
 
 export type LoaderResult<Data, StaticSection = unknown> =
   | {

@@ -42,7 +42,7 @@ export type PagesOptions = {
   renderDocument: (payload: Payload, options: DocumentOptions) => { opening: string; rest: string }
 }
 
-export type Visitor = { headers: Headers; address: string; signal: AbortSignal }
+export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | 'posted'>
 
 const anonymous = (): Visitor => ({
   headers: new Headers(),

@@ -41,6 +41,8 @@ export type Media = z.infer<typeof Media>
 
 /** Pictures and questions of one package. */
 const MOST_PARTS = 100
+/** Of one question. */
+const MOST_CHOICES = 500
 /** Packages of one category: catalogues of 10,000 are served. */
 const MOST_PACKAGES = 20_000
 
@@ -54,7 +56,7 @@ export const Variable = entity({
   minLength: integer,
   maxLength: integer,
   allowColors: flag,
-  options: list(VariableOption, MOST_PARTS),
+  options: list(VariableOption, MOST_CHOICES),
 })
 /** A question that the buyer answers when adding the package (`variableData[identifier]`). */
 export type Variable = z.infer<typeof Variable>

@@ -248,7 +248,7 @@ test('a line without a price gets the catalogue’s, one that the catalogue forg
   const ident = await ana.ident()
   const known = (await ana.basket())?.packages[0]?.base_price
   const packages = [
-    { id: BACKPACK, name: 'Backpack', base_price: '0.00', quantity: 1 },
+    { id: BACKPACK, name: 'Backpack', base_price: null, quantity: 1 },
     { id: 4242, name: 'Gone from the shelf', qty: 2 },
   ]
   const username = (await ana.session()).user?.username
@@ -268,6 +268,28 @@ test('a line without a price gets the catalogue’s, one that the catalogue forg
     expect(basket?.total_price).toBe(0)
   }
   expect(countCalls('getPackage')).toBe(1)
+})
+
+test('a line that costs nothing is free, and nothing is looked up', async () => {
+  let time = Date.now()
+  const { visitor, sandbox, countCalls } = await openShop({ now: () => time })
+  const ana = visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  const ident = await ana.ident()
+  const packages = [
+    { id: BACKPACK, name: 'Backpack', in_basket: { quantity: 1, price: 0 } },
+    { id: 4242, name: 'Gone from the shelf', in_basket: { quantity: 2, price: '0.00' } },
+  ]
+  const { username } = (await ana.session()).user ?? {}
+  const data = { ident, username, packages, base_price: 0, sales_tax: 0, total_price: 0, links: [] }
+  time += 10_000
+  sandbox.clearCalls()
+  sandbox.failNext({ operation: 'getBasket', fault: { kind: 'json', body: { data } } })
+  const { basket } = await ana.openCart()
+  expect(basket?.packages.map(({ base_price }) => base_price)).toEqual([0, 0])
+  expect(basket?.packages.map(({ price_text }) => price_text.amount)).toEqual([null, null])
+  expect(basket?.text).toMatchObject({ subtotal: '$0.00', discount: null, total: '$0.00' })
+  expect(countCalls('getPackage')).toBe(0)
 })
 
 async function signedIn(open: OpenShop, address: string) {

@@ -29,6 +29,7 @@ const basket: Basket = {
   base_price: 9.99,
   total_price: 9.99,
   sales_tax: 0,
+  tax_mode: 'added',
   coupons: [],
   giftcards: [],
   creator_code: null,

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { TaxMode } from '#app/lib/tax.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
 import type { BasketPackage, PricedBasket } from './types.ts'
 
@@ -25,6 +27,7 @@ function basketOf(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): 
     base_price,
     total_price: base_price,
     sales_tax: 0,
+    tax_mode: 'added',
     coupons: [],
     giftcards: [],
     creator_code: null,
@@ -71,7 +74,8 @@ test('an empty basket and free items save zero percent', () => {
 })
 
 test('tax that the price includes is no coupon', () => {
-  expect(basketTotals(basketOf([line(10)], { sales_tax: 1.6, total_price: 10 })).couponDiscount).toBe(0)
+  const basket = basketOf([line(10)], { sales_tax: 1.6, total_price: 10, tax_mode: 'included' })
+  expect(basketTotals(basket).couponDiscount).toBe(0)
 })
 
 test('the cart shows text: what is zero is left out, a discount has its sign', () => {
@@ -90,4 +94,39 @@ test('the cart shows text: what is zero is left out, a discount has its sign', (
     savings: { amount: '$10.00', percent: 50 },
     discount: '-$1.00',
   })
+})
+
+test('a code that takes nothing off is no discount of zero', () => {
+  const basket = basketOf([line(0, 1, null)], { coupons: [{ code: 'TEN' }], total_price: 0 })
+  expect(formatTotals(basketTotals(basket), basket, 'en').discount).toBeNull()
+})
+
+test('a line without a readable price costs what the others leave of the total', () => {
+  const basket = basketOf([line(0, 1, null), line(5, 1, null)], { total_price: 12 })
+  expect(basketTotals(basket)).toMatchObject({ subtotal: 1_200, original: 1_200, couponDiscount: 0 })
+})
+
+test('the figures of every basket add up to the cent, whatever tax and codes do', () => {
+  const item = fc.record({ cents: fc.nat(10_000), quantity: fc.integer({ min: 1, max: 5 }) })
+  const basket = fc.record({
+    items: fc.array(item, { maxLength: 6 }),
+    percentOff: fc.integer({ min: 0, max: 100 }),
+    taxRate: fc.nat(30),
+    tax_mode: fc.constantFrom<TaxMode>('added', 'included'),
+  })
+  fc.assert(
+    fc.property(basket, ({ items, percentOff, taxRate, tax_mode }) => {
+      const lines = items.map(({ cents, quantity }) => line(cents / 100, quantity))
+      const sum = items.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
+      const discount = Math.round((sum * percentOff) / 100)
+      const paid = sum - discount
+      const onTop = tax_mode === 'added' ? Math.round((paid * taxRate) / 100) : 0
+      const tax = tax_mode === 'added' ? onTop : paid - Math.round((paid * 100) / (100 + taxRate))
+      const rest = { sales_tax: tax / 100, total_price: (paid + onTop) / 100, tax_mode }
+      const totals = basketTotals(basketOf(lines, rest))
+      expect(totals).toMatchObject({ subtotal: sum, couponDiscount: discount, tax, total: paid + onTop })
+      expect(totals.subtotal - totals.couponDiscount + onTop).toBe(totals.total)
+      expect(totals.original - totals.savings).toBe(totals.subtotal)
+    }),
+  )
 })

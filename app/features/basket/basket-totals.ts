@@ -18,14 +18,17 @@ export type BasketTotals = {
   monthly: Cents
 }
 
-export function basketTotals(basket: PricedBasket): BasketTotals {
-  const { packages, coupons, creator_code, sales_tax, total_price } = basket
-  const subtotal = sum(packages.map((item) => lineTotal(item)))
-  const original = sum(packages.map((item) => lineTotal(item, item.reference_price ?? item.base_price)))
-  const savings = Math.max(0, original - subtotal)
+/** Always adds up: subtotal − discount + tax = total, where tax that the prices include is not added. */
+export function basketTotals({ packages, sales_tax, total_price, tax_mode }: PricedBasket): BasketTotals {
   const tax = cents(sales_tax)
   const total = cents(total_price)
-  const hasDiscountCode = coupons.length > 0 || creator_code !== null
+  const beforeTax = total - (tax_mode === 'added' ? tax : 0)
+  const lines = sum(packages.map((item) => lineTotal(item)))
+  const reference = sum(packages.map((item) => lineTotal(item, item.reference_price ?? item.base_price)))
+  const savings = Math.max(0, reference - lines)
+  // A line without a readable price costs what the others leave of the total.
+  const subtotal = Math.max(lines, beforeTax)
+  const original = subtotal + savings
   return {
     count: sum(packages.map(({ in_basket }) => in_basket.quantity)),
     original,
@@ -33,7 +36,7 @@ export function basketTotals(basket: PricedBasket): BasketTotals {
     savedPercent: percentSaved(savings, original),
     subtotal,
     tax,
-    couponDiscount: hasDiscountCode ? Math.max(0, subtotal + tax - total) : 0,
+    couponDiscount: subtotal - beforeTax,
     total,
     monthly: sum(packages.filter(({ period }) => period === 'month').map((item) => lineTotal(item))),
   }

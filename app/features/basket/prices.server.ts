@@ -1,7 +1,8 @@
-/** Prices of packages that a basket holds and the catalogue does not know: each fetched once and cached for a while. */
+/** What single packages say where a basket and the catalogue say too little: each fetched once and cached for a while. */
 
 import { createSingleFlight } from '#app/lib/single-flight.ts'
-import type { Cents, Tebex } from '#tebex/index.ts'
+import { type TaxMode, taxModeOf } from '#app/lib/tax.ts'
+import type { Basket, Cents, Tebex } from '#tebex/index.ts'
 
 const REMEMBERED_MS = 300_000
 const MOST_REMEMBERED = 1_000
@@ -32,4 +33,31 @@ export function createPriceLookUp({ tebex, log, now }: PriceOptions): (id: numbe
   }
 
   return (id) => share(id, () => ask(id))
+}
+
+/** Asks for a line's package as this basket's buyer pays it; never throws. Null when that does not show the tax mode. */
+export function createTaxLookUp({
+  tebex,
+  log,
+  now,
+}: PriceOptions): (basket: Basket) => Promise<TaxMode | null> {
+  const share = createSingleFlight<string, TaxMode | null>({ okMs: REMEMBERED_MS, now })
+
+  async function ask({ ident, packages }: Basket): Promise<TaxMode | null> {
+    const line = packages.find(({ inBasket }) => (inBasket.price ?? 0) > 0 && inBasket.quantity === 1)
+    if (!line) return null
+    try {
+      const query = { basketIdent: ident }
+      const { basePrice, salesTax, totalPrice } = await tebex.packages.get(line.id, query, {
+        timeoutMs: CALL_TIMEOUT_MS,
+      })
+      const amounts = { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
+      return taxModeOf(line.inBasket.price ?? 0, amounts)
+    } catch (error) {
+      log.warn({ err: error, id: line.id }, 'tax of a package could not be looked up')
+      return null
+    }
+  }
+
+  return (basket) => share(basket.ident, () => ask(basket))
 }

@@ -1,6 +1,7 @@
 /** The platform's basket as the browser gets it: numbers, our own pictures and links, no credential. */
 import type { Picture } from '#app/features/catalog/types.ts'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
+import { type TaxMode, type TaxModes, taxModeOf } from '#app/lib/tax.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
 import { maskCardNumber } from './code-shapes.ts'
@@ -16,20 +17,23 @@ export type SerializeOptions = {
   priceTag: (id: number, price: Cents, currency: string) => PriceTag
   /** The price that the platform's package endpoint names; null when it cannot be had. */
   fetchPrice: (id: number) => Promise<Cents | null>
+  taxModes: TaxModes
+  /** The tax mode that a package of this basket shows; null when none does. */
+  fetchTaxMode: (basket: PlatformBasket) => Promise<TaxMode | null>
 }
 
-/** The basket, normalised: prices that are missing or zero are looked up, the base price is their sum. */
+/** The basket, normalised: prices that are missing are looked up, the base price is their sum. */
 export async function serializeBasket(
   basket: PlatformBasket,
   locale: string,
-  { findProduct, priceTag, fetchPrice }: SerializeOptions,
+  { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }: SerializeOptions,
 ): Promise<Basket> {
   const currency = basket.currency ?? 'USD'
 
   async function serializeItem(item: PlatformPackage): Promise<BasketPackage> {
     const product = findProduct(item.id)
-    const stated = item.inBasket.price
-    const found = stated !== null && stated > 0 ? stated : product ? product.price : await fetchPrice(item.id)
+    // Zero is a price: of an owned upgrade, or of a gift of the seller.
+    const found = item.inBasket.price ?? (product ? product.price : await fetchPrice(item.id))
     const price = Math.max(0, found ?? 0)
     const tag = priceTag(item.id, price, currency)
     return {
@@ -50,6 +54,8 @@ export async function serializeBasket(
     (sum, item) => sum + Math.round(item.base_price * 100) * item.in_basket.quantity,
     0,
   )
+  if (!hasCodes(basket)) taxModes.learn(taxModeOf(subtotal, amountsOf(basket)))
+  else if (basket.salesTax && !taxModes.isKnown()) taxModes.learn(await fetchTaxMode(basket))
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
   const priced = {
     ident: publicBasketId(basket.ident),
@@ -58,6 +64,7 @@ export async function serializeBasket(
     base_price: units(subtotal),
     total_price: units(basket.totalPrice ?? 0),
     sales_tax: units(basket.salesTax ?? 0),
+    tax_mode: taxModes.current(),
     coupons: basket.coupons.map(({ code }) => ({ code })),
     giftcards: basket.giftcards.map(({ cardNumber }) => ({ card_number: maskCardNumber(cardNumber) })),
     creator_code: basket.creatorCode,
@@ -65,6 +72,15 @@ export async function serializeBasket(
   }
   const totals = basketTotals(priced)
   return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
+}
+
+/** Codes hide from the total what the lines cost. */
+function hasCodes({ coupons, creatorCode }: PlatformBasket): boolean {
+  return coupons.length > 0 || creatorCode !== null
+}
+
+function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
+  return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
 }
 
 /** How many pieces of a package a basket holds. */

@@ -10,6 +10,7 @@ import {
   objectOf,
 } from '#app/lib/guards.ts'
 import type { PriceText } from '#app/lib/money.ts'
+import type { TaxMode } from '#app/lib/tax.ts'
 
 /** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
 export type BasketRequest = { ident: string; address: string }
@@ -17,6 +18,8 @@ export type BasketRequest = { ident: string; address: string }
 /** What the one field of the cart takes. */
 export const CODE_KINDS = ['coupon', 'gift_card', 'creator_code'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
+
+const isTaxMode = (value: unknown): value is TaxMode => value === 'added' || value === 'included'
 
 const isMonth = (value: unknown): value is 'month' => value === 'month'
 
@@ -49,8 +52,9 @@ const isBasketText = objectOf({
   /** Null when nothing is saved. */
   savings: nullable(objectOf({ amount: isString, percent: isNumber })),
   subtotal: isString,
+  /** As far as the platform knows the buyer's country; null without tax. */
   tax: nullable(isString),
-  /** Null when no code saves anything. */
+  /** Null when codes take nothing off. */
   discount: nullable(isString),
   total: isString,
   /** What of it is due again each month, before coupons and tax; null without a subscription. */
@@ -75,6 +79,8 @@ export const isBasket = objectOf({
   /** What the platform asks, after coupons, tax included. */
   total_price: isNumber,
   sales_tax: isNumber,
+  /** Whether the tax comes on top of the prices or is contained in them. */
+  tax_mode: isTaxMode,
   coupons: arrayOf(objectOf({ code: isString })),
   /** Masked: the last four characters. They pay at the checkout, after the total. */
   giftcards: arrayOf(objectOf({ card_number: isString })),

@@ -1,4 +1,5 @@
 /** A package as pages may show it: priced, named and with pictures of allowed hosts. */
+import type { TaxMode } from '#app/lib/tax.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { type PriceClaims, type Pricing, priceTag } from './price.ts'
 import type { Product } from './snapshot.server.ts'
@@ -9,6 +10,7 @@ type ProductNote = { frameworks: readonly string[]; edition: Edition | null; vid
 
 export type SnapshotRules = {
   claims: PriceClaims
+  taxMode: () => TaxMode
   hotCategories: readonly string[]
   /** Their packages are services and no scripts. */
   serviceCategories: readonly string[]
@@ -24,7 +26,7 @@ export type CatalogEntry = {
   /** Addresses of its pictures. */
   pictures: readonly string[]
   detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
-  facts: Pick<Product, 'sale' | 'discount' | 'createdAt' | 'updatedAt'>
+  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'createdAt' | 'updatedAt'>
 }
 
 export function catalogEntryOf(
@@ -32,11 +34,12 @@ export function catalogEntryOf(
   fingerprint: string,
   rules: SnapshotRules,
 ): CatalogEntry {
-  const { id, name, pictures, discount, createdAt, updatedAt } = source
+  const { id, name, pictures, questions, discount, createdAt, updatedAt } = source
   const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
-  const pricing: Pricing = { amount: source.basePrice, discount, currency: source.currency, type }
+  const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
+  const pricing: Pricing = { amount, discount, currency: source.currency, type }
   const detail: CatalogEntry['detail'] = {
     id,
     name,
@@ -47,13 +50,19 @@ export function catalogEntryOf(
     isBundle: name.includes('[BUNDLE]'),
     type,
     price: priceTag(pricing, rules.claims),
+    isBoughtOnPage: questions.length > 0,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
     gallery,
     videoUrl: note?.video ?? source.videoUrl,
     allowsQuantity: !source.disableQuantity && source.type === 'single',
   }
-  return { fingerprint, pictures, detail, facts: { sale: source.type, discount, createdAt, updatedAt } }
+  return {
+    fingerprint,
+    pictures,
+    detail,
+    facts: { sale: source.type, questions, discount, createdAt, updatedAt },
+  }
 }
 
 function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {

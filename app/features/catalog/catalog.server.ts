@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tebex } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
 import type { SnapshotRules } from './catalog-entry.server.ts'
@@ -53,7 +54,7 @@ export function createCatalog(options: CatalogOptions) {
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was built from. */
-  let origin = { fingerprint: '', popular: '' }
+  let origin = { fingerprint: '', popular: '', taxMode: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -65,17 +66,18 @@ export function createCatalog(options: CatalogOptions) {
     try {
       const popularIds = await listPopular()
       const popular = popularIds.join()
+      const taxMode = options.rules.taxMode()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const fingerprint = hash('sha256', body, 'base64url')
-      const isUnchanged = origin.fingerprint === fingerprint && origin.popular === popular
-      if (snapshot && isUnchanged) return recordSuccess()
+      const source = { fingerprint, popular, taxMode }
+      if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
       const next = await builder.build(readCatalog(body, builder.known(), signal), new Set(popularIds))
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
       recordSuccess()
-      origin = { fingerprint, popular }
+      origin = source
       await adopt(next)
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { Package } from '#tebex/index.ts'
 import { cleanDescription, excerptOf } from './description.server.ts'
 import { listFrameworks } from './frameworks.ts'
+import { questionsOf } from './questions.server.ts'
 
 export type CleanPackage = ReturnType<typeof cleanPackage>
 
@@ -15,10 +16,12 @@ export function cleanPackage(source: Package) {
     name: source.name,
     type: source.type,
     basePrice: source.basePrice,
+    totalPrice: source.totalPrice,
     invalidPrice: source.invalidPrice,
     discount: source.discount ?? 0,
     currency: source.currency ?? 'USD',
     disableQuantity: source.disableQuantity,
+    questions: questionsOf(source),
     createdAt: timeOf(source.createdAt),
     updatedAt: timeOf(source.updatedAt),
     descriptionHtml: description.html,

@@ -10,14 +10,14 @@ export type KnownPackages = ReadonlyMap<number, string>
 export type CatalogChunk = {
   /** The position of its category, of which there may be several chunks. */
   position: number
-  category: { id: number; name: string }
+  category: { id: number; name: string; tiered: boolean }
   /** `changed` is null for a package that is known. */
   packages: { id: number; fingerprint: string; changed: CleanPackage | null }[]
 }
 
 /** Parses a response of `categories.download`; throws a TebexError. */
 export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator<CatalogChunk> {
-  for (const [position, { id, name, packages }] of inOrder(parseCategories(body)).entries()) {
+  for (const [position, { id, name, tiered, packages }] of inOrder(parseCategories(body)).entries()) {
     const sorted = inOrder(packages)
     let start = 0
     do {
@@ -26,7 +26,7 @@ export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator
         const isKnown = known.get(source.id) === fingerprint
         return { id: source.id, fingerprint, changed: isKnown ? null : cleanPackage(source) }
       })
-      yield { position, category: { id, name }, packages: chunk }
+      yield { position, category: { id, name, tiered }, packages: chunk }
       start += PACKAGES_PER_CHUNK
     } while (start < sorted.length)
   }

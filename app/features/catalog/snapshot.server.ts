@@ -1,10 +1,12 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
+import type { TaxMode } from '#app/lib/tax.ts'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
+import type { Question } from './questions.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
 
 export type Product = {
@@ -14,6 +16,8 @@ export type Product = {
   chips: ReadonlySet<ChipId>
   /** How the platform sells it; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
+  /** As the list announces them, which may lack some. */
+  questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
   /** Epoch milliseconds; null when the platform does not say. */
@@ -24,6 +28,8 @@ export type Product = {
 export type CatalogCategory = {
   summary: CategorySummary
   isSubscription: boolean
+  /** A customer has one running subscription of it, and pays the difference for a higher one. */
+  isTiered: boolean
   products: readonly Product[]
 }
 
@@ -46,6 +52,7 @@ type BuiltProduct = { entry: CatalogEntry; category: string; isPopular: boolean;
 /** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
+  let taxMode: TaxMode = rules.taxMode()
 
   function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
     if (changed === null) return built.get(id)?.entry
@@ -68,7 +75,12 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 
   return {
-    known: (): KnownPackages => new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint])),
+    /** None once the tax mode has changed: every price is read anew. */
+    known(): KnownPackages {
+      if (taxMode !== rules.taxMode()) built = new Map()
+      taxMode = rules.taxMode()
+      return new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint]))
+    },
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
@@ -76,7 +88,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     ): Promise<Snapshot> {
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
-      const version = createHash('sha1')
+      const version = createHash('sha1').update(taxMode)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
@@ -132,8 +144,11 @@ function buildProduct(
   { category, kind, isPopular }: Placement,
 ): Product {
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
-  const { id, name, path, picture, frameworks, edition, isBundle, type, price } = detail
-  const summary = { id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price }
+  const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
+  const summary: ProductSummary = {
+    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
+    isBoughtOnPage,
+  }
   return {
     summary,
     detail: { ...detail, category: { name: category.name, path: category.path } },
@@ -145,13 +160,14 @@ function buildProduct(
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function startCategory({ id, name }: CatalogChunk['category'], rules: SnapshotRules) {
+function startCategory({ id, name, tiered }: CatalogChunk['category'], rules: SnapshotRules) {
   const isHot = rules.hotCategories.some((hot) => isSame(hot, name))
   const path = `/scripts?category=${encodeURIComponent(name)}`
   const products: Product[] = []
   return {
     summary: { id, name, path, count: 0, isHot },
     isSubscription: isSame(name, rules.subscriptionCategory),
+    isTiered: tiered,
     products,
   }
 }

@@ -1,5 +1,6 @@
 /** What pages know of the catalogue: built on the server, read by components. */
 
+import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
@@ -23,6 +24,8 @@ export type ProductSummary = {
   isPopular: boolean
   type: PurchaseType
   price: PriceTag
+  /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
+  isBoughtOnPage: boolean
 }
 
 export type ProductDetail = ProductSummary & {
@@ -47,3 +50,9 @@ export type CategorySummary = {
 }
 
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }
+
+/** `GET /api/prices`: only what is not the page's price. */
+export const isPersonalPricesResponse = objectOf({
+  prices: arrayOf(objectOf({ id: isNumber, price: isString, text: isString })),
+})
+export type PersonalPricesResponse = Guarded<typeof isPersonalPricesResponse>

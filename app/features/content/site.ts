@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { isRecord } from '#app/lib/guards.ts'
+import type { TaxMode } from '#app/lib/tax.ts'
 
 /** The seller's facts that every page needs, the same for all visitors. Built from `store/` at start; data only. */
 export type Site = {
@@ -15,6 +16,8 @@ export type Site = {
   hasServices: boolean
   /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */
   saleBadge: string | null
+  /** What the store's prices say of tax. */
+  taxMode: TaxMode
   /** The seller's promises in the cart. */
   promises: string[]
   promo: { code: string; text: string } | null

@@ -14,6 +14,7 @@ import {
   reconcile,
   union,
   userOf,
+  withAnswers,
   withoutBasket,
   withPackages,
 } from './session-basket.server.ts'
@@ -72,7 +73,7 @@ export function createCustomer(options: CustomerOptions) {
   }
 
   async function putPending(before: Session, { add, apply }: Deliver) {
-    const { session, basket, added } = await addPending(before, {
+    const { session, basket, added, asking } = await addPending(before, {
       add,
       now,
       monotonic,
@@ -84,7 +85,7 @@ export function createCustomer(options: CustomerOptions) {
       monotonic,
       onFailure: (err) => log.info({ err }, 'a pending code could not be applied'),
     })
-    return { ...after, basket: after.basket ?? basket, added }
+    return { ...after, basket: after.basket ?? basket, added, asking }
   }
 
   return {
@@ -111,9 +112,12 @@ export function createCustomer(options: CustomerOptions) {
     remember: (session: Session, packages: readonly number[]): string =>
       sessions.write(withPackages(session, packages)),
 
+    /** The session that also has these answers, for the package's pending or lost line. */
+    withAnswers,
+
     /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(session: Session | null, packageId: number): string {
-      const { pending, ...rest } = session ?? sessions.start()
+    recordPending(session: Session | null, packageId: number, answers: Record<string, string>): string {
+      const { pending, ...rest } = withAnswers(session ?? sessions.start(), packageId, answers)
       return sessions.write({ ...rest, pending: union(pending, [packageId]) })
     },
 

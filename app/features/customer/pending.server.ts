@@ -1,7 +1,7 @@
 /** Puts into a basket what its session has wanted since before there was one. */
 import type { Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
-import { withPackages } from './session-basket.server.ts'
+import { answersFor, withPackages } from './session-basket.server.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000
@@ -12,7 +12,11 @@ const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
 ])
 
 /** Sees to it that the basket holds the package; null when there is no such package. Throws a `TebexError`. */
-export type AddPackage = (ident: string, packageId: number) => Promise<Basket | null>
+export type AddPackage = (
+  ident: string,
+  packageId: number,
+  answers: Record<string, string>,
+) => Promise<Basket | null>
 
 type Adding = {
   add: AddPackage
@@ -22,8 +26,8 @@ type Adding = {
   onFailure: (error: unknown, packageId: number) => void
 }
 
-/** `basket`: after the last package that came into it, null when none did. */
-export type Added = { session: Session; basket: Basket | null; added: number[] }
+/** `basket`: after the last package that came into it, null when none did. `asking`: what has a question left. */
+export type Added = { session: Session; basket: Basket | null; added: number[]; asking: number[] }
 
 /** Puts what is pending into the session's basket. What the platform refuses is given up, the rest stays pending. */
 export async function addPending(
@@ -32,12 +36,13 @@ export async function addPending(
 ): Promise<Added> {
   const endsAt = monotonic() + BUDGET_MS
   const added: number[] = []
+  const asking: number[] = []
   let basket: Basket | null = null
   let session = before
   for (const packageId of before.pending) {
     if (session.basket === null || monotonic() > endsAt) break
     try {
-      const changed = await add(session.basket, packageId)
+      const changed = await add(session.basket, packageId, answersFor(session, packageId))
       if (changed === null) {
         session = without(session, packageId)
         continue
@@ -47,10 +52,12 @@ export async function addPending(
       session = { ...withPackages(session, idsOf(changed)), addedAt: now() }
     } catch (error) {
       onFailure(error, packageId)
-      if (isRefused(error)) session = without(session, packageId)
+      const isAsking = error instanceof TebexError && error.code === 'option_required'
+      if (isAsking) asking.push(packageId)
+      if (isAsking || isRefused(error)) session = without(session, packageId)
     }
   }
-  return { session, basket, added }
+  return { session, basket, added, asking }
 }
 
 function idsOf({ packages }: Basket): number[] {

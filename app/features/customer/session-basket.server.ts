@@ -17,6 +17,18 @@ export function union(list: readonly number[], more: readonly number[]): number[
   return [...new Set([...list, ...more])]
 }
 
+/** The session with what the visitor answered to the questions of a package. */
+export function withAnswers(session: Session, id: number, given: Readonly<Record<string, string>>): Session {
+  if (Object.keys(given).length === 0) return session
+  const others = session.answers.filter((answers) => answers.id !== id)
+  return { ...session, answers: [...others, { id, given: { ...given } }] }
+}
+
+/** The answers that a session has for a package. */
+export function answersFor({ answers }: Session, packageId: number): Record<string, string> {
+  return answers.find(({ id }) => id === packageId)?.given ?? {}
+}
+
 /** The session as it stands when its basket holds these packages. */
 export function withPackages(session: Session, packages: readonly number[]): Session {
   const pending = session.pending.filter((id) => !packages.includes(id))

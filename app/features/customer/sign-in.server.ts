@@ -18,7 +18,7 @@ import {
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
-import { findBasket, reconcile, shortHash, union, userOf } from './session-basket.server.ts'
+import { findBasket, reconcile, shortHash, union, userOf, withAnswers } from './session-basket.server.ts'
 
 export type SignInOptions = {
   sessions: Sessions
@@ -49,13 +49,11 @@ type WantedBasket = { returnTo: string; address: string; ipAddress: string | nul
 export type RequestContext = { headers: Headers; address: string }
 
 /**
- * A login that came back: which packages it put into the cart, whether that was all, which codes it applied, and the
- * Set-Cookie values of the response.
+ * A login that came back: which packages it put into the cart, which ask something first, whether that was all, which
+ * codes it applied, and the Set-Cookie values of the response.
  */
-type SignedIn = { added: number[]; isComplete: boolean; cookies: string[] } & Pick<
-  AppliedCodes,
-  'codes' | 'codeProblem'
->
+type SignedIn = { isComplete: boolean; cookies: string[] } & Pick<Added, 'added' | 'asking'> &
+  Pick<AppliedCodes, 'codes' | 'codeProblem'>
 
 /** Puts the pending packages and codes of a session into its basket. */
 type PutPending = (session: Session) => Promise<Added & AppliedCodes>
@@ -124,25 +122,26 @@ export function createSignIn(options: SignInOptions) {
     if (session.basket === login.basket) {
       // Another tab of this browser was quicker.
       if (session.user !== user) throw new LoginError('login_unconfirmed')
-      return { added: [], isComplete: true, codes: [], codeProblem: null, cookies: [] }
+      return { added: [], asking: [], isComplete: true, codes: [], codeProblem: null, cookies: [] }
     }
     const pending = union(session.packages, session.pending)
     // A new session id for the new rights (session fixation).
     const rotated = await sessions.rotate(session, signedInSid(login.basket))
     const signedIn = { ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending }
-    const { session: after, added, codes, codeProblem } = await putPending(signedIn)
+    const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)
     const isComplete = added.length === pending.length
-    return { added, isComplete, codes, codeProblem, cookies: [sessions.write(after)] }
+    return { added, asking, isComplete, codes, codeProblem, cookies: [sessions.write(after)] }
   }
 
   return {
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
-     * `ipAddress` is the visitor's IPv4 or null; `packageId` is a package that shall be in the cart afterwards.
+     * `ipAddress` is the visitor's IPv4 or null; `packageId` is a package that shall be in the cart afterwards, with `answers`
+     * to its questions.
      */
     async beginLogin(
       current: Session | null,
-      wanted: WantedBasket & { packageId: number | null },
+      wanted: WantedBasket & { packageId: number | null; answers: Record<string, string> },
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
       const { address } = wanted
@@ -151,7 +150,9 @@ export function createSignIn(options: SignInOptions) {
           ? before
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
-      const pending = union(session.pending, wanted.packageId === null ? [] : [wanted.packageId])
+      const { packageId } = wanted
+      const pending = union(session.pending, packageId === null ? [] : [packageId])
+      const answered = packageId === null ? session : withAnswers(session, packageId, wanted.answers)
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
         { ident: loginBasket, address },
@@ -162,7 +163,7 @@ export function createSignIn(options: SignInOptions) {
       const url = new URL(options.requireAllowedUrl(link.url))
       url.searchParams.set('t', String(now()))
       url.searchParams.set('r', randomUUID())
-      return { url: url.href, cookies: [sessions.write({ ...session, loginBasket, pending })] }
+      return { url: url.href, cookies: [sessions.write({ ...answered, loginBasket, pending })] }
     },
 
     /** The page where the login of this `state` began, null for a state that is not ours. */

@@ -17,6 +17,7 @@ export const de: CoreMessages = {
     /** German says it in one piece, so the name is read aloud after it. */
     add: { before: 'In den Warenkorb', after: '' },
     addMain: { before: 'IN DEN WARENKORB', after: '' },
+    choose: 'Optionen wählen',
     processing: 'Moment …',
     processingMain: 'MOMENT …',
     adding: 'Moment …',

@@ -16,6 +16,7 @@ export const en = {
     /** The name of the product is read aloud between the two words, and not shown. */
     add: { before: 'Add', after: 'to Cart' },
     addMain: { before: 'ADD', after: 'TO CART' },
+    choose: 'Choose options',
     processing: 'Processing...',
     processingMain: 'PROCESSING...',
     adding: 'Adding...',

@@ -16,6 +16,7 @@ export const es: CoreMessages = {
     details: 'Detalles',
     add: { before: 'Añadir', after: 'al carrito' },
     addMain: { before: 'AÑADIR', after: 'AL CARRITO' },
+    choose: 'Elegir opciones',
     processing: 'Procesando…',
     processingMain: 'PROCESANDO…',
     adding: 'Añadiendo…',

@@ -16,6 +16,7 @@ export const fr: CoreMessages = {
     details: 'Détails',
     add: { before: 'Ajouter', after: 'au panier' },
     addMain: { before: 'AJOUTER', after: 'AU PANIER' },
+    choose: 'Choisir les options',
     processing: 'Un instant…',
     processingMain: 'UN INSTANT…',
     adding: 'Ajout…',

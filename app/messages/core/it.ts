@@ -16,6 +16,7 @@ export const it: CoreMessages = {
     details: 'Dettagli',
     add: { before: 'Aggiungi', after: 'al carrello' },
     addMain: { before: 'AGGIUNGI', after: 'AL CARRELLO' },
+    choose: 'Scegli le opzioni',
     processing: 'Un attimo…',
     processingMain: 'UN ATTIMO…',
     adding: 'Un attimo…',

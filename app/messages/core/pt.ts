@@ -16,6 +16,7 @@ export const pt: CoreMessages = {
     details: 'Detalhes',
     add: { before: 'Adicionar', after: 'ao carrinho' },
     addMain: { before: 'ADICIONAR', after: 'AO CARRINHO' },
+    choose: 'Escolher opções',
     processing: 'Processando…',
     processingMain: 'PROCESSANDO…',
     adding: 'Adicionando…',

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-export type Problem = { status: ContentfulStatusCode; code: string; detail: string }
+export type Problem = { status: ContentfulStatusCode; code: string; detail: string; more?: object }
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 
@@ -29,10 +29,15 @@ export function problem(
   code: string,
   detail: string,
   headers: Record<string, string> = {},
+  more?: object,
 ): Response {
-  return c.body(problemBody({ status, code, detail }), status, { ...PROBLEM_HEADERS, ...headers })
+  return c.body(problemBody({ status, code, detail, ...(more && { more }) }), status, {
+    ...PROBLEM_HEADERS,
+    ...headers,
+  })
 }
 
-function problemBody({ status, code, detail }: Problem): string {
-  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, code })
+function problemBody({ status, code, detail, more }: Problem): string {
+  const title = STATUS_CODES[status] ?? 'Error'
+  return JSON.stringify({ type: 'about:blank', title, status, detail, code, ...more })
 }

@@ -18,11 +18,15 @@ const MAX_PACKAGES = 20
 const MAX_CODES = 3
 /** Far more than a code of Latin letters or a card number has. */
 const MAX_CODE_BYTES = 96
+/** Of all answers together, as JSON in bytes; the latest stay. */
+const MAX_ANSWERS = 1_200
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const Packages = z.array(z.int().positive()).max(MAX_PACKAGES)
+
+const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
 const SessionContent = z.strictObject({
   sid: Id,
@@ -38,6 +42,8 @@ const SessionContent = z.strictObject({
   pending: Packages,
   /** Codes that were wanted and are not applied to a basket yet. */
   pendingCodes: z.array(z.string().max(MAX_CODE_BYTES)).max(MAX_CODES).default([]),
+  /** What the visitor answered to the questions of packages that he wants, latest last. */
+  answers: Answers.default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
   addedAt: z.int().nonnegative().nullable(),
   /** When a code was applied to it, likewise. */
@@ -57,6 +63,7 @@ const EMPTY = {
   packages: [],
   pending: [],
   pendingCodes: [],
+  answers: [],
   addedAt: null,
   appliedAt: null,
   order: null,
@@ -109,9 +116,10 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
+      const answers = latestWithin(session.answers, MAX_ANSWERS)
       const codes = session.pendingCodes.filter((code) => Buffer.byteLength(code) <= MAX_CODE_BYTES)
       const pendingCodes = codes.slice(-MAX_CODES)
-      const content = { ...session, packages, pending, pendingCodes, usedAt: now() }
+      const content = { ...session, packages, pending, pendingCodes, answers, usedAt: now() }
       const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },
@@ -127,4 +135,14 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     revoke,
     isRevoked: revocations.has,
   }
+}
+
+/** The end of a list that is at most so long as JSON. */
+function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
+  let left = maxBytes
+  const first = items.findLastIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item))
+    return left < 0
+  })
+  return items.slice(first + 1)
 }

@@ -1,8 +1,14 @@
 /** The browser's one client of our own routes: deadline, problem codes, and a guard for every response. */
 import { type Guard, isRecord } from '#app/lib/guards.ts'
 
-/** `detail` is for the visitor, `code` for decisions. Status 0: no response. */
-export type Problem = { status: number; code: string; detail: string | null }
+/** `detail` is for the visitor, `code` for decisions; the rest says what is wrong with a form. Status 0: no response. */
+export type Problem = {
+  status: number
+  code: string
+  detail: string | null
+  fields?: unknown
+  page?: unknown
+}
 
 export type Result<Data> = { ok: true; data: Data } | { ok: false; problem: Problem }
 
@@ -54,8 +60,9 @@ function headersFor(json: object | undefined): Record<string, string> {
 }
 
 function problemOf(status: number, body: unknown): Problem {
-  const { code, detail, error } = isRecord(body) ? body : {}
-  return { status, code: textOf(code) ?? 'unknown', detail: textOf(detail) ?? textOf(error) }
+  const { code, detail, error, fields, page } = isRecord(body) ? body : {}
+  const problem = { status, code: textOf(code) ?? 'unknown', detail: textOf(detail) ?? textOf(error) }
+  return fields ? { ...problem, fields, page } : problem
 }
 
 function textOf(value: unknown): string | null {

@@ -8,6 +8,8 @@ type PriceProps = {
   price: PriceText
   /** The seller's text beside every struck price; null prints what is saved. */
   badge: string | null
+  /** What the price says of tax; null says nothing. */
+  tax?: string | null
   /** Inside a link, whose name holds the amount: a group with a name of its own would be read instead. */
   isInLink?: boolean
   labels: { price: string; was: string; free: string; perMonth: string; off: (percent: number) => string }
@@ -15,7 +17,7 @@ type PriceProps = {
 }
 
 /** A price, the same everywhere: what it costs, and beside it quietly what is struck through. */
-export function Price({ price, badge, labels, isInLink = false, size = 'medium' }: PriceProps) {
+export function Price({ price, badge, labels, tax = null, isInLink = false, size = 'medium' }: PriceProps) {
   const { amount, was, savedPercent, isMonthly } = price
   return (
     <span {...(!isInLink && group(labels.price))} className={cx(styles.price, styles[size])}>
@@ -25,6 +27,7 @@ export function Price({ price, badge, labels, isInLink = false, size = 'medium' 
         <span className={styles.amount}>{amount}</span>
       )}
       {isMonthly && <span className={styles.period}>{labels.perMonth}</span>}
+      {tax !== null && amount !== null && <span className={styles.tax}>{tax}</span>}
       {was !== null && (
         <>
           <s className={styles.was}>

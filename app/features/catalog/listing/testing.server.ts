@@ -25,6 +25,7 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     return {
       summary: { id: index + 1, name, path, count: members.length, isHot: false },
       isSubscription: name === 'SUBSCRIPTION',
+      isTiered: false,
       products: members,
     }
   })
@@ -58,6 +59,7 @@ function productOf(facts: Facts, id: number): Product {
     isPopular: facts.isPopular ?? false,
     type: 'single',
     price: { amount, currency: 'USD', was: null, period: null },
+    isBoughtOnPage: false,
     category: { name: category, path: `/scripts?category=${category}` },
     descriptionHtml: '',
     excerpt,
@@ -71,6 +73,7 @@ function productOf(facts: Facts, id: number): Product {
     detail,
     chips: chipsOf(detail),
     sale: 'single',
+    questions: [],
     discount: 0,
     createdAt,
     updatedAt: createdAt,

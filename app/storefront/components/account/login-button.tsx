@@ -10,12 +10,20 @@ import { showToast } from '#app/ui/overlays/toast.tsx'
 type LoginButtonProps = {
   /** Comes back with this package in the cart. */
   packageId?: number | undefined
+  /** The fields with which it was to be added: the answers among them come along. */
+  form?: [string, string][] | undefined
   variant?: 'primary' | 'secondary'
   size?: 'small' | 'medium' | 'large'
   isBlock?: boolean
 }
 
-export function LoginButton({ packageId, variant = 'primary', size = 'small', isBlock }: LoginButtonProps) {
+export function LoginButton({
+  packageId,
+  form = [],
+  variant = 'primary',
+  size = 'small',
+  isBlock,
+}: LoginButtonProps) {
   const t = useMessages()
   const { loginDelayMs } = useSite().numbers
   const { path, query } = usePage()
@@ -25,7 +33,8 @@ export function LoginButton({ packageId, variant = 'primary', size = 'small', is
   async function handleSend(fields: [string, string][]) {
     if (isBusy) return
     setBusy(true)
-    const problem = await login(fields, loginDelayMs)
+    const answers = form.filter(([name]) => name.startsWith('variables['))
+    const problem = await login([...fields, ...answers], loginDelayMs)
     setBusy(false)
     if (problem) showToast({ tone: 'danger', text: problem.detail ?? t.account.loginFailed })
   }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { create } from 'zustand'
 
-type Wanted = { id: number; name: string }
+/** `form`: the fields with which it was to be added. */
+type Wanted = { id: number; name: string; form: [string, string][] }
 type LoginPromptState = { wanted: Wanted | null; Prompt: ComponentType | null }
 
 export const useLoginPrompt = create<LoginPromptState>()(() => ({ wanted: null, Prompt: null }))

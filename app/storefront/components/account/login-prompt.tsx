@@ -24,7 +24,7 @@ export function LoginPrompt() {
         <Button type="button" variant="quiet" onClick={closeLoginPrompt}>
           {t.product.notNow}
         </Button>
-        <LoginButton packageId={wanted?.id} size="medium" />
+        <LoginButton packageId={wanted?.id} form={wanted?.form} size="medium" />
       </div>
     </Dialog>
   )

@@ -2,17 +2,20 @@ import { trackInteraction } from '#app/features/analytics/track.ts'
 import { addPackage, useBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'
+import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { Button, Swap } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import { askForLogin } from '../account/login-prompt-store.ts'
 
 type AddToCartProps = {
-  product: { id: number; name: string }
+  product: { id: number; name: string; path: string; isBoughtOnPage?: boolean }
   /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
   variant: 'card' | 'main' | 'bar' | 'subscribe'
+  /** Where the page has fields for this button: the id of the form that they name. */
+  formId?: string
 }
 
 const looks = {
@@ -23,20 +26,23 @@ const looks = {
 } as const
 
 /** Idle, busy, added: the same three states wherever a product can be bought. Without a login it asks for one. */
-export function AddToCart({ product: { id, name }, variant }: AddToCartProps) {
+export function AddToCart({ product, variant, formId }: AddToCartProps) {
+  const { id, name, path, isBoughtOnPage } = product
   const t = useMessages()
   const { trackingTimeoutMs } = useSite().numbers
   const mark = useBasket((state) => state.adds[id])
   const labels = useLabels(variant)
+  const href = useHref()
+  const navigate = useNavigate()
 
-  function requireLogin() {
+  function requireLogin(form: [string, string][]) {
     const refuse = () => showToast({ tone: 'danger', text: t.product.loginFirst })
-    void askForLogin({ id, name }).catch(refuse)
+    void askForLogin({ id, name, form }).catch(refuse)
   }
 
   async function handleSend(form: [string, string][]) {
     if (mark) return
-    if (!(await confirmSignedIn())) return requireLogin()
+    if (!(await confirmSignedIn())) return requireLogin(form)
     const result = await addPackage(id, form)
     if (result.ok) {
       trackInteraction({ id, name }, 'add_to_cart', { timeoutMs: trackingTimeoutMs })
@@ -45,13 +51,24 @@ export function AddToCart({ product: { id, name }, variant }: AddToCartProps) {
       return
     }
     const { status, code, detail } = result.problem
-    if (status === 401) requireLogin()
-    else
-      showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
+    if (status === 401) return requireLogin(form)
+    if (code === 'option_required') {
+      const { showAnswerErrors } = await import('../questions/answer-errors.ts')
+      const page = showAnswerErrors(result.problem, formId)
+      if (page) return navigate(href(page))
+    }
+    showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
   }
 
+  if (isBoughtOnPage && !formId)
+    return (
+      <ButtonLink {...looks[variant]} href={`${href(path)}#buy`}>
+        {t.product.choose}
+        <span className={layout.hidden}>: {name}</span>
+      </ButtonLink>
+    )
   return (
-    <Form action="/api/basket/packages" onSend={handleSend}>
+    <Form id={formId} action="/api/basket/packages" onSend={handleSend}>
       <input type="hidden" name="package_id" value={id} />
       <Button
         {...looks[variant]}

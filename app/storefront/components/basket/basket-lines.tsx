@@ -45,7 +45,7 @@ function Line({ item, heading: Heading }: LineProps) {
       <div className={styles.words}>
         <Heading className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</Heading>
         <p className={styles.price}>
-          <ProductPrice price={item.price_text} size="small" />
+          <ProductPrice price={item.price_text} size="small" isWithoutTaxNote />
           {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
         </p>
       </div>

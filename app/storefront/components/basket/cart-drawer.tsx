@@ -43,7 +43,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
 type FootProps = { basket: Basket; onLeave: () => void }
 
 function Foot({ basket, onLeave }: FootProps) {
-  const { text } = basket
+  const { text, tax_mode } = basket
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -53,8 +53,11 @@ function Foot({ basket, onLeave }: FootProps) {
         <dt>{t.cart.total}</dt>
         <dd>{text.total}</dd>
       </dl>
+      <p className={styles.note}>
+        {text.tax === null ? t.price.tax[tax_mode] : t.cart.taxContained(text.tax)}
+      </p>
       <CodeNotes basket={basket} />
-      {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
+      {text.monthly && <p className={styles.note}>{t.cart.recurring(text.monthly)}</p>}
       <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
         {t.cart.checkoutLink}
       </ButtonLink>

@@ -50,9 +50,13 @@ export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
   )
 }
 
+/** Reads as a sum from the subtotal down to the total; tax that the prices include is no summand. */
 function Figures({ basket }: { basket: Basket }) {
   const t = useAllMessages()
+  const { creator_code, tax_mode } = basket
   const { original, savings, subtotal, tax, discount, total } = basket.text
+  const taxOnTop = tax_mode === 'added' ? tax : null
+  const taxInside = tax === null ? t.price.tax[tax_mode] : t.cart.taxContained(tax)
   return (
     <dl className={styles.figures}>
       <Figure name={t.cart.original} amount={original} isStruck={savings !== null} />
@@ -63,16 +67,16 @@ function Figures({ basket }: { basket: Basket }) {
         </div>
       )}
       <Figure name={t.cart.subtotal} amount={subtotal} />
-      {tax && <Figure name={t.cart.tax} amount={tax} />}
       {discount && (
-        <Figure
-          name={basket.creator_code === null ? t.cart.discount : t.cart.codeDiscount}
-          amount={discount}
-        />
+        <Figure name={creator_code === null ? t.cart.discount : t.cart.codeDiscount} amount={discount} />
       )}
+      {taxOnTop && <Figure name={t.cart.tax} amount={taxOnTop} />}
       <div className={styles.total}>
         <dt>{t.cart.total}</dt>
-        <dd>{total}</dd>
+        <dd>
+          {total}
+          <span className={styles.taxNote}>{taxOnTop ? t.cart.taxNote : taxInside}</span>
+        </dd>
       </div>
     </dl>
   )

@@ -4,13 +4,16 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { Price } from '#app/ui/content/price.tsx'
 
 type ProductPriceProps = {
+  /** Where the cart’s total or the page’s main price says it. */
+  isWithoutTaxNote?: boolean
   price: PriceText
   size?: 'small' | 'medium' | 'large'
   isInLink?: boolean
 }
 
-export function ProductPrice(props: ProductPriceProps) {
+export function ProductPrice({ isWithoutTaxNote = false, ...props }: ProductPriceProps) {
   const t = useAllMessages()
-  const { saleBadge } = useSite()
-  return <Price {...props} badge={saleBadge} labels={t.price} />
+  const { saleBadge, taxMode } = useSite()
+  const tax = isWithoutTaxNote ? null : t.price.tax[taxMode]
+  return <Price {...props} badge={saleBadge} labels={t.price} tax={tax} />
 }

@@ -1,18 +1,25 @@
 import { plainName } from '#app/features/catalog/names.ts'
 import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import { showQuestions } from '#app/features/catalog/question-fields.server.ts'
+import { questionsOf } from '#app/features/catalog/questions.server.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviewsOf } from '#app/features/reviews/reviews.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
 /** What the page's script works with; everything else is static. */
 export type ProductData =
-  | { state: 'found'; product: Pick<ProductDetail, 'id' | 'name' | 'path'>; clip: ProductNotes['clip'] }
+  | {
+      state: 'found'
+      product: Pick<ProductDetail, 'id' | 'name' | 'path'> & { isBoughtOnPage?: boolean }
+      clip: ProductNotes['clip']
+    }
   /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
@@ -41,18 +48,27 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
     locale,
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
+  const details = await shop.packageDetails.find(product.summary.id)
+  const questions = details ? questionsOf(details) : product.questions
+  const asksDiscord = questions.some(({ kind }) => kind === 'discord')
   const { reviews: all, isComplete } = await loadReviews(shop)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
-  const { id, path } = product.detail
+  const { id, path, isBoughtOnPage, price } = product.detail
   const name = product.detail.name || messagesIn(locale).product.unavailable
   return {
-    data: { state: 'found', product: { id, name, path }, clip: notes.clip },
+    data: {
+      state: 'found',
+      product: { id, name, path, ...((isBoughtOnPage || questions.length > 0) && { isBoughtOnPage: true }) },
+      clip: notes.clip,
+    },
     staticData: {
       product: { ...withPriceText(product.detail, locale), name },
       notes,
       reviews,
       texts: textsFor(product.detail, store.words),
+      questions: showQuestions(questions, { currency: price.currency, locale }),
+      discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
     },
-    isCacheable: isComplete,
+    isCacheable: isComplete && details !== null,
   }
 }

@@ -8,6 +8,7 @@ import type { PageProps } from '#app/page.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
 import { GalleryOpener } from '#app/storefront/components/product/gallery-opener.tsx'
 import { Media } from '#app/storefront/components/product/media.tsx'
+import { PersonalPrice } from '#app/storefront/components/product/personal-price.tsx'
 import { StickyBar } from '#app/storefront/components/product/sticky-bar.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
@@ -51,8 +52,10 @@ function Product({ product, clip, staticSections }: ProductProps) {
         </div>
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
-          <div ref={mainButton}>
-            <AddToCart product={product} variant="main" />
+          <StaticSection name="questions" staticSections={staticSections} />
+          <PersonalPrice id={id} />
+          <div ref={mainButton} className={decision.buy}>
+            <AddToCart product={product} variant="main" formId="buy" />
           </div>
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />

@@ -1,6 +1,7 @@
 /** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
+import type { ShownQuestion } from '#app/features/catalog/question-fields.server.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import type { Reviews } from '#app/features/reviews/types.ts'
@@ -26,6 +27,7 @@ import {
   Section,
 } from '#app/storefront/components/product/product-sections.tsx'
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
+import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -43,6 +45,9 @@ export type ProductStaticData = {
   notes: ProductNotes
   reviews: Reviews
   texts: Pick<Words, 'included' | 'contact'>
+  questions: ShownQuestion[]
+  /** The platform's Discord sign-in, for a question that wants the id. */
+  discordHref: string | null
 }
 type StaticSectionProps = { data: ProductStaticData }
 
@@ -51,6 +56,7 @@ export const staticSections = (data: ProductStaticData) => ({
   cover: <ProductCover data={data} />,
   gallery: <ProductGallery data={data} />,
   pitch: <Pitch data={data} />,
+  questions: <QuestionFields form="buy" questions={data.questions} discordHref={data.discordHref} />,
   facts: <Facts {...data} />,
   sections: <Sections data={data} />,
   summary: <Summary data={data} />,
@@ -95,7 +101,7 @@ function Summary({ data: { product } }: StaticSectionProps) {
         <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
-      <ProductPrice price={product.priceText} size="small" />
+      <ProductPrice price={product.priceText} size="small" isWithoutTaxNote />
     </>
   )
 }

@@ -23,7 +23,7 @@ export type CardGroup = {
   products: CardData[]
 }
 
-export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'>
+export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'> & { isBoughtOnPage?: boolean }
 
 /** The list and what surrounds it. While `view` is `sections` it has no products. */
 export type ScriptsStaticData = ListingView & {
@@ -100,8 +100,8 @@ function listGroups({ view, sections, products, help }: ScriptsStaticData): Card
   return others.length > 0 ? [{ id: 'others', isSection: true, products: others.map(cardData) }] : []
 }
 
-function cardData({ id, name, path }: ProductSummary): CardData {
-  return { id, name, path }
+function cardData({ id, name, path, isBoughtOnPage }: ProductSummary): CardData {
+  return { id, name, path, ...(isBoughtOnPage && { isBoughtOnPage }) }
 }
 
 const EMPTY: Snapshot = { version: '', categories: [], products: new Map(), pictures: [] }

@@ -4,6 +4,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { PersonalPrice } from '#app/storefront/components/product/personal-price.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { Accordion } from '#app/ui/controls/accordion.tsx'
@@ -38,6 +39,7 @@ function Offer({ product, intro }: Ready) {
       <p className={styles.price}>
         <ProductPrice price={product.priceText} size="large" />
       </p>
+      <PersonalPrice id={product.id} />
       <div className={styles.action}>
         <AddToCart product={product} variant="subscribe" />
         <p className={styles.note}>{t.subscription.renews}</p>

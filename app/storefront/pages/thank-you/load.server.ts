@@ -10,6 +10,8 @@ export type ThankYouData = {
     username: string | null
     items: { name: string; quantity: number }[]
     total: string
+    /** The tax in it; null without. */
+    tax: string | null
     /** Null until the platform's payment notice arrived; the receipt names it as well. */
     transactionId: string | null
     /** What of it is due again each month; null without a subscription. */
@@ -30,7 +32,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address,
 }
 
 async function describe(order: Basket, shop: Shop, locale: string): Promise<ThankYouData['order']> {
-  const { username, packages, totalPrice } = order
+  const { username, packages, totalPrice, salesTax } = order
   const currency = order.currency ?? 'USD'
   const monthly = packages
     .filter(({ id }) => isSubscription(id, shop))
@@ -39,6 +41,7 @@ async function describe(order: Basket, shop: Shop, locale: string): Promise<Than
     username,
     items: packages.map(({ name, inBasket }) => ({ name, quantity: inBasket.quantity })),
     total: formatMoney(totalPrice, currency, locale),
+    tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: await findTransactionId(order, shop),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }

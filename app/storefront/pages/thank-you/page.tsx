@@ -119,7 +119,8 @@ function Order({ order }: OrderProps) {
         <dt>{t.thankYou.total}</dt>
         <dd>{order.total}</dd>
       </dl>
-      {order.monthly !== null && <p className={styles.recurring}>{t.cart.recurring(order.monthly)}</p>}
+      {order.tax !== null && <p className={styles.note}>{t.cart.taxContained(order.tax)}</p>}
+      {order.monthly !== null && <p className={styles.note}>{t.cart.recurring(order.monthly)}</p>}
       <p className={styles.transaction}>
         {order.transactionId === null ? (
           t.thankYou.noTransaction

@@ -1,0 +1,98 @@
+/** Answers to what packages ask: read from requests, checked, and asked for again. */
+import type { AddRequest } from '#app/features/basket/basket.server.ts'
+import { checkAnswers, questionsOf } from '#app/features/catalog/questions.server.ts'
+import { type AnswerFault, type Answers, fieldName, type Question } from '#app/features/catalog/questions.ts'
+import { isRecord } from '#app/lib/guards.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
+import { languages, type Messages } from '#app/messages/index.ts'
+import { formOrigin, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import {
+  type ApiContext,
+  type ApiPages,
+  addressOf,
+  messagesForRequest,
+  type Refusal,
+  refuse,
+  setCookies,
+  type WrongField,
+} from './responses.server.ts'
+
+const MOST_ANSWERS = 200
+const FIELD = /^variables\[(.{1,1000})\]$/s
+const ADD_PAGE = /^\/(?:[a-z]{2}\/)?cart\/add\//
+
+/** The answers of a body: `variables` of JSON, `variables[key]` of a form. What is neither text nor number is none. */
+export function answersIn(body: unknown): Answers {
+  if (!isRecord(body)) return {}
+  const { variables } = body
+  const named = isRecord(variables) ? Object.entries(variables) : []
+  const fields = Object.entries(body).flatMap(([name, value]) => {
+    const key = FIELD.exec(name)?.[1]
+    return key === undefined ? [] : [[key, value] as const]
+  })
+  const answers = [...named, ...fields].slice(0, MOST_ANSWERS).flatMap(([key, value]) => {
+    const isAnswer = typeof value === 'string' || typeof value === 'number'
+    return isAnswer ? [[key, String(value)] as const] : []
+  })
+  return Object.fromEntries(answers)
+}
+
+/** The request with the answers to what the package asks now, and what is wrong with them. */
+export async function withAnswers(
+  { catalog, packageDetails }: Pick<Shop, 'catalog' | 'packageDetails'>,
+  wanted: AddRequest,
+  given: Answers,
+): Promise<{ request: AddRequest; questions: readonly Question[]; faults: AnswerFault[] }> {
+  const { packageId } = wanted
+  const details = await packageDetails.findFresh(packageId)
+  const questions = details ? questionsOf(details) : (catalog.findProduct(packageId)?.questions ?? [])
+  const { answers, faults } = checkAnswers(questions, given)
+  const request = questions.length > 0 ? { ...wanted, answers } : wanted
+  return { request, questions, faults }
+}
+
+/** The fields with what is wrong with them. */
+export function wrongFields(faults: readonly AnswerFault[], { questions: t }: Messages): WrongField[] {
+  return faults.map(({ key, reason, limit }) => ({ name: fieldName(key), message: t.faults[reason](limit) }))
+}
+
+/** The platform names no field: with one question there is no doubt. */
+export function refusedFields(questions: readonly Question[], detail: string | null): WrongField[] {
+  const [question, other] = questions
+  return question && !other && detail ? [{ name: fieldName(question.key), message: detail }] : []
+}
+
+type RefusedAnswers = {
+  wanted: AddRequest
+  given: Answers
+  fields: readonly WrongField[]
+  /** The platform's own sentence, for a question that it alone knows. */
+  detail?: string | null
+}
+
+/**
+ * Asks again: a script is told which fields are wrong, a browser's form gets the page with the questions as the
+ * response, so that nothing typed is lost.
+ */
+export async function refuseAnswers(
+  c: ApiContext,
+  shop: Shop,
+  pages: ApiPages,
+  { wanted, given, fields, detail }: RefusedAnswers,
+): Promise<Response> {
+  const { packageId, quantity } = wanted
+  const path = `/cart/add/${packageId}${quantity > 1 ? `:${quantity}` : ''}`
+  const refusal: Refusal = { code: 'option_required', fields, page: path, ...(detail && { detail }) }
+  const { headers, signal } = c.req.raw
+  if (!wantsHtml(headers)) return refuse(c, shop, refusal)
+  const from = formOrigin({ headers, fallback: '/' }, shop.env)
+  const page = ADD_PAGE.test(from) ? from : besideHref(path, from, languages)
+  // A card's button had no field, so there is nothing wrong yet.
+  if (!pages || (Object.keys(given).length === 0 && !detail)) return seeOther(c, page)
+  const message = detail || messagesForRequest(c).problems.option_required
+  const posted = { packageId, answers: given, fields, message }
+  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
+  setCookies(c, response.cookies)
+  return c.body(response.body, 422, { 'content-type': response.type, 'cache-control': 'private, no-store' })
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { PersonalPrice } from '#app/features/catalog/personal-prices.server.ts'
+import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import type { Messages } from '#app/messages/index.ts'
+import { problem } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { personalReadLimit } from './middleware/rate-limit.server.ts'
+import {
+  type ApiEnv,
+  addressOf,
+  localeOf,
+  messagesForRequest,
+  refuse,
+  retryLater,
+  setCookies,
+} from './responses.server.ts'
+
+const MOST_IDS = 24
+
+const Ids = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.int()).max(MOST_IDS))
+
+/** `GET /api/prices?ids=1,2`: what the visitor pays where it is not what the page says. Never cached. */
+export function priceRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  const describePrices = describeRoute(
+    `What the signed-in customer pays for the packages \`ids\`, at most ${MOST_IDS}, where it is not the page’s price: \`{prices}\``,
+  )
+  routes.get('/', describePrices, personalReadLimit(shop), async (c) => {
+    const ids = Ids.safeParse(c.req.query('ids'))
+    if (!ids.success)
+      return problem(c, 400, 'invalid_input', messagesForRequest(c).problems.unknown ?? 'invalid_input')
+    try {
+      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      setCookies(c, visit.cookies)
+      const prices = visit.basket ? await shop.personalPrices.list(visit.basket, ids.data) : []
+      const locale = localeOf(c)
+      return c.json({
+        prices: prices.map((price) => describe(price, locale)),
+      } satisfies PersonalPricesResponse)
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      shop.log.warn({ err: error }, 'personal prices could not be read')
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
+    }
+  })
+  return routes
+}
+
+function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
+  const { id, amount, currency } = price
+  const t = messagesIn(locale)
+  const shown = amount === 0 ? t.price.free : formatMoney(amount, currency, locale)
+  return { id, price: shown, text: sentenceOf(price, shown, t) }
+}
+
+function sentenceOf({ plan, owned }: PersonalPrice, shown: string, { yourPrice }: Messages): string {
+  if (plan === 'current') return yourPrice.plan
+  if (plan === 'upgrade') return yourPrice.upgrade(shown)
+  return owned === null ? yourPrice.price(shown) : yourPrice.owned(shown, owned)
+}

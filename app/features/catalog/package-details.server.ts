@@ -1,0 +1,63 @@
+/** Reads single packages: the platform's lists may lack what they ask. */
+import { createSingleFlight } from '#app/lib/single-flight.ts'
+import { type Package, type Tebex, TebexError } from '#tebex/index.ts'
+
+/** What pages show is at most so old, and of the catalogue's own version. */
+const PAGE_MS = 300_000
+/** What an order is checked against. */
+const ORDER_MS = 3_000
+/** A page waits so long; while the platform fails it is not asked again for a moment. */
+const PAGE_TIMEOUT_MS = 2_500
+const ORDER_TIMEOUT_MS = 4_000
+const FAILED_MS = 10_000
+
+type PackageDetailsOptions = {
+  tebex: Pick<Tebex, 'packages'>
+  /** Of the catalogue. */
+  version: () => string
+  log: { warn: (fields: object, message: string) => void }
+  now: () => number
+}
+
+export type PackageDetails = ReturnType<typeof createPackageDetails>
+
+export function createPackageDetails({ tebex, version, log, now }: PackageDetailsOptions) {
+  const sharePage = createSingleFlight<string, Package>({ okMs: PAGE_MS, failedMs: FAILED_MS, now })
+  const shareOrder = createSingleFlight<number, Package>({ okMs: ORDER_MS, now })
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  async function read(id: number, timeoutMs: number): Promise<Package> {
+    try {
+      return await tebex.packages.get(id, {}, { timeoutMs })
+    } catch (error) {
+      if (!(error instanceof TebexError && error.code === 'package_gone')) failedAt = now()
+      throw error
+    }
+  }
+
+  async function orNull(id: number, reading: Promise<Package>): Promise<Package | null> {
+    try {
+      return await reading
+    } catch (err) {
+      log.warn({ err, id }, 'package could not be read')
+      return null
+    }
+  }
+
+  return {
+    /** For a page: null when the platform cannot be asked. */
+    async find(id: number): Promise<Package | null> {
+      if (now() - failedAt < FAILED_MS) return null
+      return orNull(
+        id,
+        sharePage(`${version()} ${id}`, () => read(id, PAGE_TIMEOUT_MS)),
+      )
+    },
+    /** For an order: as the platform has it now; null when it cannot be asked. */
+    findFresh: (id: number): Promise<Package | null> =>
+      orNull(
+        id,
+        shareOrder(id, () => read(id, ORDER_TIMEOUT_MS)),
+      ),
+  }
+}

@@ -1,0 +1,27 @@
+/** The questions of a package as fields that a page shows. */
+import { formatMoney } from '#app/lib/money.ts'
+import type { Question } from './questions.ts'
+
+/** A choice with what it costs more or less, as text. */
+type ShownChoice = { value: string; label: string; difference: string | null }
+
+export type ShownQuestion = Omit<Question, 'choices'> & { choices: ShownChoice[] }
+
+export function showQuestions(
+  questions: readonly Question[],
+  { currency, locale }: { currency: string; locale: string },
+): ShownQuestion[] {
+  const signed = (sign: number, text: string) => `${sign < 0 ? '−' : '+'}${text}`
+  return questions.map(({ choices, ...question }) => ({
+    ...question,
+    choices: choices.map(({ value, label, difference }) => {
+      if (difference === null) return { value, label, difference }
+      if ('cents' in difference) {
+        const { cents } = difference
+        return { value, label, difference: signed(cents, formatMoney(Math.abs(cents), currency, locale)) }
+      }
+      const { percent } = difference
+      return { value, label, difference: signed(percent, `${Math.abs(percent).toLocaleString(locale)} %`) }
+    }),
+  }))
+}

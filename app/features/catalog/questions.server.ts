@@ -1,0 +1,121 @@
+/** Reads from a package what it asks, and checks the answers. */
+import type { Package, PackageOption, Variable } from '#tebex/index.ts'
+import type { AnswerFault, Answers, Choice, Question, QuestionKind } from './questions.ts'
+
+/** Where the seller names no length, in UTF-16 units. */
+const LONGEST_ANSWER = 255
+
+/** The platform's own keys, whatever type is announced for them. */
+const KINDS_BY_KEY: ReadonlyMap<string, QuestionKind> = new Map([
+  ['discord_id', 'discord'],
+  ['giftcard_to', 'email'],
+  ['username_id', 'username'],
+  ['server_id', 'server'],
+])
+
+/** The platform's types, without blanks and signs. Every other one is free text, or a choice where it has options. */
+const KINDS_BY_TYPE: ReadonlyMap<string, QuestionKind> = new Map([
+  ['text', 'text'],
+  ['numeric', 'number'],
+  ['number', 'number'],
+  ['alpha', 'letters'],
+  ['alphanumeric', 'alphanumeric'],
+  ['email', 'email'],
+  ['giftcardto', 'email'],
+  ['username', 'username'],
+  ['usernameid', 'username'],
+  ['discord', 'discord'],
+  ['discordid', 'discord'],
+  ['server', 'server'],
+  ['serverid', 'server'],
+])
+
+/** The questions of a package: its variables, then the options that are no variable. */
+export function questionsOf({ variables, options }: Pick<Package, 'variables' | 'options'>): Question[] {
+  const questions = new Map<string, Question>()
+  for (const variable of variables) {
+    if (!questions.has(variable.identifier)) questions.set(variable.identifier, questionOfVariable(variable))
+  }
+  for (const option of options) {
+    const { name, description, required: isRequired } = option
+    const known = questions.get(name)
+    if (known) questions.set(name, { ...known, label: known.label || description, isRequired })
+    else questions.set(name, questionOfOption(option))
+  }
+  return [...questions.values()]
+}
+
+/** Variables do not say whether they may stay empty; the platform refuses most that do. */
+function questionOfVariable(variable: Variable): Question {
+  const { identifier: key, type, description: label } = variable
+  const choices = choicesOf(variable)
+  const kind = kindOf(key, type) ?? (choices.length > 0 ? 'choice' : 'text')
+  const common = { key, kind, label, isRequired: true }
+  return kind === 'choice'
+    ? { ...common, ...NO_LIMITS, choices }
+    : { ...common, ...limitsOf(variable), choices: [] }
+}
+
+function questionOfOption({ name, type, description, required }: PackageOption): Question {
+  const kind = kindOf(name, type) ?? 'text'
+  return { key: name, kind, label: description, isRequired: required, ...NO_LIMITS, choices: [] }
+}
+
+const NO_LIMITS = { minLength: null, maxLength: LONGEST_ANSWER }
+
+function kindOf(key: string, type: string): QuestionKind | undefined {
+  return KINDS_BY_KEY.get(key) ?? KINDS_BY_TYPE.get(type.toLowerCase().replace(/[^a-z]/g, ''))
+}
+
+/** Limits that no answer can meet are none. */
+function limitsOf({ minLength, maxLength }: Variable): Pick<Question, 'minLength' | 'maxLength'> {
+  const longest = maxLength !== null && maxLength > 0 ? Math.min(maxLength, 1_000) : LONGEST_ANSWER
+  const isMet = minLength !== null && minLength > 0 && minLength <= longest
+  return { minLength: isMet ? minLength : null, maxLength: longest }
+}
+
+/** An option is sent by its id, as the platform's own template does. */
+function choicesOf({ options }: Variable): Choice[] {
+  const choices = new Map<string, Choice>()
+  for (const { id, name, value: text, price, percentage } of options) {
+    const value = id ?? text ?? name
+    if (value === '' || choices.has(value)) continue
+    const difference = price ? { cents: price } : percentage ? { percent: percentage } : null
+    choices.set(value, { value, label: name || text || value, difference })
+  }
+  return [...choices.values()]
+}
+
+const PATTERNS = new Map<QuestionKind, { reason: AnswerFault['reason']; pattern: RegExp }>([
+  ['number', { reason: 'number', pattern: /^\d+$/ }],
+  ['server', { reason: 'server', pattern: /^\d+$/ }],
+  ['discord', { reason: 'discord', pattern: /^\d{15,21}$/ }],
+  ['letters', { reason: 'letters', pattern: /^[\p{L}\p{M}]+$/u }],
+  ['alphanumeric', { reason: 'alphanumeric', pattern: /^[\p{L}\p{M}\p{N}]+$/u }],
+  ['email', { reason: 'email', pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/ }],
+])
+
+/** The answers that a package's questions have, trimmed, and what is wrong with them. Others are left out. */
+export function checkAnswers(questions: readonly Question[], given: Answers) {
+  const answers: [string, string][] = []
+  const faults: AnswerFault[] = []
+  for (const question of questions) {
+    const { key } = question
+    const answer = (Object.hasOwn(given, key) ? (given[key] ?? '') : '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+    const fault = faultOf(question, answer)
+    if (fault) faults.push({ key, ...fault })
+    else if (answer !== '') answers.push([key, answer])
+  }
+  return { answers: Object.fromEntries(answers), faults }
+}
+
+function faultOf(question: Question, answer: string): Omit<AnswerFault, 'key'> | null {
+  const { kind, isRequired, minLength, maxLength, choices } = question
+  if (answer === '') return isRequired ? { reason: 'missing', limit: 0 } : null
+  if (kind === 'choice')
+    return choices.some(({ value }) => value === answer) ? null : { reason: kind, limit: 0 }
+  if (answer.length > maxLength) return { reason: 'long', limit: maxLength }
+  if (minLength !== null && answer.length < minLength) return { reason: 'short', limit: minLength }
+  const rule = PATTERNS.get(kind)
+  return rule && !rule.pattern.test(answer) ? { reason: rule.reason, limit: 0 } : null
+}

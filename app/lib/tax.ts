@@ -1,0 +1,34 @@
+/** Whether the platform adds tax to the seller's prices or finds it inside of them. No call says so: amounts do. */
+import type { Cents } from './money.ts'
+
+export type TaxMode = 'added' | 'included'
+
+/** What the platform announced for a price. */
+type Taxed = { base: Cents; tax: Cents; total: Cents }
+
+/** The mode that these amounts show for the seller's `price`; null when they fit both modes or none. */
+export function taxModeOf(price: Cents, { base, tax, total }: Taxed): TaxMode | null {
+  if (tax <= 0) return null
+  if (total === price) return 'included'
+  return base === price || total === price + tax ? 'added' : null
+}
+
+export type TaxModes = ReturnType<typeof createTaxModes>
+
+/** The mode of the store: the platform's default, tax on top, until amounts show another. */
+export function createTaxModes(onChange: () => void) {
+  let mode: TaxMode = 'added'
+  let isKnown = false
+  return {
+    current: () => mode,
+    /** Whether amounts have shown it. */
+    isKnown: () => isKnown,
+    learn(shown: TaxMode | null): void {
+      if (shown === null) return
+      isKnown = true
+      if (shown === mode) return
+      mode = shown
+      onChange()
+    },
+  }
+}

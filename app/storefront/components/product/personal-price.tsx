@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '#app/features/customer/session-store.ts'
+import { usePage } from '#app/framework/hooks.ts'
+import styles from './personal-price.module.css'
+
+/** Says before the click what the platform will take from a signed-in shopper. Its line is reserved for everybody. */
+export function PersonalPrice({ id }: { id: number }) {
+  const { locale } = usePage()
+  const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated)
+  const [text, setText] = useState<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence comes in the page's language.
+  useEffect(() => {
+    setText(null)
+    if (!isSignedIn) return
+    let isCurrent = true
+    import('#app/features/catalog/personal-price.ts')
+      .then(({ findPersonalPrice }) => findPersonalPrice(id))
+      .then(
+        (found) => isCurrent && setText(found),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, isSignedIn, locale])
+
+  return (
+    <p className={styles.price} role="status">
+      {text}
+    </p>
+  )
+}

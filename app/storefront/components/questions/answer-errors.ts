@@ -1,0 +1,43 @@
+/** Shows beside their fields which answers the server refused; loaded when that happens. */
+import { arrayOf, isString, objectOf } from '#app/lib/guards.ts'
+
+const hasFields = objectOf({ fields: arrayOf(objectOf({ name: isString, message: isString })) })
+const hasPage = objectOf({ page: isString })
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Takes the problem's document and the id of the form that was sent. Returns the page to go to where the form lacks one
+ * of the fields; null when all errors are shown, or when there are none to show.
+ */
+export function showAnswerErrors(problem: unknown, formId: string | undefined): string | null {
+  if (!hasFields(problem) || problem.fields.length === 0) return null
+  const form = formId === undefined ? null : document.getElementById(formId)
+  const fields = form instanceof HTMLFormElement ? [...form.elements].filter(isField) : []
+  const wrong = problem.fields.map(({ name, message }) => ({
+    field: fields.find((field) => field.name === name),
+    message,
+  }))
+  if (wrong.some(({ field }) => !field)) return hasPage(problem) ? problem.page : null
+  for (const field of fields) write(field, '')
+  for (const { field, message } of wrong) {
+    if (!field) continue
+    write(field, message)
+    field.addEventListener('input', () => write(field, ''), { once: true })
+  }
+  wrong[0]?.field?.focus()
+  return null
+}
+
+function isField(element: Element): element is Field {
+  const isInput = element instanceof HTMLInputElement && element.type !== 'hidden'
+  return isInput || element instanceof HTMLSelectElement
+}
+
+function write(field: Field, message: string): void {
+  const error = document.getElementById(`${field.id}-error`)
+  if (!error) return
+  error.textContent = message
+  if (message) field.setAttribute('aria-invalid', 'true')
+  else field.removeAttribute('aria-invalid')
+}

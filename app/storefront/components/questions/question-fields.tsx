@@ -1,0 +1,124 @@
+import type { ShownQuestion } from '#app/features/catalog/question-fields.server.ts'
+import { type Answers, fieldName } from '#app/features/catalog/questions.ts'
+import { type Messages, useAllMessages } from '#app/messages/index.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './question-fields.module.css'
+
+type QuestionFieldsProps = {
+  /** The id of the form that sends the fields, which may stand elsewhere on the page. */
+  form: string
+  questions: readonly ShownQuestion[]
+  /** The platform's Discord sign-in, which comes back with the id. */
+  discordHref: string | null
+  answers?: Answers
+  /** What is wrong, by the name of the field. */
+  errors?: ReadonlyMap<string, string>
+}
+
+/** What a package asks. Never hydrated: `answer-errors.ts` writes into it what the server found wrong. */
+export function QuestionFields({ form, questions, discordHref, answers = {}, errors }: QuestionFieldsProps) {
+  const t = useAllMessages()
+  if (questions.length === 0) return null
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.title}>{t.questions.title}</legend>
+      {questions.map((question, index) => (
+        <Field
+          key={question.key}
+          {...{ form, question, discordHref }}
+          id={`${form}-${index + 1}`}
+          answer={Object.hasOwn(answers, question.key) ? (answers[question.key] ?? '') : ''}
+          error={errors?.get(fieldName(question.key)) ?? ''}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type FieldProps = {
+  form: string
+  question: ShownQuestion
+  discordHref: string | null
+  id: string
+  answer: string
+  error: string
+}
+
+function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
+  const t = useAllMessages()
+  const { key, kind, isRequired } = question
+  const label = question.label || t.questions.labels[kind]
+  const hint = hintOf(question, t)
+  const field = {
+    ...{
+      id,
+      form,
+      className: styles.input,
+      name: fieldName(key),
+      required: isRequired,
+      defaultValue: answer,
+    },
+    'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
+    'aria-invalid': error === '' ? undefined : true,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isRequired ? (
+          <span className={styles.mark} aria-hidden="true">
+            {' *'}
+          </span>
+        ) : (
+          <span className={layout.muted}> ({t.questions.optional})</span>
+        )}
+      </label>
+      {kind === 'choice' ? (
+        <select {...field}>
+          <option value="">{t.questions.pick}</option>
+          {question.choices.map(({ value, label: name, difference }) => (
+            <option key={value} value={value}>
+              {difference === null ? name : `${name} (${difference})`}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...field} {...inputOf(question)} />
+      )}
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {kind === 'discord' && discordHref !== null && (
+        <p>
+          <ButtonLink href={discordHref} size="small" rel="nofollow">
+            {t.questions.fetch}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the browser checks and which keyboard it shows. */
+function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
+  const limits = { maxLength, minLength: minLength ?? undefined, autoComplete: 'off' }
+  if (kind === 'email') return { ...limits, type: 'email', autoComplete: 'email' }
+  const isDigits = kind === 'number' || kind === 'server' || kind === 'discord'
+  return { ...limits, type: 'text', ...(isDigits && { inputMode: 'numeric' as const }) }
+}
+
+/** Shorter than this a limit of the seller's is worth a hint. */
+const TELLING_LENGTH = 40
+
+function hintOf({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {
+  if (kind === 'discord' || kind === 'email') return t.hints[kind]
+  if (maxLength < TELLING_LENGTH)
+    return minLength === null ? t.atMost(maxLength) : t.between(minLength, maxLength)
+  return minLength === null || minLength < 2 ? null : t.atLeast(minLength)
+}

@@ -1,0 +1,119 @@
+import { type ShownQuestion, showQuestions } from '#app/features/catalog/question-fields.server.ts'
+import { questionsOf } from '#app/features/catalog/questions.server.ts'
+import type { Answers, Question } from '#app/features/catalog/questions.ts'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { answersFor } from '#app/features/customer/session-basket.server.ts'
+import { arrayOf, isNumber, isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
+import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
+import { languages } from '#app/messages/index.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
+import { readDiscordReturn } from '#tebex/index.ts'
+
+/** What the page's script works with: a button for each product. `form` is the id of its form. */
+export type CartAddData =
+  | {
+      state: 'found'
+      items: (Pick<ProductSummary, 'id' | 'name' | 'path'> & { form: string })[]
+      /** What was wrong with the form that this page is the response to. */
+      message: string | null
+    }
+  /** `empty`: no product of the address is known. `unavailable`: no catalogue yet. */
+  | { state: 'empty' | 'unavailable' }
+
+type Item = {
+  product: WithPriceText<ProductSummary>
+  quantity: number
+  form: string
+  /** Where a form without script leads once it has worked. */
+  next: string
+  questions: ShownQuestion[]
+  discordHref: string | null
+  answers: Answers
+  errors: ReadonlyMap<string, string>
+}
+export type CartAddStaticData = { items: Item[] }
+
+const MOST_ITEMS = 20
+
+export const load: PersonalLoad<CartAddData> = async (request) => {
+  const { shop, params, locale, signal, posted } = request
+  const wanted = parseItems(params.items ?? '')
+  if (!(await shop.catalog.ready(signal)))
+    return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' } }
+  const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
+  if (known.length === 0) return { data: { state: 'empty' }, status: 404 }
+  const rest = (id: number) => known.filter((item) => item.id !== id)
+  const items = await Promise.all(
+    known.map((item) => loadItem(request, item, localeHref(pathOf(rest(item.id)), locale, languages))),
+  )
+  const staticData: CartAddStaticData = { items: items.flatMap((item) => item ?? []) }
+  const forms = staticData.items.map(({ product: { id, name, path }, form }) => ({ id, name, path, form }))
+  const refused = isRefusedForm(posted) ? posted : null
+  const data = { state: 'found', items: forms, message: refused?.message ?? null } as const
+  return { data, staticData, status: refused ? 422 : 200 }
+}
+
+async function loadItem(
+  { shop, headers, query, locale, posted }: PersonalRequest,
+  { id, quantity }: WantedItem,
+  next: string,
+): Promise<Item | null> {
+  const product = shop.catalog.findProduct(id)
+  if (!product) return null
+  const [details, session] = await Promise.all([
+    shop.packageDetails.findFresh(id),
+    shop.customer.findSession(headers),
+  ])
+  const questions = details ? questionsOf(details) : product.questions
+  const refused = isRefusedForm(posted) && posted.packageId === id ? posted : null
+  const asked = questions.some(({ kind }) => kind === 'discord')
+  return {
+    product: withPriceText(product.summary, locale),
+    ...{ quantity, form: `buy-${id}`, next },
+    questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
+    discordHref: asked ? findDiscordSignIn(shop, pathOf([{ id, quantity }]), locale) : null,
+    answers: refused?.answers ?? {
+      ...(session && answersFor(session, id)),
+      ...fromDiscord(questions, query),
+    },
+    errors: new Map(refused?.fields.map(({ name, message }) => [name, message])),
+  }
+}
+
+/** The id with which the Discord sign-in came back: good for filling in a field, no proof of anything. */
+function fromDiscord(questions: readonly Question[], query: URLSearchParams): Answers {
+  const found = readDiscordReturn(query)
+  const fields = questions.filter(({ kind }) => kind === 'discord')
+  return found ? Object.fromEntries(fields.map(({ key }) => [key, found.discordId])) : {}
+}
+
+type WantedItem = { id: number; quantity: number }
+
+/** `7:2,9`; what is no package is left out, and of a package that comes twice the first counts. */
+function parseItems(text: string): WantedItem[] {
+  const items = new Map<number, WantedItem>()
+  for (const part of text.split(',').slice(0, MOST_ITEMS)) {
+    const [, id, quantity = '1'] = /^([1-9]\d{0,14})(?::([1-9]\d?))?$/.exec(part) ?? []
+    if (id && !items.has(Number(id))) items.set(Number(id), { id: Number(id), quantity: Number(quantity) })
+  }
+  return [...items.values()]
+}
+
+/** The page that adds these, or the cart when there is nothing left to add. */
+function pathOf(items: readonly WantedItem[]): string {
+  const parts = items.map(({ id, quantity }) => (quantity === 1 ? String(id) : `${id}:${quantity}`))
+  return parts.length === 0 ? '/cart' : `/cart/add/${parts.join()}`
+}
+
+const isAnswers = (value: unknown): value is Answers =>
+  isRecord(value) && Object.values(value).every(isString)
+
+/** The form that `/api/basket/packages` refused. */
+const isRefusedForm = objectOf({
+  packageId: isNumber,
+  answers: isAnswers,
+  fields: arrayOf(objectOf({ name: isString, message: isString })),
+  message: isString,
+})

@@ -1,0 +1,63 @@
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { StaticSection } from '#app/framework/static-section.tsx'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/content/empty-state.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './cart-add.module.css'
+import type { CartAddData } from './load.server.ts'
+
+/** Says what an address wants in the cart, asks what it has to know, and adds nothing without a click. */
+export default function CartAddPage({ data, staticSections }: PageProps<CartAddData>) {
+  const t = useAllMessages()
+  const href = useHref()
+  if (data.state !== 'found') return <Nothing state={data.state} />
+  return (
+    <div className={cx(layout.container, layout.page, styles.page)}>
+      <header>
+        <h1 className={layout.title}>{t.cartAdd.title}</h1>
+        <p className={layout.muted}>{t.cartAdd.one}</p>
+      </header>
+      {data.message !== null && (
+        <p className={styles.message} role="alert">
+          {data.message}
+        </p>
+      )}
+      {data.items.map(({ form, ...product }) => (
+        <article key={form} className={styles.item}>
+          <StaticSection name={`item-${product.id}`} staticSections={staticSections} />
+          <AddToCart product={product} variant="main" formId={form} />
+        </article>
+      ))}
+      <p>
+        <ButtonLink href={href('/cart')} variant="quiet">
+          {t.cartAdd.cart}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ state }: { state: 'empty' | 'unavailable' }) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { path } = usePage()
+  if (state === 'empty')
+    return (
+      <EmptyState title={t.cartAdd.none} text={t.cartAdd.noneText}>
+        <ButtonLink href={href('/scripts')} variant="primary">
+          {t.product.browse}
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t.cartAdd.unavailable} text={t.cartAdd.unavailableText}>
+      <ButtonLink href={href(path)} variant="primary">
+        {t.product.tryAgain}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

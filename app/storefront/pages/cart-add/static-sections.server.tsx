@@ -1,0 +1,37 @@
+/** What is added, and what it asks. */
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './cart-add.module.css'
+import type { CartAddStaticData } from './load.server.ts'
+
+export const staticSections = ({ items }: CartAddStaticData) =>
+  Object.fromEntries(items.map((item) => [`item-${item.product.id}`, <Item key={item.form} {...item} />]))
+
+function Item(item: CartAddStaticData['items'][number]) {
+  const { product, quantity, form, next, questions, discordHref, answers, errors } = item
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <>
+      <div className={styles.product}>
+        <div className={styles.thumb}>
+          <Cover picture={product.picture} name={product.name} sizes="120px" isDecoration />
+        </div>
+        <div>
+          <h2 className={styles.name}>
+            <a href={href(product.path)}>{product.name || t.product.unavailable}</a>
+          </h2>
+          {quantity > 1 && <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>}
+          <ProductPrice price={product.priceText} />
+        </div>
+      </div>
+      <input type="hidden" form={form} name="quantity" value={quantity} />
+      <input type="hidden" form={form} name="returnTo" value={next} />
+      <QuestionFields {...{ form, questions, discordHref, answers, errors }} />
+    </>
+  )
+}
