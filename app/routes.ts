@@ -35,6 +35,8 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 
   { ...personal, path: '/cart', page: 'cart', query: ['problem'], hasSkeleton: true },
+  // Not recorded: its address may be a gift card.
+  { ...personal, path: '/discount/:code', page: 'discount', query: ['to'], isTracked: false },
   { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },

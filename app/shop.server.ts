@@ -137,6 +137,7 @@ export async function createShop({
   const basket = createBasket({
     tebex,
     locks: createAdvisoryLocks(db),
+    limits,
     taxModes,
     log,
     now: monotonic,

@@ -29,6 +29,7 @@ export type ErrorFacts = {
   retryAfterMs?: number | null
   cause?: unknown
   isNotApplicable?: boolean
+  isExclusive?: boolean
 }
 
 /** A call that failed. Decide on `code`; nothing in here carries an ident, a token or a key. */
@@ -86,10 +87,13 @@ export class BasketCompleteError extends TebexError {
 export abstract class CodeRefusedError extends TebexError {
   /** True for a code that exists but does not fit this basket; false for one that is unknown or has expired. */
   readonly isNotApplicable: boolean
+  /** True when it cannot be used together with another code of this basket. */
+  readonly isExclusive: boolean
 
-  constructor({ isNotApplicable = false, ...facts }: ErrorFacts) {
+  constructor({ isNotApplicable = false, isExclusive = false, ...facts }: ErrorFacts) {
     super(facts)
     this.isNotApplicable = isNotApplicable
+    this.isExclusive = isExclusive
   }
 }
 

@@ -130,3 +130,13 @@ test.each<[OperationId, number, string, boolean]>([
 ])('%s with %i "%s": not applicable is %s', (operation, status, detail, isNotApplicable) => {
   expect(refuse(operation, status, detail)).toMatchObject({ isNotApplicable })
 })
+
+test('codes that exclude each other are told from others that do not fit', () => {
+  expect(refuse('applyGiftCard', 422, 'It cannot be used together with a creator code.')).toMatchObject({
+    isNotApplicable: true,
+    isExclusive: true,
+  })
+  expect(refuse('applyGiftCard', 422, 'This gift card has no balance left.')).toMatchObject({
+    isExclusive: false,
+  })
+})

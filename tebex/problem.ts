@@ -68,6 +68,8 @@ const RULES_FOR_PACKAGES: readonly Rule[] = [
 
 const COUPON_UNKNOWN = /selected coupon code is invalid/i
 
+const EXCLUSIVE = /\b(together|combined?)\b/i
+
 const NOT_APPLICABLE =
   /\b(not|n't) (apply|applicable)\b|already (been )?(applied|used)|\b(minimum|at least|limit|together|combined?|no balance)\b/i
 
@@ -116,6 +118,7 @@ export function toError(refusal: Refusal): TebexError {
     detail: cleanDetail(sentence, secrets),
     retryAfterMs,
     isNotApplicable: isNotApplicable(refusal, sentence),
+    isExclusive: EXCLUSIVE.test(sentence),
   })
 }
 

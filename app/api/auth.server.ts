@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { maskCardNumber } from '#app/features/basket/code-shapes.ts'
+import type { AppliedCode } from '#app/features/basket/types.ts'
 import { LoginError } from '#app/features/customer/customer.server.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
@@ -9,6 +11,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
 import { addChosen, chosen, namesOf } from './add-request.server.ts'
 import { answersIn } from './answers.server.ts'
+import { applyOne } from './codes.server.ts'
 import { leaveFor } from './continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
@@ -76,20 +79,23 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
     const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
     const isForm = wantsHtml(c.req.raw.headers)
-    const respond = (url: string, authenticated: boolean, added: string[] = []) =>
-      isForm ? seeOther(c, url) : c.json({ url, authenticated, added })
+    const respond = (url: string, authenticated: boolean, added: string[] = [], codes: AppliedCode[] = []) =>
+      isForm
+        ? seeOther(c, url)
+        : c.json({
+            url,
+            authenticated,
+            added,
+            ...(codes.length > 0 && { codes: codes.map(withoutCardNumber) }),
+          })
     try {
       await catalog.ready()
       const context = { headers: c.req.raw.headers, address: addressOf(c) }
-      const add = addChosen(shop, context.address)
-      const { added, asking, isComplete, cookies } = await customer.endLogin(context, state, add)
-      setCookies(c, cookies)
-      if (asking.length > 0)
-        return respond(besideHref(`/cart/add/${asking.join()}`, next, languages), true, namesOf(shop, added))
-      const url = isComplete
-        ? pageAfter(next, isForm && added.length > 0 ? 'added' : undefined)
-        : pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
-      return respond(url, true, namesOf(shop, added))
+      const { address } = context
+      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
+      const done = await customer.endLogin(context, state, deliver)
+      setCookies(c, done.cookies)
+      return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
       shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
@@ -107,6 +113,26 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 }
 
 const NOTHING: LoginInput = { returnTo: undefined }
+
+/** What a response says of a gift card is its last four. */
+function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {
+  return { kind, code: kind === 'gift_card' ? maskCardNumber(code) : code }
+}
+
+type LoginOutcome = Pick<
+  Awaited<ReturnType<Shop['customer']['endLogin']>>,
+  'added' | 'asking' | 'isComplete' | 'codes' | 'codeProblem'
+>
+
+/** The page where the login began, the questions of what waits for answers, or the cart where not all of what was pending came into it. */
+function pageAfterLogin(outcome: LoginOutcome, next: string, isForm: boolean): string {
+  const { added, asking, isComplete, codes, codeProblem } = outcome
+  if (asking.length > 0) return besideHref(`/cart/add/${asking.join()}`, next, languages)
+  if (!isComplete) return pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
+  if (codeProblem !== null) return pageWith({ code: 'code_unknown', banner: codeProblem }, next)
+  if (!isForm) return pageAfter(next)
+  return pageAfter(next, added.length > 0 ? 'added' : codes.length > 0 ? 'code-applied' : undefined)
+}
 
 /** What the page says on which a login ends that did not come back as it has to. */
 const NOTICES: Partial<Record<RefusalCode, Notice>> = {

@@ -1,28 +1,41 @@
 /** How a change of the basket is answered, and what it means for the session. */
+import type { CodeKind } from '#app/features/basket/types.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
-import { type ApiContext, localeOf, type Refusal, refuse, retryLater, succeed } from './responses.server.ts'
+import {
+  type ApiContext,
+  localeOf,
+  type Refusal,
+  refuse,
+  retryLater,
+  type SuccessNotice,
+  succeed,
+} from './responses.server.ts'
 
 type Changed = {
   session: Session
   changed: PlatformBasket
   /** Names of packages that came along: they had been wanted before. */
   added?: readonly string[]
+  /** As what a code was applied. */
+  kind?: CodeKind
   returnTo: string | undefined
-  notice?: 'added'
+  notice?: SuccessNotice
 }
 
 /** The changed basket; the session keeps what it holds, in case the platform forgets it. */
 export async function succeedWithBasket(
   c: ApiContext,
   shop: Shop,
-  { session, changed, added = [], ...rest }: Changed,
+  { session, changed, added = [], kind, ...rest }: Changed,
 ): Promise<Response> {
   const ids = changed.packages.map(({ id }) => id)
   const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
-  const cookies = [shop.customer.remember({ ...session, addedAt }, ids)]
-  const data = { basket: await shop.basket.serialize(changed, localeOf(c), session.choices), added }
+  const appliedAt = rest.notice === 'code-applied' ? shop.now() : session.appliedAt
+  const cookies = [shop.customer.remember({ ...session, addedAt, appliedAt }, ids)]
+  const basket = await shop.basket.serialize(changed, localeOf(c), session.choices)
+  const data = { basket, added, ...(kind && { kind }) }
   return succeed(c, shop, { data, cookies, ...rest })
 }
 
@@ -57,7 +70,12 @@ export function refuseChange(
 export function refuseSignedOut(
   c: ApiContext,
   shop: Shop,
-  { returnTo, cookies = [] }: Pick<Refusal, 'returnTo' | 'cookies'>,
+  {
+    returnTo,
+    cookies = [],
+    notice = 'login-required',
+    banner,
+  }: Pick<Refusal, 'returnTo' | 'cookies' | 'notice' | 'banner'>,
 ): Response {
-  return refuse(c, shop, { code: 'login_required', notice: 'login-required', cookies, returnTo })
+  return refuse(c, shop, { code: 'login_required', notice, banner, cookies, returnTo })
 }

@@ -9,7 +9,7 @@ import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.s
 import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
 import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
-import { couponHandlers } from './coupons.server.ts'
+import { applyOne, codeHandlers } from './codes.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit, rateLimit } from './middleware/rate-limit.server.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './responses.server.ts'
 import { AddInput, RemoveInput } from './schemas.server.ts'
 
-/** `/api/basket`: the cart, its packages and its coupons. */
+/** `/api/basket`: the cart, its packages and its codes. */
 export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   const { basket, catalog, customer } = shop
   const limit = rateLimit(shop, { perMinute: 240 })
@@ -82,7 +82,8 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     try {
       const changed = await basket.add({ ident: before.basket, address }, request)
       const others = session.pending.filter((id) => id !== packageId)
-      const more = await customer.addPending({ ...session, pending: others }, addChosen(shop, address))
+      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
+      const more = await customer.addPending({ ...session, pending: others }, deliver)
       const added = namesOf(shop, more.added)
       const after = {
         session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
@@ -118,9 +119,25 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     }
   })
 
-  const coupons = couponHandlers(shop)
-  routes.post('/coupons', describeRoute('Applies `coupon_code`: `{basket}`'), limit, coupons.apply)
-  routes.post('/coupons/remove', describeRoute('Removes `coupon_code`: `{basket}`'), limit, coupons.remove)
+  const codes = codeHandlers(shop)
+  const describeCode = describeRoute(
+    'Applies `code`, a coupon, a gift card or a creator code; signed out it waits for the login: `{basket, kind}`',
+  )
+  routes.post('/codes', describeCode, limit, codes.apply)
+  routes.post(
+    '/codes/remove',
+    describeRoute('Removes `code` of this `kind`: `{basket}`'),
+    limit,
+    codes.remove,
+  )
+  const describeCoupon = describeRoute('Applies `coupon_code`, older than `codes`: `{basket}`')
+  routes.post('/coupons', describeCoupon, limit, codes.applyCoupon)
+  routes.post(
+    '/coupons/remove',
+    describeRoute('Removes `coupon_code`: `{basket}`'),
+    limit,
+    codes.removeCoupon,
+  )
   return routes
 }
 

@@ -7,17 +7,20 @@ import type { ApiEnv } from './responses.server.ts'
 const SHOWN_MS = 30_000
 
 /**
- * `GET /api/notices.css`, which pages ask for without script: shows the notice `#added` to a browser that has just added
- * something, and not to one that opened such a link. The pages themselves are the same bytes for everybody.
+ * `GET /api/notices.css`, which pages ask for without script: shows the notices `#added` and `#code-applied` to a browser that has just added
+ * or applied something, and not to one that opened such a link. The pages themselves are the same bytes for everybody.
  */
 export function noticeRoutes({ customer, now }: Pick<Shop, 'customer' | 'now'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  const describe = describeRoute('Shows the notice `#added` for half a minute after an add: CSS')
+  const describe = describeRoute(
+    'Shows the notices `#added` and `#code-applied` for half a minute after it happened: CSS',
+  )
   routes.get('/notices.css', describe, async (c) => {
     const session = await customer.findSession(c.req.raw.headers)
-    const isRecent = session?.addedAt != null && Math.abs(now() - session.addedAt) < SHOWN_MS
-    const css = isRecent ? '#added:target{display:flex}' : ''
-    return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' })
+    const isRecent = (moment: number | null = null) => moment !== null && Math.abs(now() - moment) < SHOWN_MS
+    const added = isRecent(session?.addedAt) ? '#added:target{display:flex}' : ''
+    const applied = isRecent(session?.appliedAt) ? '#code-applied:target{display:flex}' : ''
+    return c.body(added + applied, 200, { 'content-type': 'text/css; charset=utf-8' })
   })
   return routes
 }

@@ -26,6 +26,11 @@ const REFUSALS = {
   coupon_failed: 502,
   coupon_remove_failed: 502,
   coupon_missing: 400,
+  code_unknown: 422,
+  code_not_applicable: 422,
+  code_failed: 502,
+  code_remove_failed: 502,
+  code_missing: 400,
   auth_failed: 502,
   auth_link_missing: 502,
   auth_response_invalid: 502,
@@ -61,12 +66,15 @@ export type Refusal = {
   /** Where a browser's form goes back to, and the notice that waits there. */
   returnTo?: unknown
   notice?: Notice | undefined
+  /** Of `problems`, where the cart's banner says more than the code. */
+  banner?: string | undefined
 }
 
 /** What a page says below itself when its address names it: `FormNotices`. */
 export type Notice =
   | 'login-required'
   | 'add-failed'
+  | 'code-pending'
   | 'login-unfinished'
   | 'login-unconfirmed'
   | 'login-unavailable'
@@ -91,19 +99,22 @@ export function retryLater(error: unknown): Partial<Refusal> {
 
 /** Says no: a problem document, or for a browser's own form the way back with the notice. */
 export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
-  const { code, notice, cookies = [], retryAfterSeconds, fields, page } = refusal
+  const { code, notice, banner, cookies = [], retryAfterSeconds, fields, page } = refusal
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
-    return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
+    return seeOther(c, pageWith({ code, notice, banner }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers, { fields, page })
 }
 
 /** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */
-export function pageWith({ code, notice }: Pick<Refusal, 'code' | 'notice'>, from: string): string {
+export function pageWith(
+  { code, notice, banner }: Pick<Refusal, 'code' | 'notice' | 'banner'>,
+  from: string,
+): string {
   if (notice && !isCart(from)) return `${from}#${notice}`
-  return `${cartBeside(from)}?problem=${BANNERS[code] ?? code}`
+  return `${cartBeside(from)}?problem=${banner ?? BANNERS[code] ?? code}`
 }
 
 /** The language that a script asks for: our pages ask for their own. */
@@ -115,11 +126,14 @@ export function messagesForRequest(c: ApiContext): Messages {
   return messagesIn(localeOf(c))
 }
 
+/** What the page says when a form worked: `FormNotices`. */
+export type SuccessNotice = 'added' | 'code-applied'
+
 export type Success = {
   data: object
   cookies?: readonly string[]
   returnTo?: unknown
-  notice?: 'added'
+  notice?: SuccessNotice
 }
 
 /** Says yes: JSON, or for a browser's own form the way back to its page. */
@@ -134,7 +148,7 @@ export function succeed(
 }
 
 /** The page that a form goes back to when it worked. The cart says by itself what is in it. */
-export function pageAfter(from: string, notice?: 'added'): string {
+export function pageAfter(from: string, notice?: SuccessNotice): string {
   if (isCart(from)) return cartBeside(from)
   return notice ? `${from}#${notice}` : from
 }

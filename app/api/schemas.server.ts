@@ -1,5 +1,6 @@
 /** What visitors send: parsed here, trusted behind. */
 import { z } from 'zod'
+import { CODE_KINDS } from '#app/features/basket/types.ts'
 import { MOST_PIECES } from '#app/features/catalog/limits.ts'
 
 const digits = z
@@ -49,5 +50,14 @@ export const LoginInput = z.object({
 })
 export type LoginInput = z.infer<typeof LoginInput>
 export const CallbackInput = z.object({ state: z.string().optional().catch(undefined), returnTo: ReturnTo })
-export const CouponInput = z.object({ coupon_code: z.string().trim().default(''), returnTo: ReturnTo })
+
+const Code = z.string().trim().default('')
+
+export const CodeInput = z.object({ code: Code, returnTo: ReturnTo })
+export const RemoveCodeInput = z.object({ code: Code, kind: z.enum(CODE_KINDS), returnTo: ReturnTo })
+export const CouponInput = z
+  .object({ coupon_code: Code, returnTo: ReturnTo })
+  .transform(({ coupon_code, returnTo }) => ({ code: coupon_code, returnTo }))
+export const RemoveCouponInput = CouponInput.transform((input) => ({ ...input, kind: 'coupon' as const }))
+
 export const ReturnInput = z.object({ returnTo: ReturnTo })

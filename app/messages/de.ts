@@ -13,6 +13,16 @@ const problems: Record<string, string> = {
   coupon_failed: 'Der Gutschein konnte nicht eingelöst werden',
   coupon_remove_failed: 'Der Gutschein konnte nicht entfernt werden',
   coupon_missing: 'Kein Gutscheincode eingegeben',
+  code_unknown: 'Diesen Code kennen wir nicht. Bitte prüfe die Schreibweise.',
+  code_not_applicable: 'Dieser Code ist gültig, aber nicht für den Inhalt deines Warenkorbs.',
+  code_failed: 'Der Code konnte nicht eingelöst werden. Bitte versuche es erneut.',
+  code_remove_failed: 'Der Code konnte nicht entfernt werden. Bitte versuche es erneut.',
+  code_missing: 'Bitte gib einen Code ein.',
+  excluded_by_creator_code:
+    'Eine Geschenkkarte lässt sich nicht mit einem Creator-Code kombinieren. Entferne den Creator-Code, um die Karte zu nutzen.',
+  excluded_by_gift_card:
+    'Ein Creator-Code lässt sich nicht mit einer Geschenkkarte kombinieren. Entferne die Karte, um den Creator-Code zu nutzen.',
+  code_pending: 'Dein Code wird eingelöst, sobald du dich mit FiveM anmeldest.',
   checkout_failed: 'Die Kasse konnte nicht geöffnet werden. Bitte versuche es erneut.',
   auth_failed: 'Die Anmeldung konnte nicht gestartet werden',
   auth_link_missing: 'Der Anmelde-Link von FiveM wurde nicht gefunden',
@@ -249,13 +259,29 @@ export const de: Messages = {
     quantityFailed: 'Die Menge konnte nicht geändert werden',
     remove: (name: string) => `${name} entfernen`,
     removing: (name: string) => `${name} wird entfernt`,
-    couponLabel: 'Gutscheincode',
-    couponPlaceholder: 'Gutscheincode eingeben',
+    codeLabel: 'Gutschein, Geschenkkarte oder Creator-Code',
+    codePlaceholder: 'Code eingeben',
     apply: 'Einlösen',
     applying: 'Moment …',
-    couponApplied: 'Gutschein eingelöst',
-    coupons: 'Eingelöste Gutscheine',
-    removeCoupon: (code: string) => `Gutschein ${code} entfernen`,
+    codeApplied: {
+      coupon: 'Gutschein eingelöst',
+      gift_card: 'Geschenkkarte hinzugefügt',
+      creator_code: 'Creator-Code eingelöst',
+    },
+    codes: 'Eingelöste Codes',
+    codeKinds: {
+      coupon: 'Gutschein',
+      gift_card: 'Geschenkkarte',
+      creator_code: 'Creator-Code',
+    },
+    removeCode: {
+      coupon: (code: string) => `Gutschein ${code} entfernen`,
+      gift_card: (code: string) => `Geschenkkarte ${code} entfernen`,
+      creator_code: (code: string) => `Creator-Code ${code} entfernen`,
+    },
+    giftCardsPayLater: 'Geschenkkarten werden an der Kasse verrechnet, nach dieser Summe.',
+    codesExclude:
+      'Eine Geschenkkarte kann keinen Kauf bezahlen, den ein Creator-Code verbilligt. Entferne eines von beiden, falls die Kasse ablehnt.',
     summary: 'Bestellübersicht',
     original: 'Ursprünglicher Preis',
     subtotal: 'Zwischensumme',
@@ -263,6 +289,7 @@ export const de: Messages = {
     taxNote: 'Steuer für dein Land geschätzt. An der Kasse gilt der Satz deiner Rechnungsadresse.',
     taxContained: (amount: string) => `enthält ${amount} Steuer`,
     discount: 'Gutscheinrabatt',
+    codeDiscount: 'Rabatt',
     checkout: 'Weiter zur Kasse',
     checkingOut: 'Moment …',
     merchant:
@@ -275,6 +302,18 @@ export const de: Messages = {
       'Unsere Shop-Plattform antwortet gerade nicht. Aus deinem Warenkorb geht nichts verloren.',
     tryAgain: 'Erneut versuchen',
     loginText: 'Melde dich mit deinem FiveM-Konto an, um Skripte hinzuzufügen und zu bezahlen.',
+  },
+  codeLink: {
+    title: (code: string) => `Code ${code} einlösen?`,
+    text: 'Er wird auf deinen Warenkorb angewendet. Vor dem Klick auf den Button passiert nichts.',
+    signedOut:
+      'Er wird auf deinen Warenkorb angewendet, sobald du dich mit FiveM anmeldest. Vor dem Klick auf den Button passiert nichts.',
+    apply: 'Code einlösen',
+    decline: 'Ohne Code weiter',
+    invalid: 'Das ist kein Code',
+    invalidText:
+      'Der Link ist unvollständig oder falsch geschrieben. Du kannst den Code auch im Warenkorb eingeben.',
+    done: 'Dein Code ist eingelöst.',
   },
   yourPrice: {
     price: (amount: string) => `Dein Preis: ${amount}`,

@@ -61,7 +61,7 @@ test('the same error twice is said twice, also after it was dismissed', async ({
   })
   const alert = page.getByRole('main').getByRole('alert')
   for (const times of ['1', '2']) {
-    await page.getByLabel('Coupon code').fill('NONSENSE')
+    await page.getByLabel('Coupon, gift card or creator code').fill('NONSENSE')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-spoken', times)
     await expect(alert).toBeVisible()
@@ -120,13 +120,15 @@ test('a removal that fails leaves the focus where it was', async ({ page, world,
 test('a coupon leaves the focus in its field, applied as well as removed', async ({ page, world }) => {
   await fill(page, world, [BACKPACK])
   await visit(page, '/cart')
-  const field = page.getByLabel('Coupon code')
+  const field = page.getByLabel('Coupon, gift card or creator code')
   await field.fill('SPRING')
   await page.getByRole('button', { name: 'Apply' }).focus()
-  await page.route('**/api/basket/coupons', async (route) => {
+  await page.route('**/api/basket/codes', async (route) => {
     const response = await route.fetch({ url: `${world.origin}/api/basket`, method: 'GET', postData: null })
     const { basket } = await response.json()
-    await route.fulfill({ json: { basket: { ...basket, coupons: [{ code: 'SPRING' }] }, added: [] } })
+    await route.fulfill({
+      json: { basket: { ...basket, coupons: [{ code: 'SPRING' }] }, added: [], kind: 'coupon' },
+    })
   })
   await page.keyboard.press('Enter')
   await expect(page.getByText('Coupon applied')).toBeVisible()
@@ -168,4 +170,35 @@ test('starting the clip by keyboard moves the focus to the player', async ({ pag
   await visit(page, '/products/6982072')
   await page.getByRole('link', { name: /Watch the animated preview/ }).press('Enter')
   await expect(page.getByRole('img', { name: /Animated preview of/ })).toBeFocused()
+})
+
+test('one field takes every kind of code, and a link applies one after a click', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fill(page, world, [BACKPACK])
+  await visit(page, '/discount/nora?to=/scripts')
+  await expect(page.getByRole('heading', { name: 'Use code nora?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await expect(page).toHaveURL(/\/scripts#code-applied$/)
+  await expect(page.getByText('Your code is applied.').locator('visible=true')).toBeVisible()
+
+  await visit(page, '/cart')
+  const field = page.getByLabel('Coupon, gift card or creator code')
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await expect(page.getByText('Creator code', { exact: true })).toBeVisible()
+  await field.fill('0127 0244 7210 1111')
+  await apply.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Remove the creator code')
+  await page.getByRole('button', { name: 'Remove creator code NORA' }).click()
+  await expect(page.getByText('Discount', { exact: true })).toBeHidden()
+  await field.fill('0127 0244 7210 1111')
+  await apply.click()
+  await expect(page.getByText('Gift card applied')).toBeVisible()
+  await expect(page.getByText('Gift cards pay at the checkout')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove gift card •••• 1111' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  complaints.length = 0
 })

@@ -49,7 +49,7 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
   await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
 
-  await page.getByLabel('Coupon code').fill('WELCOME10')
+  await page.getByLabel('Coupon, gift card or creator code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: /Remove coupon WELCOME10/ })).toBeVisible()
   await expect(page.getByText('Coupon Discount')).toBeVisible()
@@ -97,10 +97,10 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/cart')
     await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
-    await page.getByLabel('Coupon code').fill('NOT-A-CODE')
+    await page.getByLabel('Coupon, gift card or creator code').fill('NOT-A-CODE')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByLabel('Coupon code').fill('WELCOME10')
+    await page.getByLabel('Coupon, gift card or creator code').fill('WELCOME10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('button', { name: /Remove coupon WELCOME10/ })).toBeVisible()
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -7,6 +7,8 @@ const TAKES_BODY = [
   '/api/basket/packages/remove',
   '/api/basket/coupons',
   '/api/basket/coupons/remove',
+  '/api/basket/codes',
+  '/api/basket/codes/remove',
 ]
 
 const MALFORMED = [
@@ -52,7 +54,16 @@ test('values of every wrong kind are refused or ignored, never a 5xx', async () 
     '🎒',
     'a'.repeat(60_000),
   ]
-  const names = ['package_id', 'coupon_code', 'quantity', 'returnTo', 'packageId', '__proto__']
+  const names = [
+    'package_id',
+    'coupon_code',
+    'code',
+    'kind',
+    'quantity',
+    'returnTo',
+    'packageId',
+    '__proto__',
+  ]
   const ana = visitor()
   await ana.signIn()
   for (const path of TAKES_BODY) {

@@ -138,7 +138,7 @@ test('every page shows its own language and leads to the same page in the others
   const { browser } = await open()
   const { visit } = browser()
   const pages = ['', '/scripts', '/subscription', '/services', '/terms', '/privacy', '/cart', '/thank-you']
-  const paths = [...pages, '/product/1', '/products/7047663']
+  const paths = [...pages, '/product/1', '/products/7047663', '/discount/WELCOME10']
   for (const locale of locales) {
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const path of paths) {

@@ -154,6 +154,8 @@ const MUTATIONS = [
   '/api/basket/packages/remove',
   '/api/basket/coupons',
   '/api/basket/coupons/remove',
+  '/api/basket/codes',
+  '/api/basket/codes/remove',
   '/api/checkout',
   '/api/track_visitor.php',
   '/api/track_interaction.php',

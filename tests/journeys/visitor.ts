@@ -8,6 +8,7 @@ import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadAuthCallback } from '#app/storefront/pages/auth-callback/load.server.ts'
 import { load as loadCart } from '#app/storefront/pages/cart/load.server.ts'
+import { load as loadDiscount } from '#app/storefront/pages/discount/load.server.ts'
 import { load as loadThankYou } from '#app/storefront/pages/thank-you/load.server.ts'
 import type { createSandbox } from '#sandbox/index.ts'
 
@@ -29,7 +30,13 @@ export type Problem = {
   page: string
 }
 type BasketReply = { basket: Basket | null; added: string[] } & Partial<Problem>
-type CallbackReply = { url: string; authenticated: boolean; added: string[] }
+type CodeReply = BasketReply & { kind?: string }
+type CallbackReply = {
+  url: string
+  authenticated: boolean
+  added: string[]
+  codes?: { code: string; kind: string }[]
+}
 type LinkReply = { url: string } & Partial<Problem>
 
 export type Visitor = ReturnType<typeof createVisitor>
@@ -100,10 +107,14 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
       body: new URLSearchParams(fields).toString(),
     })
 
-  async function page<Data>(load: PersonalLoad<Data>, path: string): Promise<LoaderResult<Data>> {
+  async function page<Data>(
+    load: PersonalLoad<Data>,
+    path: string,
+    params: Record<string, string> = {},
+  ): Promise<LoaderResult<Data>> {
     const answer = await load({
       shop: at().shop,
-      params: {},
+      params,
       query: new URL(path, origin).searchParams,
       locale: 'en',
       signal: new AbortController().signal,
@@ -157,11 +168,15 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     removeFromCart: (id: unknown) => post<BasketReply>('/api/basket/packages/remove', { package_id: id }),
     applyCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons', { coupon_code: code }),
     removeCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons/remove', { coupon_code: code }),
+    applyCode: (code: unknown) => post<CodeReply>('/api/basket/codes', { code }),
+    removeCode: (code: unknown, kind: unknown) =>
+      post<BasketReply>('/api/basket/codes/remove', { code, kind }),
     checkout: () => post<LinkReply>('/api/checkout'),
     startLogin: (wanted: Record<string, unknown> = {}) => post<LinkReply>('/api/auth/login', wanted),
     openCallback,
     returnTo,
     openCart: (path = '/cart') => dataOf(loadCart, path),
+    openDiscount: (code: string, path = '') => page(loadDiscount, `/discount/${code}${path}`, { code }),
     openThankYou: () => dataOf(loadThankYou, '/thank-you'),
     logout: () => post('/api/auth/logout'),
     async signIn(wanted: { returnTo?: string; packageId?: number; player?: string } = {}) {

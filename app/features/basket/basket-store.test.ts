@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addPackage,
-  changeCoupon,
   forgetBasket,
   removePackage,
   restoreBasket,
   setBasket,
   useBasket,
 } from './basket-store.ts'
+import { applyCode } from './codes.ts'
 import type { Basket } from './types.ts'
 
 const basket: Basket = {
@@ -33,6 +33,8 @@ const basket: Basket = {
   sales_tax: 0,
   tax_mode: 'added',
   coupons: [],
+  giftcards: [],
+  creator_code: null,
   links: {},
   count: 1,
   locale: 'en',
@@ -104,9 +106,9 @@ test('a removal that fails says so and ends its mark', async () => {
   expect(useBasket.getState().error?.text).toBe('Failed to remove item')
 })
 
-test('a refused coupon shows the text of the response', async () => {
+test('a refused code shows the text of the response', async () => {
   serverResponds({ status: 422, body: { code: 'coupon_rejected', detail: 'This coupon has expired' } })
-  expect(await changeCoupon({ action: 'apply', code: 'OLD', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(await applyCode('OLD', 'Failed to apply coupon')).toBeNull()
   expect(useBasket.getState().error).toMatchObject({ text: 'This coupon has expired', area: 'summary' })
 })
 
@@ -133,6 +135,6 @@ test('a remembered basket is painted in its own language alone', () => {
 
 test('a response of the wrong shape is a problem', async () => {
   serverResponds({ status: 200, body: { basket: { ident: 'b1' } } })
-  expect(await changeCoupon({ action: 'apply', code: 'TEN', failure: 'Failed to apply coupon' })).toBe(false)
+  expect(await applyCode('TEN', 'Failed to apply coupon')).toBeNull()
   expect(useBasket.getState()).toMatchObject({ basket: null, error: { text: 'Failed to apply coupon' } })
 })

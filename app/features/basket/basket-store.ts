@@ -7,7 +7,7 @@ import { type Basket, isBasket } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
-/** Where an error shows: at the items, or at the coupon and the checkout button. */
+/** Where an error shows: at the items, or at the codes and the checkout button. */
 export type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
@@ -58,7 +58,7 @@ export function followBasket(): void {
   if (readPersisted(BASKET_KEY)?.basket === null && useBasket.getState().basket) forgetBasket()
 }
 
-const isBasketResponse = objectOf({ basket: nullable(isBasket) })
+export const isBasketResponse = objectOf({ basket: nullable(isBasket) })
 
 /** `added`: names of packages that came along, because they had been pending. */
 type AddResponse = { basket: Basket | null; added: string[] }
@@ -134,17 +134,6 @@ export async function changeQuantity(id: number, form: [string, string][], failu
     const { code, detail } = result.problem
     showError({ code, detail: code === 'add_failed' ? null : detail }, { failure, area: 'items' })
   }
-}
-
-type CouponCall = { action: 'apply' | 'remove'; code: string; failure: string }
-
-export async function changeCoupon({ action, code, failure }: CouponCall): Promise<boolean> {
-  dismissError()
-  const route = action === 'apply' ? '/api/basket/coupons' : '/api/basket/coupons/remove'
-  const result = await callApi(route, isBasketResponse, { form: [['coupon_code', code]] })
-  if (result.ok) setBasket(result.data.basket)
-  else showError(result.problem, { failure, area: 'summary' })
-  return result.ok
 }
 
 function markAdd(id: number, mark: AddState | undefined): void {

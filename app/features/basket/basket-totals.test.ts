@@ -31,6 +31,8 @@ function basketOf(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): 
     sales_tax: 0,
     tax_mode: 'added',
     coupons: [],
+    giftcards: [],
+    creator_code: null,
     links: {},
     ...rest,
   }

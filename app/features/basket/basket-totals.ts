@@ -11,6 +11,7 @@ export type BasketTotals = {
   savedPercent: number
   subtotal: Cents
   tax: Cents
+  /** What coupons and a creator code take off; gift cards pay afterwards. */
   couponDiscount: Cents
   total: Cents
   /** What of it is due again each month, before coupons and tax. */

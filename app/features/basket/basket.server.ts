@@ -4,18 +4,13 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { TaxModes } from '#app/lib/tax.ts'
-import {
-  BasketCompleteError,
-  CouponInvalidError,
-  LoginRequiredError,
-  MalformedError,
-  type Basket as PlatformBasket,
-  type Tebex,
-} from '#tebex/index.ts'
-import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
+import { MalformedError, type Basket as PlatformBasket, type Tebex } from '#tebex/index.ts'
+import { createCodes } from './codes.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import { type AddRequest, type KnownAnswers, putPackage } from './put-package.server.ts'
+import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type Choices,
   type ProductFacts,
@@ -25,12 +20,14 @@ import {
 } from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
 
+export { type AppliedCode, CodeRefusal, TooManyGuessesError } from './codes.server.ts'
 export { publicBasketId } from './public-basket-id.server.ts'
 export type { AddRequest } from './put-package.server.ts'
 export { type ProductFacts, purchaseTypeOf } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
-  tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
+  tebex: Pick<Tebex, 'baskets' | 'coupons' | 'giftCards' | 'creatorCodes' | 'packages'>
+  limits: SharedLimits
   findProduct: (id: number) => ProductFacts | null
   priceTag: SerializeOptions['priceTag']
   taxModes: TaxModes
@@ -40,9 +37,9 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
-  const { tebex, locks, findProduct, priceTag, taxModes, log, now } = options
+  const { tebex, locks, limits, findProduct, priceTag, taxModes, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
-  const refused = createRefusedCodes(now)
+  const codes = createCodes({ tebex, platform, limits, now })
   const answered: KnownAnswers = new LRUCache({ max: 5_000 })
   const fetchPrice = createPriceLookUp({ tebex, log, now })
   const fetchTaxMode = createTaxLookUp({ tebex, log, now })
@@ -62,7 +59,7 @@ export function createBasket(options: BasketOptions) {
       const { ident } = request
       const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered })
       const basket = await platform.change(request, { ...change, require: requireSignedIn })
-      refused.forget(ident)
+      codes.forgetRefused(ident)
       if (quantityOf(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
@@ -74,48 +71,12 @@ export function createBasket(options: BasketOptions) {
         isDone: (state) => quantityOf(state, packageId) === 0,
         write: (_state, call) => tebex.baskets.removePackage(ident, packageId, call),
       })
-      refused.forget(ident)
+      codes.forgetRefused(ident)
       return basket
     },
 
-    /** Throws `coupon_invalid` with the platform's own sentence. `onAttempt` runs before the call, and may throw. */
-    async applyCoupon(
-      request: BasketRequest,
-      code: string,
-      onAttempt: () => Promise<void>,
-    ): Promise<PlatformBasket> {
-      const { ident } = request
-      const known = isCouponCode(code)
-        ? refused.find(ident, code)
-        : new CouponInvalidError({ operation: 'applyCoupon' })
-      if (known) throw known
-      try {
-        return await platform.change(request, {
-          require: requireSignedIn,
-          isDone: hasCoupon(code),
-          write: async (_state, call) => {
-            await onAttempt()
-            await tebex.coupons.apply(ident, code, call)
-            return null
-          },
-        })
-      } catch (error) {
-        if (error instanceof CouponInvalidError) refused.record(ident, code, error)
-        throw error
-      }
-    },
-
-    removeCoupon(request: BasketRequest, code: string): Promise<PlatformBasket> {
-      return platform.change(request, {
-        isDone: (state) => !hasCoupon(code)(state),
-        write: async (state, call) => {
-          // The platform wants its own spelling.
-          const own = state.coupons.find((coupon) => isSameCode(coupon.code, code))?.code ?? code
-          await tebex.coupons.remove(request.ident, own, call)
-          return null
-        },
-      })
-    },
+    applyCode: codes.apply,
+    removeCode: codes.remove,
 
     /** The platform's checkout page, null while the basket cannot be paid. */
     async findCheckout(request: BasketRequest): Promise<string | null> {
@@ -124,13 +85,4 @@ export function createBasket(options: BasketOptions) {
       return basket.packages.length > 0 ? basket.links.checkout : null
     },
   }
-}
-
-function hasCoupon(code: string) {
-  return (basket: PlatformBasket) => basket.coupons.some((coupon) => isSameCode(coupon.code, code))
-}
-
-function requireSignedIn(basket: PlatformBasket): void {
-  if (basket.complete) throw new BasketCompleteError({ operation: 'getBasket' })
-  if (basket.username === null) throw new LoginRequiredError({ operation: 'getBasket' })
 }

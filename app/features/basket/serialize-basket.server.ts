@@ -4,6 +4,7 @@ import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import { type TaxMode, type TaxModes, taxModeOf } from '#app/lib/tax.ts'
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from '#tebex/index.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
+import { maskCardNumber } from './code-shapes.ts'
 import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
@@ -78,6 +79,8 @@ export async function serializeBasket(
     sales_tax: units(basket.salesTax ?? 0),
     tax_mode: taxModes.current(),
     coupons: basket.coupons.map(({ code }) => ({ code })),
+    giftcards: basket.giftcards.map(({ cardNumber }) => ({ card_number: maskCardNumber(cardNumber) })),
+    creator_code: basket.creatorCode,
     links: canPay ? { checkout: '/api/checkout' } : {},
   }
   const totals = basketTotals(priced)

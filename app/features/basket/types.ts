@@ -15,6 +15,10 @@ import type { TaxMode } from '#app/lib/tax.ts'
 /** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
 export type BasketRequest = { ident: string; address: string }
 
+/** What the one field of the cart takes. */
+export const CODE_KINDS = ['coupon', 'gift_card', 'creator_code'] as const
+export type CodeKind = (typeof CODE_KINDS)[number]
+
 const isTaxMode = (value: unknown): value is TaxMode => value === 'added' || value === 'included'
 
 const isMonth = (value: unknown): value is 'month' => value === 'month'
@@ -82,6 +86,9 @@ export const isBasket = objectOf({
   /** Whether the tax comes on top of the prices or is contained in them. */
   tax_mode: isTaxMode,
   coupons: arrayOf(objectOf({ code: isString })),
+  /** Masked: the last four characters. They pay at the checkout, after the total. */
+  giftcards: arrayOf(objectOf({ card_number: isString })),
+  creator_code: nullable(isString),
   links: isLinks,
   /** Pieces, not lines. */
   count: isNumber,
@@ -93,5 +100,7 @@ export const isBasket = objectOf({
 export type Basket = Guarded<typeof isBasket>
 export type BasketPackage = Guarded<typeof isBasketPackage>
 export type BasketText = Guarded<typeof isBasketText>
+export type AppliedCode = { kind: CodeKind; code: string }
+
 /** The basket before its totals are text. */
 export type PricedBasket = Omit<Basket, 'count' | 'locale' | 'text'>

@@ -7,6 +7,7 @@ import type { BasketRequest } from '#app/features/basket/types.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
+import { type ApplyCode, applyPendingCodes, withPendingCode } from './pending-codes.server.ts'
 import {
   findBasket,
   type Lost,
@@ -20,6 +21,10 @@ import {
 import { createSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
 
 export { LoginError } from './login.server.ts'
+export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-codes.server.ts'
+
+/** How what is pending comes into a basket. */
+type Deliver = { add: AddPackage; apply: ApplyCode }
 
 type CustomerOptions = SignInOptions & {
   /** What else the customer needs of the baskets at the platform. */
@@ -67,21 +72,29 @@ export function createCustomer(options: CustomerOptions) {
     }
   }
 
-  const putPending = (session: Session, add: AddPackage) =>
-    addPending(session, {
+  async function putPending(before: Session, { add, apply }: Deliver) {
+    const { session, basket, added, asking } = await addPending(before, {
       add,
       now,
       monotonic,
       onFailure: (err, packageId) => log.info({ err, packageId }, 'a pending package could not be added'),
     })
+    const after = await applyPendingCodes(session, {
+      apply,
+      now,
+      monotonic,
+      onFailure: (err) => log.info({ err }, 'a pending code could not be applied'),
+    })
+    return { ...after, basket: after.basket ?? basket, added, asking }
+  }
 
   return {
     beginLogin,
     findReturnTo,
 
     /** Ends a login (see `createSignIn`) and puts into the cart what its session wants there. */
-    endLogin: (context: RequestContext, state: string | null, add: AddPackage) =>
-      endLogin(context, state, (session) => putPending(session, add)),
+    endLogin: (context: RequestContext, state: string | null, deliver: Deliver) =>
+      endLogin(context, state, (session) => putPending(session, deliver)),
 
     /** The session of the request, without asking the platform. */
     findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
@@ -107,6 +120,10 @@ export function createCustomer(options: CustomerOptions) {
       const session = withAnswers(withChoice(before ?? sessions.start(), choice), choice.id, answers)
       return sessions.write({ ...session, pending: union(session.pending, [choice.id]) })
     },
+
+    /** The cookie of the session in which this code is pending: the sign-in applies it. */
+    recordPendingCode: (session: Session | null, code: string): string =>
+      sessions.write(withPendingCode(session ?? sessions.start(), code)),
 
     /** Puts what is still pending into the customer's basket; failures are logged, and what failed for now stays pending. */
     addPending: putPending,

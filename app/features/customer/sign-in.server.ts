@@ -22,6 +22,7 @@ import {
   stateOf,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
+import type { AppliedCodes } from './pending-codes.server.ts'
 import { findBasket, reconcile, shortHash, union, userOf, withAnswers } from './session-basket.server.ts'
 
 export type SignInOptions = {
@@ -52,11 +53,15 @@ type WantedBasket = { returnTo: string; address: string; ipAddress: string | nul
 /** A visitor's request: its headers, and the address that it came from. */
 export type RequestContext = { headers: Headers; address: string }
 
-/** A login that came back: which packages it put into the cart, which ask something first, whether that was all, and the Set-Cookie values of the response. */
-type SignedIn = Pick<Added, 'added' | 'asking'> & { isComplete: boolean; cookies: string[] }
+/**
+ * A login that came back: which packages it put into the cart, which ask something first, whether that was all, which
+ * codes it applied, and the Set-Cookie values of the response.
+ */
+type SignedIn = { isComplete: boolean; cookies: string[] } & Pick<Added, 'added' | 'asking'> &
+  Pick<AppliedCodes, 'codes' | 'codeProblem'>
 
-/** Puts the pending packages of a session into its basket. */
-type PutPending = (session: Session) => Promise<Added>
+/** Puts the pending packages and codes of a session into its basket. */
+type PutPending = (session: Session) => Promise<Added & AppliedCodes>
 
 /** How long the same click made again gets the same result, in milliseconds. */
 const REPEATED_MS = 30_000
@@ -122,14 +127,15 @@ export function createSignIn(options: SignInOptions) {
     if (session.basket === login.basket) {
       // Another tab of this browser was quicker.
       if (session.user !== user) throw new LoginError('login_unconfirmed')
-      return { added: [], asking: [], isComplete: true, cookies: [] }
+      return { added: [], asking: [], isComplete: true, codes: [], codeProblem: null, cookies: [] }
     }
     const pending = union(session.packages, session.pending)
     // A new session id for the new rights (session fixation).
     const rotated = await sessions.rotate(session, signedInSid(login.basket))
     const signedIn = { ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending }
-    const { session: after, added, asking } = await putPending(signedIn)
-    return { added, asking, isComplete: added.length === pending.length, cookies: [sessions.write(after)] }
+    const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)
+    const isComplete = added.length === pending.length
+    return { added, asking, isComplete, codes, codeProblem, cookies: [sessions.write(after)] }
   }
 
   return {

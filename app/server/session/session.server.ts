@@ -17,6 +17,9 @@ const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
 /** Of all choices together, as JSON in bytes; the latest stay. */
 const MAX_CHOICES = 600
+const MAX_CODES = 3
+/** Far more than a code of Latin letters or a card number has. */
+const MAX_CODE_BYTES = 96
 /** Of all answers together, as JSON in bytes; the latest stay. */
 const MAX_ANSWERS = 800
 
@@ -51,10 +54,14 @@ const SessionContent = z.strictObject({
   pending: Packages,
   /** Of packages that are in the basket, pending or just paid; the platform does not report all of it back. */
   choices: z.array(PackageChoice).default([]),
+  /** Codes that were wanted and are not applied to a basket yet. */
+  pendingCodes: z.array(z.string().max(MAX_CODE_BYTES)).max(MAX_CODES).default([]),
   /** What the visitor answered to the questions of packages that he wants, latest last. */
   answers: Answers.default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
   addedAt: z.int().nonnegative().nullable(),
+  /** When a code was applied to it, likewise. */
+  appliedAt: z.int().nonnegative().nullable().default(null),
   /** The basket that was paid last. */
   order: Ident.nullable(),
   /** Epoch milliseconds. */
@@ -70,8 +77,10 @@ const EMPTY = {
   packages: [],
   pending: [],
   choices: [],
+  pendingCodes: [],
   answers: [],
   addedAt: null,
+  appliedAt: null,
   order: null,
 }
 
@@ -118,13 +127,18 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
     /** A new, empty session. */
     start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
-    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages and choices the last stay. */
+    /**
+     * The Set-Cookie value that carries the session for another 24 hours; of too many packages, choices, answers and codes
+     * the last stay.
+     */
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
       const choices = latestWithin(session.choices, MAX_CHOICES)
       const answers = latestWithin(session.answers, MAX_ANSWERS)
-      const content = { ...session, packages, pending, choices, answers, usedAt: now() }
+      const codes = session.pendingCodes.filter((code) => Buffer.byteLength(code) <= MAX_CODE_BYTES)
+      const pendingCodes = codes.slice(-MAX_CODES)
+      const content = { ...session, packages, pending, pendingCodes, choices, answers, usedAt: now() }
       const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },

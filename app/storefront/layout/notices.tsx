@@ -33,6 +33,12 @@ export function FormNotices() {
       <FormNotice id="added" tone="success" text={t.product.addedToast}>
         <a href={href('/cart')}>{t.cart.title}</a>
       </FormNotice>
+      <FormNotice id="code-applied" tone="success" text={t.codeLink.done}>
+        <a href={href('/cart')}>{t.cart.title}</a>
+      </FormNotice>
+      <FormNotice id="code-pending" tone="plain" text={t.problems.code_pending ?? ''}>
+        <LoginButton />
+      </FormNotice>
       {LOGIN_NOTICES.map((code) => (
         <FormNotice key={code} id={code.replace('_', '-')} tone="danger" text={t.problems[code] ?? ''}>
           <LoginButton />
@@ -43,7 +49,12 @@ export function FormNotices() {
   )
 }
 
-type FormNoticeProps = { id: string; tone: 'success' | 'danger'; text: string; children?: ReactNode }
+type FormNoticeProps = {
+  id: string
+  tone: 'success' | 'danger' | 'plain'
+  text: string
+  children?: ReactNode
+}
 
 function FormNotice({ id, tone, text, children }: FormNoticeProps) {
   const t = useMessages()

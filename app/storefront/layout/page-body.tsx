@@ -14,6 +14,9 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { useComeBackTitle } from './use-come-back-title.ts'
 import { useVisitor } from './use-visitor.ts'
 
+/** Notices of the layout that stand in the document, hidden, on every page. */
+const SUCCESS_NOTICE = /^#(added|code-applied)$/
+
 /** What surrounds and overlays every page between the header and the footer; nothing around the panel. */
 export default function PageBody({ children }: { children: ReactNode }) {
   const t = useMessages()
@@ -37,9 +40,10 @@ function StorefrontBody({ children }: { children: ReactNode }) {
   useComeBackTitle()
   // A form submitted before hydration redirects here; the referrer tells that from an opened link.
   useEffect(() => {
-    if (location.hash === '#added' && document.referrer.startsWith(location.origin))
-      showToast({ tone: 'success', text: t.product.addedToast })
-  }, [t])
+    if (!SUCCESS_NOTICE.test(location.hash) || !document.referrer.startsWith(location.origin)) return
+    const text = document.querySelector(`${location.hash} p`)?.textContent
+    if (text) showToast({ tone: 'success', text })
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings sections of its own.
   useEffect(layOutDeferredSections, [path, String(query)])
 

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useBasket } from '#app/features/basket/basket-store.ts'
-import type { Basket } from '#app/features/basket/types.ts'
+import { codesOf } from '#app/features/basket/codes.ts'
+import type { AppliedCode, Basket } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -8,6 +9,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import styles from './cart-drawer.module.css'
+import { CodeNotes } from './code-notes.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void }
@@ -40,11 +42,13 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
 
 type FootProps = { basket: Basket; onLeave: () => void }
 
-function Foot({ basket: { text, tax_mode }, onLeave }: FootProps) {
+function Foot({ basket, onLeave }: FootProps) {
+  const { text, tax_mode } = basket
   const t = useAllMessages()
   const href = useHref()
   return (
     <footer className={styles.foot}>
+      <AppliedCodes codes={codesOf(basket)} />
       <dl className={styles.total}>
         <dt>{t.cart.total}</dt>
         <dd>{text.total}</dd>
@@ -52,10 +56,26 @@ function Foot({ basket: { text, tax_mode }, onLeave }: FootProps) {
       <p className={styles.note}>
         {text.tax === null ? t.price.tax[tax_mode] : t.cart.taxContained(text.tax)}
       </p>
+      <CodeNotes basket={basket} />
       {text.monthly && <p className={styles.note}>{t.cart.recurring(text.monthly)}</p>}
       <ButtonLink href={href('/cart')} variant="primary" size="large" isBlock onClick={onLeave}>
         {t.cart.checkoutLink}
       </ButtonLink>
     </footer>
+  )
+}
+
+/** What the total comes from; they are changed in the cart. */
+function AppliedCodes({ codes }: { codes: AppliedCode[] }) {
+  const t = useAllMessages()
+  if (codes.length === 0) return null
+  return (
+    <ul className={styles.codes} aria-label={t.cart.codes}>
+      {codes.map(({ kind, code }) => (
+        <li key={`${kind} ${code}`}>
+          {t.cart.codeKinds[kind]} <b>{code}</b>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,25 +10,27 @@ import { callApi } from '#app/ui/browser/api.ts'
 import { leave } from '#app/ui/browser/leave.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
+import { CodeNotes } from './code-notes.tsx'
 import styles from './order-summary.module.css'
 
 type OrderSummaryProps = {
-  text: Basket['text']
-  taxMode: Basket['tax_mode']
+  basket: Basket
   isBusy: boolean
-  /** The coupon form stands between the figures and the button. */
+  /** The form for codes stands between the figures and the button. */
   children: ReactNode
 }
 
-export function OrderSummary({ text, taxMode, isBusy, children }: OrderSummaryProps) {
+export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
   const t = useAllMessages()
   const { hasPaymentMethods } = useSite()
+  const { text } = basket
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary" className={styles.title}>
         {t.cart.summary}
       </h2>
-      <Figures text={text} taxMode={taxMode} />
+      <Figures basket={basket} />
+      <CodeNotes basket={basket} />
       {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
       {children}
       <CheckoutButton isDisabled={isBusy} />
@@ -49,11 +51,12 @@ export function OrderSummary({ text, taxMode, isBusy, children }: OrderSummaryPr
 }
 
 /** Reads as a sum from the subtotal down to the total; tax that the prices include is no summand. */
-function Figures({ text, taxMode }: Pick<OrderSummaryProps, 'text' | 'taxMode'>) {
+function Figures({ basket }: { basket: Basket }) {
   const t = useAllMessages()
-  const { original, savings, subtotal, tax, discount, total } = text
-  const taxOnTop = taxMode === 'added' ? tax : null
-  const taxInside = tax === null ? t.price.tax[taxMode] : t.cart.taxContained(tax)
+  const { creator_code, tax_mode } = basket
+  const { original, savings, subtotal, tax, discount, total } = basket.text
+  const taxOnTop = tax_mode === 'added' ? tax : null
+  const taxInside = tax === null ? t.price.tax[tax_mode] : t.cart.taxContained(tax)
   return (
     <dl className={styles.figures}>
       <Figure name={t.cart.original} amount={original} isStruck={savings !== null} />
@@ -64,7 +67,9 @@ function Figures({ text, taxMode }: Pick<OrderSummaryProps, 'text' | 'taxMode'>)
         </div>
       )}
       <Figure name={t.cart.subtotal} amount={subtotal} />
-      {discount && <Figure name={t.cart.discount} amount={discount} />}
+      {discount && (
+        <Figure name={creator_code === null ? t.cart.discount : t.cart.codeDiscount} amount={discount} />
+      )}
       {taxOnTop && <Figure name={t.cart.tax} amount={taxOnTop} />}
       <div className={styles.total}>
         <dt>{t.cart.total}</dt>

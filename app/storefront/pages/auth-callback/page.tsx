@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { isCodeKind } from '#app/features/basket/codes.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { clearAuth } from '#app/features/customer/session-store.ts'
 import { useNavigate } from '#app/framework/hooks.ts'
-import { arrayOf, isString, objectOf } from '#app/lib/guards.ts'
+import { arrayOf, isString, objectOf, optional } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { callApi } from '#app/ui/browser/api.ts'
@@ -12,7 +13,8 @@ import { showToastsNext } from '#app/ui/overlays/toast.tsx'
 import styles from './auth-callback.module.css'
 import type { AuthCallbackData } from './load.server.ts'
 
-const isSignIn = objectOf({ url: isString, added: arrayOf(isString) })
+const isCodes = arrayOf(objectOf({ code: isString, kind: isCodeKind }))
+const isSignIn = objectOf({ url: isString, added: arrayOf(isString), codes: optional(isCodes) })
 
 /** A form that sends itself: looking at a page changes nothing, so the sign-in is a post. */
 export default function AuthCallbackPage({ data: { state, next } }: PageProps<AuthCallbackData>) {
@@ -35,7 +37,11 @@ export default function AuthCallbackPage({ data: { state, next } }: PageProps<Au
     setFailure(null)
     const result = await callApi('/api/auth/callback', isSignIn, { form })
     if (result.ok) {
-      showToastsNext(result.data.added.map((name) => t.product.inCart(name)))
+      const { added, codes = [] } = result.data
+      showToastsNext([
+        ...added.map((name) => t.product.inCart(name)),
+        ...codes.map(({ kind, code }) => `${t.cart.codeApplied[kind]}: ${code}`),
+      ])
       return navigate(result.data.url, { replace: true })
     }
     setBusy(false)

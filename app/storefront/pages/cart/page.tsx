@@ -6,6 +6,7 @@ import {
   showError,
   useBasket,
 } from '#app/features/basket/basket-store.ts'
+import { codesOf } from '#app/features/basket/codes.ts'
 import type { Basket } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -13,7 +14,7 @@ import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
 import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
-import { CouponForm } from '#app/storefront/components/basket/coupon-form.tsx'
+import { CodeForm } from '#app/storefront/components/basket/code-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
 import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
 import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
@@ -65,7 +66,7 @@ type FilledProps = { data: CartData; basket: Basket; message: ReactNode; error: 
 
 function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
-  const [isCouponBusy, setCouponBusy] = useState(false)
+  const [isCodeBusy, setCodeBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
   const ids = basket.packages.map(({ id }) => id)
   return (
@@ -86,13 +87,9 @@ function Filled({ data, basket, message, error }: FilledProps) {
           )}
         </div>
         <div className={styles.aside}>
-          <OrderSummary text={basket.text} taxMode={basket.tax_mode} isBusy={isCouponBusy || isRemoving}>
+          <OrderSummary basket={basket} isBusy={isCodeBusy || isRemoving}>
             {error?.area === 'summary' && message}
-            <CouponForm
-              codes={basket.coupons.map(({ code }) => code)}
-              isBusy={isCouponBusy}
-              onBusy={setCouponBusy}
-            />
+            <CodeForm codes={codesOf(basket)} isBusy={isCodeBusy} onBusy={setCodeBusy} />
           </OrderSummary>
         </div>
       </div>

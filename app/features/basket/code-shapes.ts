@@ -1,0 +1,49 @@
+/** What a code looks like, and which kind it may be. */
+import type { CodeKind } from './types.ts'
+
+const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
+/** Groups of digits, as gift cards are printed. */
+const DIGIT_GROUPS = /^\d+([ -]\d+)*$/
+const CARD_NUMBER = /^\d{12,32}$/
+
+/** A card number without the gaps between its groups. */
+function compactCardNumber(code: string): string {
+  return DIGIT_GROUPS.test(code) ? code.replace(/[ -]/g, '') : code
+}
+
+/** The code as the platform wants it for this kind; null when it cannot be one. */
+export function codeFor(kind: CodeKind, code: string): string | null {
+  const own = kind === 'gift_card' ? compactCardNumber(code) : code
+  return CODE.test(own) ? own : null
+}
+
+/** Whether any kind of code looks like this. */
+export function isCode(code: string): boolean {
+  return codeFor('gift_card', code) !== null
+}
+
+export function isSameCode(kind: CodeKind, a: string, b: string): boolean {
+  const [one, other] = [a, b].map((code) => (codeFor(kind, code) ?? code).toLowerCase())
+  return one === other
+}
+
+/** The likeliest kind first. A second creator code is rarer than a gift card beside the first one. */
+export function kindsByLikelihood(code: string, { hasCreatorCode }: { hasCreatorCode: boolean }): CodeKind[] {
+  if (CARD_NUMBER.test(compactCardNumber(code))) return ['gift_card', 'coupon', 'creator_code']
+  return hasCreatorCode ? ['coupon', 'gift_card', 'creator_code'] : ['coupon', 'creator_code', 'gift_card']
+}
+
+/** All of a gift card that a page shows. */
+export function maskCardNumber(cardNumber: string): string {
+  return `•••• ${lastFour(cardNumber)}`
+}
+
+/** Whether these are the last four characters of the card, masked or not. */
+export function endsLike(cardNumber: string, masked: string): boolean {
+  const wanted = masked.replace(/[^\p{L}\p{N}]/gu, '')
+  return wanted.length === 4 && lastFour(cardNumber) === wanted
+}
+
+function lastFour(cardNumber: string): string {
+  return cardNumber.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
+}

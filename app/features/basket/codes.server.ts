@@ -1,0 +1,187 @@
+/** Coupons, gift cards and creator codes: one field takes all three, and the platform is asked which kind a code is. */
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
+import {
+  type CallOptions,
+  CodeRefusedError,
+  MalformedError,
+  type Basket as PlatformBasket,
+  type Tebex,
+} from '#tebex/index.ts'
+import { createCodeGuesses, TooManyGuessesError } from './code-guesses.server.ts'
+import { codeFor, endsLike, isSameCode, kindsByLikelihood } from './code-shapes.ts'
+import { startDeadline } from './deadline.server.ts'
+import type { PlatformBaskets } from './platform-baskets.server.ts'
+import { createRefusedCodes, type Refused } from './refused-codes.server.ts'
+import { requireSignedIn } from './require-signed-in.server.ts'
+import { type BasketRequest, CODE_KINDS, type CodeKind } from './types.ts'
+
+export { TooManyGuessesError } from './code-guesses.server.ts'
+
+/** No kind took the code. The reason is that of a kind that knows it, if there is one. */
+export class CodeRefusal extends Error implements Refused {
+  readonly isKnown: boolean
+  readonly detail: string | null
+  readonly excludedBy: CodeKind | null
+
+  constructor(refused: readonly Refused[]) {
+    super('the code was refused')
+    this.name = 'CodeRefusal'
+    const [first] = refused
+    const {
+      isKnown = false,
+      detail = null,
+      excludedBy = null,
+    } = refused.find((each) => each.isKnown) ?? first ?? {}
+    this.isKnown = isKnown
+    this.detail = detail
+    this.excludedBy = excludedBy
+  }
+}
+
+export type AppliedCode = { basket: PlatformBasket; kind: CodeKind }
+
+type CodesOptions = {
+  tebex: Pick<Tebex, 'coupons' | 'giftCards' | 'creatorCodes'>
+  platform: Pick<PlatformBaskets, 'change'>
+  limits: SharedLimits
+  now: () => number
+}
+
+type Code = { code: string; kinds?: readonly CodeKind[] | undefined }
+
+export function createCodes({ tebex, platform, limits, now }: CodesOptions) {
+  const refused = createRefusedCodes(now)
+  const startGuess = createCodeGuesses(limits)
+
+  /** Asks the platform for one kind after the other until one takes the code; throws `CodeRefusal` when none does. */
+  async function tryKinds(
+    kinds: readonly CodeKind[],
+    {
+      basket,
+      code,
+      call,
+      onTry,
+    }: { basket: PlatformBasket; code: string; call: CallOptions; onTry: (kind: CodeKind) => void },
+  ): Promise<void> {
+    const { ident } = basket
+    const deadline = startDeadline(call.timeoutMs ?? 0)
+    const reasons: Refused[] = []
+    for (const kind of kinds) {
+      const known = refused.find(ident, kind, code)
+      if (known) {
+        reasons.push(known)
+        continue
+      }
+      onTry(kind)
+      try {
+        return await applyAs(kind, ident, codeFor(kind, code) ?? code, { timeoutMs: deadline.remainingMs() })
+      } catch (error) {
+        if (!(error instanceof CodeRefusedError)) throw error
+        const { isNotApplicable, isExclusive, detail } = error
+        const reason = {
+          isKnown: isNotApplicable,
+          detail,
+          excludedBy: isExclusive ? excluderOf(kind, basket) : null,
+        }
+        refused.record(ident, kind, code, reason)
+        reasons.push(reason)
+      }
+    }
+    throw new CodeRefusal(reasons)
+  }
+
+  function applyAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {
+    if (kind === 'coupon') return tebex.coupons.apply(ident, code, call)
+    if (kind === 'gift_card') return tebex.giftCards.apply(ident, code, call)
+    return tebex.creatorCodes.apply(ident, code, call)
+  }
+
+  function removeAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {
+    if (kind === 'coupon') return tebex.coupons.remove(ident, code, call)
+    if (kind === 'gift_card') return tebex.giftCards.remove(ident, code, call)
+    return tebex.creatorCodes.remove(ident, call)
+  }
+
+  return {
+    /**
+     * Ensures that the basket has the code, as whichever of the kinds takes it. Throws `CodeRefusal` when none does, and
+     * `TooManyGuessesError` before the platform is asked.
+     */
+    async apply(request: BasketRequest, { code, kinds = CODE_KINDS }: Code): Promise<AppliedCode> {
+      const { ident } = request
+      const possible = kinds.filter((kind) => codeFor(kind, code) !== null)
+      const known = possible.flatMap((kind) => refused.find(ident, kind, code) ?? [])
+      if (known.length === possible.length) throw new CodeRefusal(known)
+      const guess = startGuess(request)
+      const tried: CodeKind[] = []
+      try {
+        const basket = await platform.change(request, {
+          require: requireSignedIn,
+          isDone: (state) => kindIn(state, code, possible) !== null,
+          write: async (state, call) => {
+            await guess.take()
+            const hasCreatorCode = state.creatorCode !== null
+            const order = kindsByLikelihood(code, { hasCreatorCode }).filter((kind) =>
+              possible.includes(kind),
+            )
+            await tryKinds(order, { basket: state, code, call, onTry: (kind) => tried.push(kind) })
+            return null
+          },
+        })
+        await guess.giveBack()
+        refused.forget(ident)
+        const kind = kindIn(basket, code, possible) ?? tried.at(-1)
+        if (!kind) throw new MalformedError({ operation: 'getBasket' })
+        return { basket, kind }
+      } catch (error) {
+        if (!(error instanceof CodeRefusal || error instanceof TooManyGuessesError)) await guess.giveBack()
+        throw error
+      }
+    },
+
+    /** Ensures that the basket does not have the code; a gift card may be named by its last four characters. */
+    async remove(
+      request: BasketRequest,
+      { code, kind }: { code: string; kind: CodeKind },
+    ): Promise<PlatformBasket> {
+      const basket = await platform.change(request, {
+        isDone: (state) => findApplied(state, kind, code) === null,
+        write: async (state, call) => {
+          // The platform wants its own spelling.
+          await removeAs(kind, request.ident, findApplied(state, kind, code) ?? code, call)
+          return null
+        },
+      })
+      refused.forget(request.ident)
+      return basket
+    },
+
+    /** The basket changed: codes that were refused may fit now. */
+    forgetRefused: refused.forget,
+  }
+}
+
+function appliedIn(basket: PlatformBasket, kind: CodeKind): string[] {
+  if (kind === 'coupon') return basket.coupons.map(({ code }) => code)
+  if (kind === 'gift_card') return basket.giftcards.map(({ cardNumber }) => cardNumber)
+  return basket.creatorCode === null ? [] : [basket.creatorCode]
+}
+
+/** As what the basket has this code; null when it has not. */
+function kindIn(basket: PlatformBasket, code: string, kinds: readonly CodeKind[]): CodeKind | null {
+  return (
+    kinds.find((kind) => appliedIn(basket, kind).some((applied) => isSameCode(kind, applied, code))) ?? null
+  )
+}
+
+function findApplied(basket: PlatformBasket, kind: CodeKind, code: string): string | null {
+  const applied = appliedIn(basket, kind)
+  const same = applied.find((each) => isSameCode(kind, each, code))
+  return same ?? (kind === 'gift_card' ? (applied.find((each) => endsLike(each, code)) ?? null) : null)
+}
+
+/** A creator code's discount and a gift card exclude each other. */
+function excluderOf(kind: CodeKind, basket: PlatformBasket): CodeKind | null {
+  if (kind === 'gift_card' && basket.creatorCode !== null) return 'creator_code'
+  return kind === 'creator_code' && basket.giftcards.length > 0 ? 'gift_card' : null
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import type { CodeKind } from './types.ts'
+
+const REMEMBERED_MS = 60_000
+const MOST_BASKETS = 2_000
+const MOST_CODES = 150
+
+/** Why one kind did not take a code. */
+export type Refused = {
+  /** The platform knows the code, but it does not fit this basket. */
+  isKnown: boolean
+  /** The platform's own sentence. */
+  detail: string | null
+  /** Applied already, and not to be combined with it. */
+  excludedBy: CodeKind | null
+}
+
+/** Remembers for a minute, per basket and kind, which codes the platform refused and why: they are not sent again. */
+export function createRefusedCodes(now: () => number) {
+  const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>({ max: MOST_BASKETS })
+  const keyOf = (kind: CodeKind, code: string) => `${kind} ${code.toLowerCase()}`
+  return {
+    find(ident: string, kind: CodeKind, code: string): Refused | null {
+      const refused = baskets.get(ident)?.get(keyOf(kind, code))
+      return refused && refused.until > now() ? refused : null
+    },
+    record(ident: string, kind: CodeKind, code: string, refused: Refused): void {
+      const codes = baskets.get(ident) ?? new LRUCache({ max: MOST_CODES })
+      codes.set(keyOf(kind, code), { ...refused, until: now() + REMEMBERED_MS })
+      baskets.set(ident, codes)
+    },
+    /** The basket changed: a code that was too early may fit now. */
+    forget: (ident: string) => void baskets.delete(ident),
+  }
+}

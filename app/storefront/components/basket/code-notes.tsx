@@ -1,0 +1,14 @@
+import type { Basket } from '#app/features/basket/types.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import styles from './code-notes.module.css'
+
+/** What the total does not show: gift cards pay at the checkout, and not beside a creator code's discount. */
+export function CodeNotes({ basket: { giftcards, creator_code, text } }: { basket: Basket }) {
+  const t = useAllMessages()
+  if (giftcards.length === 0) return null
+  return (
+    <p className={styles.note}>
+      {t.cart.giftCardsPayLater} {creator_code !== null && text.discount !== null && t.cart.codesExclude}
+    </p>
+  )
+}
