@@ -50,7 +50,7 @@ function scopedName(local: string, file: string): string {
 
 /** What runs before the first paint; the entry imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$/
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu|search)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$|vite[\\/]preload-helper/
 
 /** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {
@@ -66,11 +66,6 @@ const SHARED = {
   ],
   offer: ['app/storefront/components/product/personal-price'],
   cart: ['app/storefront/components/basket/', 'app/ui/browser/focus'],
-  legal: [
-    'app/storefront/components/legal-page/',
-    'app/storefront/pages/not-found/',
-    'app/ui/content/rich-text',
-  ],
   admin: [
     'app/admin/',
     'app/features/access/',

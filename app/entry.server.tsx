@@ -21,6 +21,7 @@ type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
   canonicalQuery?: (query: URLSearchParams, shop: Shop) => URLSearchParams
+  exists?: (params: Record<string, string>, shop: Shop) => boolean
 }
 
 const pageFiles = import.meta.glob<PageFile>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
@@ -47,11 +48,12 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     const component = pageFiles[`${folder}/page.tsx`]?.default
     if (!component) throw new Error(`no page ${folder}`)
     const head = headFiles[`${folder}/head.ts`]?.head
-    const { load, canonicalQuery } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    const { load, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
     return {
       component,
       load: load && ((request) => load({ ...request, shop: shopIn(request.locale) })),
       canonicalQuery: canonicalQuery && ((query) => canonicalQuery(query, shop)),
+      exists: exists && ((params) => exists(params, shop)),
       head(input) {
         const { locale } = input
         const site = shop.siteIn(locale)

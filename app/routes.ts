@@ -31,8 +31,6 @@ export const routes: readonly Route[] = [
   },
   { ...storefront, path: '/subscription', page: 'subscription' },
   { ...storefront, path: '/services', page: 'services' },
-  { ...storefront, path: '/terms', page: 'terms' },
-  { ...storefront, path: '/privacy', page: 'privacy' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 
@@ -53,6 +51,9 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
+
+  // The texts of store/pages/, after everything with an address of its own.
+  { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },
 ]
 
 /** Pages without an address: for one that is unknown, and for a page that cannot be shown. */

@@ -5,9 +5,11 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { mostOf } from '#app/features/catalog/limits.ts'
 import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
 import { createPersonalPrices, type PersonalPrices } from '#app/features/catalog/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
+import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import type { Tebex } from '#tebex/index.ts'
@@ -16,8 +18,10 @@ import { createPictures, type Pictures } from './features/catalog/pictures/pictu
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
+import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes, type TaxModes } from './lib/tax.ts'
+import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
@@ -91,7 +95,7 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await readStore(env.storeDir, translatedLocales))
+  const store = given ?? (await readStore(env.storeDir, translatedLocales, reservedSlugs))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const metrics = createMetrics()
@@ -125,7 +129,7 @@ export async function createShop({
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
-    listPopular: () => listPopular(store.settings, payments, log),
+    readSales: () => readSales(store.settings, payments, log),
     registerPictures: pictures.register,
   })
   const version = () => catalog.current()?.version ?? ''
@@ -233,12 +237,16 @@ function pictureHosts(env: Env): { allowedHosts: string[]; allowHttp: boolean } 
   }
 }
 
-async function listPopular({ claims }: Settings, payments: Payments, log: Log): Promise<readonly number[]> {
-  if (claims.popular === 'listed') return claims.popularIds
-  return payments.listBestSellers(1).catch((error: unknown) => {
+async function readSales({ claims }: Settings, payments: Payments, log: Log) {
+  const { bestSellers, levels, together } = await payments.readSales().catch((error: unknown) => {
     log.warn({ err: error }, 'best sellers could not be read')
-    return []
+    return salesOf([])
   })
+  return {
+    levels,
+    together,
+    popularIds: claims.popular === 'listed' ? claims.popularIds : bestSellers.slice(0, 1),
+  }
 }
 
 /** What the basket learns from the catalogue. */
@@ -248,12 +256,11 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       const product = catalog.findProduct(id)
       if (!product) return null
       const { name, path, picture, price } = product.summary
-      return { name, path, picture, price: price.amount }
+      return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
     },
-    priceTag(id: number, amount: number, currency: string) {
-      const product = catalog.findProduct(id)
-      const { type = 'single' } = product?.summary ?? {}
-      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, claims)
+    priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
+      const discount = catalog.findProduct(id)?.discount ?? 0
+      return priceTag({ amount, discount, currency, type }, claims)
     },
   }
 }
@@ -261,7 +268,7 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
 type SiteFacts = { env: Env; claims: Claims }
 
 function siteOf(
-  { settings, services, words, themeCss, images }: Store,
+  { settings, services, pages, words, themeCss, images }: Store,
   { env, claims }: SiteFacts,
 ): Omit<Site, 'taxMode'> {
   const { light, dark } = readThemeColors(themeCss)
@@ -276,6 +283,9 @@ function siteOf(
     supportEmail: support.email,
     hasSubscription: subscription !== null,
     hasServices: services.length > 0,
+    pages: [...pages.values()].map(({ slug, title, language }) => ({
+      ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
+    })),
     hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
     saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
     promises: words.promises,

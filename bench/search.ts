@@ -35,6 +35,7 @@ for (const [kind, prefix] of [
   ['data', '/_page'],
 ])
   await sayResponses(`response of the server: ${kind}`, `${shop.origin}${prefix}`)
+await saySuggestions()
 await sayBrowser()
 sayLoad()
 await shop.stop()
@@ -55,6 +56,18 @@ async function sayResponses(figure: string, base: string) {
     '  processor time for each, which other work on the machine cannot lengthen',
     milliseconds(spent / times.length),
   )
+}
+
+/** Each search as it is typed, one character after the other. */
+async function saySuggestions() {
+  const times: number[] = []
+  const typed = SEARCHES.flatMap((search) => [...search].map((_, index) => search.slice(0, index + 1)))
+  for (const search of typed) {
+    const response = await get(`${shop.origin}/api/suggestions?q=${encodeURIComponent(search)}`)
+    if (response.status !== 200) throw new Error(`${search} answered ${response.status}`)
+    times.push(response.ms)
+  }
+  say(`suggestions, median and worst of ${times.length}`, medianAndWorst(times), '< 50 ms')
 }
 
 function medianAndWorst(times: number[]): string {

@@ -2,6 +2,7 @@
 import { access, constants } from 'node:fs/promises'
 import process from 'node:process'
 import { translatedLocales } from '#app/messages/index.ts'
+import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { type Env, readEnv } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
@@ -22,7 +23,7 @@ const env = await check('environment', async () => readEnv(process.env), describ
 if (env) {
   await check(
     'store files',
-    () => readStore(env.storeDir, translatedLocales),
+    () => readStore(env.storeDir, translatedLocales, reservedSlugs),
     ({ settings }) => `${settings.name}, from ${env.storeDir}`,
   )
   await check(

@@ -58,7 +58,7 @@ async function listEndpoints(): Promise<DescribedRoute[]> {
 function describePage({ path, layout, page, isCached, query }: Route): string[] {
   const audience = layout === 'admin' ? 'administrators' : 'everybody'
   return [
-    `\`${path}\``,
+    `\`${plainPath(path)}\``,
     page,
     audience,
     isCached ? 'yes' : 'no',
@@ -71,12 +71,17 @@ function describeEndpoint({ method, path, does, audience, body, limit }: Describ
   const isPost = method === 'POST'
   return [
     method,
-    `\`${path.replace(/\{.*?\}(?=\/|$)/g, '')}\``,
+    `\`${plainPath(path)}\``,
     audience ?? (isPost ? 'pages of the shop' : 'everybody'),
     isPost ? (body ?? '64 KiB') : '–',
     limit ?? '–',
     does,
   ]
+}
+
+/** Without the expressions that parameters match. */
+function plainPath(path: string): string {
+  return path.replace(/\{.*?\}(?=\/|$)/g, '')
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -9,7 +9,7 @@ import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { addOne, namesOf } from './add-request.server.ts'
+import { addChosen, chosen, namesOf } from './add-request.server.ts'
 import { answersIn } from './answers.server.ts'
 import { applyOne } from './codes.server.ts'
 import { leaveFor } from './continue-page.server.ts'
@@ -50,17 +50,18 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
   const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
   routes.post('/login', describeLogin, limit, async (c) => {
     const body = await readBody(c)
-    const input = LoginInput.safeParse(body).data ?? {}
+    const input = LoginInput.safeParse(body).data ?? NOTHING
     const returnTo = originOf(c, shop, input.returnTo, '/')
-    const packageId =
-      input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
+    const { packageId } = input
+    const isKnown = packageId !== undefined && catalog.findProduct(packageId) !== null
     const address = addressOf(c)
     const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
     warnOfPrivate(address)
     try {
       const session = await customer.findSession(c.req.raw.headers)
       const { url, cookies } = await customer.beginLogin(session, {
-        ...{ returnTo, packageId, address, ipAddress },
+        ...{ returnTo, address, ipAddress },
+        choice: isKnown ? chosen(session, packageId, input) : null,
         answers: answersIn(body),
       })
       setCookies(c, cookies)
@@ -91,7 +92,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       await catalog.ready()
       const context = { headers: c.req.raw.headers, address: addressOf(c) }
       const { address } = context
-      const deliver = { add: addOne(shop, address), apply: applyOne(shop, address) }
+      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
       const done = await customer.endLogin(context, state, deliver)
       setCookies(c, done.cookies)
       return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
@@ -110,6 +111,8 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 
   return routes
 }
+
+const NOTHING: LoginInput = { returnTo: undefined }
 
 /** What a response says of a gift card is its last four. */
 function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {

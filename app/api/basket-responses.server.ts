@@ -34,7 +34,8 @@ export async function succeedWithBasket(
   const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
   const appliedAt = rest.notice === 'code-applied' ? shop.now() : session.appliedAt
   const cookies = [shop.customer.remember({ ...session, addedAt, appliedAt }, ids)]
-  const data = { basket: await shop.basket.serialize(changed, localeOf(c)), added, ...(kind && { kind }) }
+  const serialized = await shop.basket.serialize(changed, localeOf(c), session.choices)
+  const data = { basket: serialized, added, ...(kind && { kind }) }
   return succeed(c, shop, { data, cookies, ...rest })
 }
 

@@ -25,7 +25,7 @@ const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view
  * committed; 503 while the queue into the database is full.
  */
 export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
-  const { analytics, catalog, env, monotonic } = shop
+  const { analytics, catalog, env, monotonic, store } = shop
   const limiter = createLimiter({ capacity: PER_MINUTE, windowMs: 60_000, now: monotonic })
   const matchPage = createMatcher(pages, { locales, defaultLocale })
   const routes = new Hono<ApiEnv>()
@@ -49,7 +49,8 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     const { origin, pathname } = new URL(url, env.publicOrigin)
     const page = origin === env.publicOrigin ? matchPage(pathname, '') : null
     if (!page?.route.isTracked) return null
-    const { id } = page.params
+    const { id, slug } = page.params
+    if (slug !== undefined && !store.pages.has(slug)) return null
     return id === undefined || (/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))
       ? pathname
       : null

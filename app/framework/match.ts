@@ -26,8 +26,13 @@ export function createMatcher<Route extends PageRoute>(routes: readonly Route[],
 }
 
 function patternOf(path: string): RegExp {
-  const source = path.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
-  return new RegExp(`^${source}$`)
+  return new RegExp(`^${path.split('/').map(segmentPattern).join('/')}$`)
+}
+
+/** `:id` is any segment, `:id{[0-9]+}` one that matches the expression. */
+function segmentPattern(segment: string): string {
+  const [, name, expression = '[^/]+'] = /^:(\w+)(?:\{(.+)\})?$/.exec(segment) ?? []
+  return name === undefined ? segment.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&') : `(?<${name}>${expression})`
 }
 
 /** First value wins; the order is the route's, so that equal pages have equal addresses. */

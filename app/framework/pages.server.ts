@@ -20,6 +20,8 @@ export type PageFolder = {
   load?: ((request: PersonalRequest) => Promise<LoaderResult<unknown>>) | undefined
   /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
+  /** Whether there is a page for these parameters; else its address is as unknown as one that no route names. */
+  exists?: ((params: Record<string, string>) => boolean) | undefined
   head: (input: HeadInput<unknown>) => Head
   component: PageComponent<unknown>
   /** Parts of a page that need no script, by name, made of the loader's `staticData`. */
@@ -66,8 +68,13 @@ export type Pages = ReturnType<typeof createPages>
 
 export function createPages(options: PagesOptions) {
   const { languages, folderOf, renderStatic, renderDocument } = options
-  const match = createMatcher(options.routes, languages)
+  const matchRoute = createMatcher(options.routes, languages)
   const systemPages = new Map<string, PageResponse>()
+
+  function match(path: string, search: string): PageMatch | null {
+    const page = matchRoute(path, search)
+    return page && (folderOf(page.route).exists?.(page.params) ?? true) ? page : null
+  }
 
   function targetOf(address: string) {
     const [pathname = '', ...rest] = address.split('?')

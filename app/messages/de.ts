@@ -37,6 +37,10 @@ const problems: Record<string, string> = {
     'Dein Warenkorb kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   platform_busy: 'Im Shop ist gerade sehr viel los. Bitte versuche es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Bitte warte einen Moment und versuche es erneut.',
+  quantity_limit: 'Mehr davon ist nicht möglich',
+  recipient_unknown: 'Kein Cfx.re-Konto hat diesen Namen. Bitte prüfe die Schreibweise.',
+  gift_refused: 'Dieses Produkt kann nicht verschenkt werden',
+  not_sold_here: 'Dieses Produkt gibt es nur bei Tebex. Der Button auf seiner Seite führt dorthin.',
   unknown: 'Etwas ist schiefgegangen. Bitte versuche es erneut.',
 }
 
@@ -72,6 +76,7 @@ export const de: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Das könnte dir auch gefallen',
     unavailable: 'Produktinformationen nicht verfügbar',
     bundle: 'BUNDLE',
     popular: 'AM BELIEBTESTEN',
@@ -119,6 +124,9 @@ export const de: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Vorschläge',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Keine Vorschläge' : `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
     title: 'Alle Skripte',
     titleOf: (category: string) => `SKRIPTE: ${category}`,
     count: scripts,
@@ -190,6 +198,8 @@ export const de: Messages = {
     worksWith: 'Läuft mit',
     packageId: 'Produkt-ID',
     type: 'Kaufart',
+    limit: 'Limit',
+    expires: 'Läuft ab am',
     oneTime: 'Einmalig',
     monthly: 'Monatlich',
     instantDelivery: 'Direkt nach der Zahlung in deinem Cfx.re-Konto',
@@ -208,6 +218,25 @@ export const de: Messages = {
     contents: 'Auf dieser Seite',
     contact: 'Fragen zu dieser Seite',
   },
+  limits: {
+    once: 'Du kannst das einmal kaufen',
+    onceWithin: (days: number) => `Du kannst das alle ${days} Tage einmal kaufen`,
+    atMost: (count: number) => `Höchstens ${count} pro Kunde`,
+    atMostWithin: (count: number, days: number) => `Höchstens ${count} pro Kunde in ${days} Tagen`,
+    soldOut: 'Ausverkauft',
+  },
+  buying: {
+    how: 'Wie möchtest du kaufen?',
+    once: 'Einmal kaufen',
+    monthly: 'Monatlich zahlen',
+    quantity: 'Menge',
+    gift: 'Als Geschenk kaufen',
+    giftTo: 'Cfx.re-Name des Spielers',
+    giftNote: 'Es wird an dieses Konto gebunden, nicht an deins.',
+    onPlatform: 'Bei Tebex kaufen',
+    onPlatformNote:
+      'Dieses Produkt gibt es nur in unserem Shop bei Tebex. Der Button öffnet dort seine Seite.',
+  },
   cart: {
     title: 'Dein Warenkorb',
     items,
@@ -223,6 +252,11 @@ export const de: Messages = {
     browse: 'Skripte ansehen',
     loading: 'Dein Warenkorb wird geladen',
     quantity: (count: number) => `× ${count}`,
+    giftFor: (name: string) => `Geschenk für ${name}`,
+    quantityOf: (name: string) => `Menge von ${name}`,
+    fewer: (name: string) => `Eins weniger von ${name}`,
+    more: (name: string) => `Eins mehr von ${name}`,
+    quantityFailed: 'Die Menge konnte nicht geändert werden',
     remove: (name: string) => `${name} entfernen`,
     removing: (name: string) => `${name} wird entfernt`,
     codeLabel: 'Gutschein, Geschenkkarte oder Creator-Code',
@@ -389,8 +423,6 @@ export const de: Messages = {
     label: 'Fußzeile',
     shop: 'Shop',
     help: 'Hilfe',
-    terms: 'Nutzungsbedingungen',
-    privacy: 'Datenschutzerklärung',
     legal:
       'Diese Website und ihr Bezahlvorgang gehören Tebex Limited und werden von Tebex Limited als Wiederverkäufer und Vertragspartner (Merchant of Record) betrieben. Tebex kümmert sich um Lieferung, Rechnungsfragen und Rückerstattungen.',
     impressum: 'Impressum',

@@ -35,6 +35,10 @@ const problems: Record<string, string> = {
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
   platform_busy: 'The store is very busy right now. Please try again in a moment.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
+  quantity_limit: 'You cannot have more of this',
+  recipient_unknown: 'No Cfx.re account has this name. Please check the spelling.',
+  gift_refused: 'This cannot be bought as a gift',
+  not_sold_here: 'This is sold on Tebex only. The button on its page leads there.',
   unknown: 'Something went wrong. Please try again.',
 }
 
@@ -70,6 +74,7 @@ export const en = {
   },
   product: {
     ...front.product,
+    related: 'You may also like',
     unavailable: 'Product information unavailable',
     bundle: 'BUNDLE',
     popular: 'MOST POPULAR',
@@ -117,6 +122,9 @@ export const en = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'All Scripts',
     titleOf: (category: string) => `${category} SCRIPTS`,
     count: scripts,
@@ -188,6 +196,8 @@ export const en = {
     worksWith: 'Works with',
     packageId: 'Package ID',
     type: 'Purchase',
+    limit: 'Limit',
+    expires: 'Expires',
     oneTime: 'One-time',
     monthly: 'Monthly',
     instantDelivery: 'Delivered to your Cfx.re account right after payment',
@@ -206,6 +216,24 @@ export const en = {
     contents: 'On this page',
     contact: 'Questions about this page',
   },
+  limits: {
+    once: 'You can buy this once',
+    onceWithin: (days: number) => `You can buy this once every ${days} days`,
+    atMost: (count: number) => `At most ${count} per customer`,
+    atMostWithin: (count: number, days: number) => `At most ${count} per customer every ${days} days`,
+    soldOut: 'Sold out',
+  },
+  buying: {
+    how: 'How would you like to buy it?',
+    once: 'Buy once',
+    monthly: 'Pay monthly',
+    quantity: 'Quantity',
+    gift: 'Buy as a gift',
+    giftTo: 'Cfx.re name of the player',
+    giftNote: 'It is bound to that account, not to yours.',
+    onPlatform: 'Buy on Tebex',
+    onPlatformNote: 'This is sold in our store on Tebex only. The button opens its page there.',
+  },
   cart: {
     title: 'Your Cart',
     items,
@@ -221,6 +249,11 @@ export const en = {
     browse: 'Browse Scripts',
     loading: 'Loading your cart',
     quantity: (count: number) => `× ${count}`,
+    giftFor: (name: string) => `Gift for ${name}`,
+    quantityOf: (name: string) => `Quantity of ${name}`,
+    fewer: (name: string) => `One fewer of ${name}`,
+    more: (name: string) => `One more of ${name}`,
+    quantityFailed: 'The quantity could not be changed',
     remove: (name: string) => `Remove ${name}`,
     removing: (name: string) => `Removing ${name}`,
     codeLabel: 'Coupon, gift card or creator code',
@@ -384,8 +417,6 @@ export const en = {
     label: 'Footer',
     shop: 'Shop',
     help: 'Help',
-    terms: 'Terms of Service',
-    privacy: 'Privacy Policy',
     legal:
       'This website and its checkout process are owned and operated by Tebex Limited, the reseller and merchant of record, who handle product fulfilment, billing support and refunds.',
     impressum: 'Impressum',

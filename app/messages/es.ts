@@ -36,6 +36,10 @@ const problems: Record<string, string> = {
   basket_unavailable: 'No se puede mostrar tu carrito en este momento. Inténtalo de nuevo en unos instantes.',
   platform_busy: 'La tienda está muy ocupada en este momento. Inténtalo de nuevo en unos instantes.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
+  quantity_limit: 'Ya tienes la cantidad máxima de este producto',
+  recipient_unknown: 'Ninguna cuenta de Cfx.re tiene ese nombre. Revisa cómo está escrito.',
+  gift_refused: 'Este producto no se puede regalar',
+  not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
   unknown: 'Algo ha salido mal. Inténtalo de nuevo.',
 }
 
@@ -71,6 +75,7 @@ export const es: Messages = {
   },
   product: {
     ...front.product,
+    related: 'También te puede interesar',
     unavailable: 'Información del producto no disponible',
     bundle: 'PACK',
     popular: 'MÁS POPULAR',
@@ -118,6 +123,9 @@ export const es: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Sugerencias',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Sin sugerencias' : `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
     title: 'Todos los scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -189,6 +197,8 @@ export const es: Messages = {
     worksWith: 'Funciona con',
     packageId: 'ID del producto',
     type: 'Compra',
+    limit: 'Límite',
+    expires: 'Caduca el',
     oneTime: 'Pago único',
     monthly: 'Mensual',
     instantDelivery: 'Entregado en tu cuenta de Cfx.re nada más pagar',
@@ -207,6 +217,24 @@ export const es: Messages = {
     contents: 'En esta página',
     contact: 'Preguntas sobre esta página',
   },
+  limits: {
+    once: 'Solo puedes comprarlo una vez',
+    onceWithin: (days: number) => `Puedes comprarlo una vez cada ${days} días`,
+    atMost: (count: number) => `Máximo ${count} por cliente`,
+    atMostWithin: (count: number, days: number) => `Máximo ${count} por cliente cada ${days} días`,
+    soldOut: 'Agotado',
+  },
+  buying: {
+    how: '¿Cómo quieres comprarlo?',
+    once: 'Comprar una vez',
+    monthly: 'Pagar cada mes',
+    quantity: 'Cantidad',
+    gift: 'Comprar como regalo',
+    giftTo: 'Nombre del jugador en Cfx.re',
+    giftNote: 'Queda vinculado a su cuenta, no a la tuya.',
+    onPlatform: 'Comprar en Tebex',
+    onPlatformNote: 'Este producto solo se vende en nuestra tienda de Tebex. El botón abre su página allí.',
+  },
   cart: {
     title: 'Tu carrito',
     items,
@@ -222,6 +250,11 @@ export const es: Messages = {
     browse: 'Ver scripts',
     loading: 'Cargando tu carrito',
     quantity: (count: number) => `× ${count}`,
+    giftFor: (name: string) => `Regalo para ${name}`,
+    quantityOf: (name: string) => `Cantidad de ${name}`,
+    fewer: (name: string) => `Uno menos de ${name}`,
+    more: (name: string) => `Uno más de ${name}`,
+    quantityFailed: 'No se pudo cambiar la cantidad',
     remove: (name: string) => `Quitar ${name}`,
     removing: (name: string) => `Quitando ${name}`,
     codeLabel: 'Cupón, tarjeta regalo o código de creador',
@@ -386,8 +419,6 @@ export const es: Messages = {
     label: 'Pie de página',
     shop: 'Tienda',
     help: 'Ayuda',
-    terms: 'Términos del servicio',
-    privacy: 'Política de privacidad',
     legal:
       'Este sitio web y su proceso de pago son propiedad de Tebex Limited, que los gestiona como revendedor y vendedor oficial (merchant of record) y se ocupa de la entrega de los productos, las consultas de facturación y los reembolsos.',
     impressum: 'Impressum',

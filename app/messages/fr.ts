@@ -37,6 +37,10 @@ const problems: Record<string, string> = {
     'Votre panier ne peut pas être affiché pour le moment. Veuillez réessayer dans un instant.',
   platform_busy: 'La boutique est très sollicitée en ce moment. Veuillez réessayer dans un instant.',
   rate_limited: 'Trop de requêtes. Patientez un instant, puis réessayez.',
+  quantity_limit: 'Vous avez atteint la quantité maximale pour ce produit',
+  recipient_unknown: 'Aucun compte Cfx.re ne porte ce nom. Vérifiez l’orthographe.',
+  gift_refused: 'Ce produit ne peut pas être offert',
+  not_sold_here: 'Ce produit est vendu uniquement sur Tebex. Le bouton de sa page y mène.',
   unknown: 'Une erreur est survenue. Veuillez réessayer.',
 }
 
@@ -72,6 +76,7 @@ export const fr: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
     bundle: 'PACK',
     popular: 'LE PLUS POPULAIRE',
@@ -119,6 +124,9 @@ export const fr: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggestions',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Aucune suggestion' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'Tous les scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -190,6 +198,8 @@ export const fr: Messages = {
     worksWith: 'Compatible avec',
     packageId: 'Référence',
     type: 'Achat',
+    limit: 'Limite',
+    expires: 'Expire le',
     oneTime: 'Paiement unique',
     monthly: 'Mensuel',
     instantDelivery: 'Livré sur votre compte Cfx.re dès le paiement',
@@ -208,6 +218,24 @@ export const fr: Messages = {
     contents: 'Sur cette page',
     contact: 'Questions sur cette page',
   },
+  limits: {
+    once: 'Achat possible une seule fois',
+    onceWithin: (days: number) => `Achat possible une fois tous les ${days} jours`,
+    atMost: (count: number) => `${count} au maximum par client`,
+    atMostWithin: (count: number, days: number) => `${count} au maximum par client tous les ${days} jours`,
+    soldOut: 'Épuisé',
+  },
+  buying: {
+    how: 'Comment souhaitez-vous l’acheter ?',
+    once: 'Acheter une fois',
+    monthly: 'Payer chaque mois',
+    quantity: 'Quantité',
+    gift: 'Offrir en cadeau',
+    giftTo: 'Nom du joueur sur Cfx.re',
+    giftNote: 'Le produit est lié à son compte, pas au vôtre.',
+    onPlatform: 'Acheter sur Tebex',
+    onPlatformNote: 'Ce produit est vendu uniquement dans notre boutique Tebex. Le bouton y ouvre sa page.',
+  },
   cart: {
     title: 'Votre panier',
     items,
@@ -223,6 +251,11 @@ export const fr: Messages = {
     browse: 'Voir les scripts',
     loading: 'Chargement de votre panier',
     quantity: (count: number) => `× ${count}`,
+    giftFor: (name: string) => `Cadeau pour ${name}`,
+    quantityOf: (name: string) => `Quantité de ${name}`,
+    fewer: (name: string) => `Un de moins : ${name}`,
+    more: (name: string) => `Un de plus : ${name}`,
+    quantityFailed: 'La quantité n’a pas pu être modifiée',
     remove: (name: string) => `Retirer ${name}`,
     removing: (name: string) => `Retrait de ${name} en cours`,
     codeLabel: 'Code promo, carte cadeau ou code créateur',
@@ -387,8 +420,6 @@ export const fr: Messages = {
     label: 'Pied de page',
     shop: 'Boutique',
     help: 'Aide',
-    terms: 'Conditions d’utilisation',
-    privacy: 'Politique de confidentialité',
     legal:
       'Ce site et son processus de paiement appartiennent à Tebex Limited, qui les exploite en qualité de revendeur et de vendeur officiel (merchant of record) et assure la livraison des produits, l’assistance à la facturation et les remboursements.',
     impressum: 'Mentions légales',

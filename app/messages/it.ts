@@ -36,6 +36,10 @@ const problems: Record<string, string> = {
   basket_unavailable: 'Al momento non è possibile mostrare il tuo carrello. Riprova tra qualche istante.',
   platform_busy: 'Il negozio è molto richiesto in questo momento. Riprova tra qualche istante.',
   rate_limited: 'Troppe richieste. Attendi un momento e riprova.',
+  quantity_limit: 'Hai raggiunto la quantità massima di questo prodotto',
+  recipient_unknown: 'Nessun account Cfx.re ha questo nome. Controlla come è scritto.',
+  gift_refused: 'Questo prodotto non si può regalare',
+  not_sold_here: 'Questo prodotto è in vendita solo su Tebex. Il pulsante nella sua pagina porta lì.',
   unknown: 'Qualcosa è andato storto. Riprova.',
 }
 
@@ -71,6 +75,7 @@ export const it: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Potrebbero piacerti anche',
     unavailable: 'Informazioni sul prodotto non disponibili',
     bundle: 'BUNDLE',
     popular: 'IL PIÙ POPOLARE',
@@ -118,6 +123,9 @@ export const it: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Suggerimenti',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Nessun suggerimento' : `${count} ${count === 1 ? 'suggerimento' : 'suggerimenti'}`,
     title: 'Tutti gli script',
     titleOf: (category: string) => `SCRIPT ${category}`,
     count: scripts,
@@ -189,6 +197,8 @@ export const it: Messages = {
     worksWith: 'Compatibile con',
     packageId: 'ID prodotto',
     type: 'Acquisto',
+    limit: 'Limite',
+    expires: 'Scade il',
     oneTime: 'Una tantum',
     monthly: 'Mensile',
     instantDelivery: 'Nel tuo account Cfx.re subito dopo il pagamento',
@@ -207,6 +217,25 @@ export const it: Messages = {
     contents: 'In questa pagina',
     contact: 'Domande su questa pagina',
   },
+  limits: {
+    once: 'Puoi acquistarlo una volta sola',
+    onceWithin: (days: number) => `Puoi acquistarlo una volta ogni ${days} giorni`,
+    atMost: (count: number) => `Al massimo ${count} per cliente`,
+    atMostWithin: (count: number, days: number) => `Al massimo ${count} per cliente ogni ${days} giorni`,
+    soldOut: 'Esaurito',
+  },
+  buying: {
+    how: 'Come vuoi acquistarlo?',
+    once: 'Acquista una volta',
+    monthly: 'Paga ogni mese',
+    quantity: 'Quantità',
+    gift: 'Acquista come regalo',
+    giftTo: 'Nome Cfx.re del giocatore',
+    giftNote: 'Resta legato al suo account, non al tuo.',
+    onPlatform: 'Acquista su Tebex',
+    onPlatformNote:
+      'Questo prodotto è in vendita solo nel nostro negozio su Tebex. Il pulsante apre la sua pagina.',
+  },
   cart: {
     title: 'Il tuo carrello',
     items,
@@ -222,6 +251,11 @@ export const it: Messages = {
     browse: 'Vedi gli script',
     loading: 'Caricamento del carrello',
     quantity: (count: number) => `× ${count}`,
+    giftFor: (name: string) => `Regalo per ${name}`,
+    quantityOf: (name: string) => `Quantità di ${name}`,
+    fewer: (name: string) => `Uno in meno di ${name}`,
+    more: (name: string) => `Uno in più di ${name}`,
+    quantityFailed: 'Non è stato possibile modificare la quantità',
     remove: (name: string) => `Rimuovi ${name}`,
     removing: (name: string) => `Rimozione di ${name} in corso`,
     codeLabel: 'Coupon, carta regalo o codice creator',
@@ -388,8 +422,6 @@ export const it: Messages = {
     label: 'Piè di pagina',
     shop: 'Negozio',
     help: 'Aiuto',
-    terms: 'Termini di servizio',
-    privacy: 'Informativa sulla privacy',
     legal:
       'Questo sito e il relativo processo di pagamento sono di proprietà di Tebex Limited, che li gestisce in qualità di rivenditore e venditore ufficiale (merchant of record) e si occupa della consegna dei prodotti, dell’assistenza per la fatturazione e dei rimborsi.',
     impressum: 'Note legali',

@@ -35,6 +35,10 @@ const problems: Record<string, string> = {
   basket_unavailable: 'Não é possível mostrar seu carrinho agora. Tente novamente em instantes.',
   platform_busy: 'A loja está muito movimentada agora. Tente novamente em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente novamente.',
+  quantity_limit: 'Você já atingiu a quantidade máxima deste produto',
+  recipient_unknown: 'Nenhuma conta Cfx.re tem esse nome. Confira a grafia.',
+  gift_refused: 'Este produto não pode ser dado de presente',
+  not_sold_here: 'Este produto é vendido só na Tebex. O botão na página dele leva até lá.',
   unknown: 'Algo deu errado. Tente novamente.',
 }
 
@@ -70,6 +74,7 @@ export const pt: Messages = {
   },
   product: {
     ...front.product,
+    related: 'Você também pode gostar',
     unavailable: 'Informações do produto indisponíveis',
     bundle: 'PACOTE',
     popular: 'MAIS POPULAR',
@@ -117,6 +122,9 @@ export const pt: Messages = {
   },
   scripts: {
     ...front.scripts,
+    suggestions: 'Sugestões',
+    suggestionCount: (count: number) =>
+      count === 0 ? 'Nenhuma sugestão' : `${count} ${count === 1 ? 'sugestão' : 'sugestões'}`,
     title: 'Todos os scripts',
     titleOf: (category: string) => `SCRIPTS ${category}`,
     count: scripts,
@@ -188,6 +196,8 @@ export const pt: Messages = {
     worksWith: 'Funciona com',
     packageId: 'ID do produto',
     type: 'Compra',
+    limit: 'Limite',
+    expires: 'Expira em',
     oneTime: 'Pagamento único',
     monthly: 'Mensal',
     instantDelivery: 'Entregue na sua conta Cfx.re logo após o pagamento',
@@ -206,6 +216,24 @@ export const pt: Messages = {
     contents: 'Nesta página',
     contact: 'Dúvidas sobre esta página',
   },
+  limits: {
+    once: 'Você pode comprar isto uma única vez',
+    onceWithin: (days: number) => `Você pode comprar isto uma vez a cada ${days} dias`,
+    atMost: (count: number) => `No máximo ${count} por cliente`,
+    atMostWithin: (count: number, days: number) => `No máximo ${count} por cliente a cada ${days} dias`,
+    soldOut: 'Esgotado',
+  },
+  buying: {
+    how: 'Como você quer comprar?',
+    once: 'Comprar uma vez',
+    monthly: 'Pagar por mês',
+    quantity: 'Quantidade',
+    gift: 'Comprar como presente',
+    giftTo: 'Nome do jogador no Cfx.re',
+    giftNote: 'Fica vinculado à conta dele, não à sua.',
+    onPlatform: 'Comprar na Tebex',
+    onPlatformNote: 'Este produto é vendido só na nossa loja na Tebex. O botão abre a página dele lá.',
+  },
   cart: {
     title: 'Seu carrinho',
     items,
@@ -221,6 +249,11 @@ export const pt: Messages = {
     browse: 'Ver scripts',
     loading: 'Carregando seu carrinho',
     quantity: (count: number) => `× ${count}`,
+    giftFor: (name: string) => `Presente para ${name}`,
+    quantityOf: (name: string) => `Quantidade de ${name}`,
+    fewer: (name: string) => `Um a menos de ${name}`,
+    more: (name: string) => `Um a mais de ${name}`,
+    quantityFailed: 'Não foi possível alterar a quantidade',
     remove: (name: string) => `Remover ${name}`,
     removing: (name: string) => `Removendo ${name}`,
     codeLabel: 'Cupom, vale-presente ou código de criador',
@@ -385,8 +418,6 @@ export const pt: Messages = {
     label: 'Rodapé',
     shop: 'Loja',
     help: 'Ajuda',
-    terms: 'Termos de Serviço',
-    privacy: 'Política de Privacidade',
     legal:
       'Este site e seu processo de pagamento pertencem à Tebex Limited e são operados por ela na condição de revendedora e vendedora oficial (merchant of record). A Tebex cuida da entrega dos produtos, do suporte a pagamentos e dos reembolsos.',
     impressum: 'Impressum',

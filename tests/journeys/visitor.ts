@@ -21,7 +21,14 @@ type Options = {
 }
 
 export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
-export type Problem = { title: string; status: number; detail: string; code: string }
+export type Problem = {
+  title: string
+  status: number
+  detail: string
+  code: string
+  fields: { name: string; message: string }[]
+  page: string
+}
 type BasketReply = { basket: Basket | null; added: string[] } & Partial<Problem>
 type CodeReply = BasketReply & { kind?: string }
 type CallbackReply = {
@@ -155,6 +162,9 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
         package_id: id,
         ...(quantity === undefined ? {} : { quantity }),
       }),
+    /** What the form of a product's page sends. */
+    addChosen: (id: number, choice: { quantity?: number; type?: string; gift_to?: string }) =>
+      post<BasketReply>('/api/basket/packages', { package_id: id, ...choice }),
     removeFromCart: (id: unknown) => post<BasketReply>('/api/basket/packages/remove', { package_id: id }),
     applyCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons', { coupon_code: code }),
     removeCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons/remove', { coupon_code: code }),
@@ -162,8 +172,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     removeCode: (code: unknown, kind: unknown) =>
       post<BasketReply>('/api/basket/codes/remove', { code, kind }),
     checkout: () => post<LinkReply>('/api/checkout'),
-    startLogin: (wanted: { returnTo?: unknown; packageId?: unknown } = {}) =>
-      post<LinkReply>('/api/auth/login', wanted),
+    startLogin: (wanted: Record<string, unknown> = {}) => post<LinkReply>('/api/auth/login', wanted),
     openCallback,
     returnTo,
     openCart: (path = '/cart') => dataOf(loadCart, path),

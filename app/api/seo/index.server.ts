@@ -44,7 +44,7 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
   routes.get(SPECULATION_PATH, describeRoute('What browsers may prefetch'), (c) =>
     files.respond(c, { name: 'speculation' }, () => ({
       type: 'application/speculationrules+json',
-      content: speculationRules(),
+      content: speculationRules(shop.site.pages.map(({ path }) => path)),
       cacheControl: DAILY,
     })),
   )
@@ -94,7 +94,7 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
   async function answerSitemap(c: ApiContext, file: number): Promise<Response> {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    const input = { origin: site.origin, routes: pages, absent: absentPages(shop), catalogue }
+    const input = { origin: site.origin, paths: listPublicPaths(shop), catalogue }
     return files.respond(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
       const content = renderSitemapFile(input, file)
       return content === null
@@ -104,13 +104,13 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
   }
 }
 
-/** Pages that lead elsewhere in this shop, because the seller's folder has nothing to show there. */
-function absentPages({ site, store }: Shop): Set<string> {
+/** The public pages that have one address, without those for which the seller's folder has nothing to show. */
+function listPublicPaths({ site }: Shop): string[] {
   const absent = new Set<string>()
   if (!site.hasSubscription) absent.add('/subscription')
   if (!site.hasServices) absent.add('/services')
-  for (const slug of ['terms', 'privacy']) if (!store.pages.has(slug)) absent.add(`/${slug}`)
-  return absent
+  const paths = pages.filter(({ path, isCached }) => isCached && !path.includes(':')).map(({ path }) => path)
+  return [...paths.filter((path) => !absent.has(path)), ...site.pages.map(({ path }) => path)]
 }
 
 async function manifestOf({ site }: Shop, icons: ShopIcons): Promise<string> {

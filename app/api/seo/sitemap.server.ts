@@ -1,6 +1,5 @@
 /** The list of addresses for search engines, each in every language. */
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
-import type { PageRoute } from '#app/framework/page.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { escapeXml } from './xml.server.ts'
@@ -13,10 +12,8 @@ type Address = SitemapEntry & { locale: string }
 
 export type SitemapInput = {
   origin: string
-  /** Every page of the shop; those for one visitor and those with parameters are left out. */
-  routes: readonly PageRoute[]
-  /** Pages that this shop does not have. */
-  absent: ReadonlySet<string>
+  /** Public pages beside those of categories and products. */
+  paths: readonly string[]
   catalogue: Snapshot
 }
 
@@ -34,10 +31,8 @@ export function renderSitemapFile(
   return renderPart(addresses.slice((part - 1) * mostInFile, part * mostInFile), input.origin)
 }
 
-function listEntries({ routes, absent, catalogue }: SitemapInput): SitemapEntry[] {
-  const pages = routes
-    .filter(({ path, isCached }) => isCached && !path.includes(':') && !absent.has(path))
-    .map(({ path }) => ({ path, changedAt: null }))
+function listEntries({ paths, catalogue }: SitemapInput): SitemapEntry[] {
+  const pages = paths.map((path) => ({ path, changedAt: null }))
   const categories = catalogue.categories
     .filter(({ isSubscription, products }) => !isSubscription && products.length > 0)
     .map(({ summary }) => ({ path: summary.path, changedAt: null }))

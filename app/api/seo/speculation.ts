@@ -9,10 +9,12 @@ export const SPECULATION_PATH = '/speculation-rules.json'
 /** Once page changes are made in place, those fetch what they need by themselves. */
 const BEFORE_THAT = 'html:not([data-navigates]) a'
 
-export function speculationRules(): string {
-  const publicPaths = routes.filter(({ isCached }) => isCached).map(({ path }) => path)
+/** `ownPages` are the seller's: a pattern for all of them would take in personal pages. */
+export function speculationRules(ownPages: readonly string[]): string {
+  const shopPages = routes.filter(({ isCached, page }) => isCached && page !== 'own-page')
+  const paths = [...shopPages.map(({ path }) => path), ...ownPages]
   const addresses = languages.locales.flatMap((locale) =>
-    publicPaths.map((path) => localeHref(path, locale, languages)),
+    paths.map((path) => localeHref(path, locale, languages)),
   )
   const where = { and: [{ href_matches: addresses }, { selector_matches: BEFORE_THAT }] }
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })

@@ -14,10 +14,12 @@ import { readCatalog } from './read-catalog.server.ts'
 import {
   type CatalogCategory,
   createSnapshotBuilder,
-  isSame,
+  findCategoryIn,
   type Product,
   type Snapshot,
 } from './snapshot.server.ts'
+import type { Sales } from './types.ts'
+import { createWebstoreReader } from './webstore.server.ts'
 
 export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
 
@@ -32,10 +34,10 @@ type CatalogLog = {
 }
 
 type CatalogOptions = {
-  tebex: Pick<Tebex, 'categories'>
+  tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
-  /** Ids of the products that are called popular. */
-  listPopular: () => Promise<readonly number[]>
+  /** What was sold, and ids of the products that are called popular. */
+  readSales: () => Promise<Sales & { popularIds: readonly number[] }>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
   ttlMs: number
   log: CatalogLog
@@ -48,13 +50,14 @@ export type Catalog = ReturnType<typeof createCatalog>
 
 /** Nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions) {
-  const { tebex, log, now, monotonic, listPopular, registerPictures } = options
+  const { tebex, log, now, monotonic, readSales, registerPictures } = options
   const builder = createSnapshotBuilder(options.rules, log)
+  const readWebstore = createWebstoreReader(options)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was built from. */
-  let origin = { fingerprint: '', popular: '', taxMode: '' }
+  let origin = { fingerprint: '', sales: '', taxMode: '', webstore: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -64,15 +67,16 @@ export function createCatalog(options: CatalogOptions) {
 
   async function load(): Promise<void> {
     try {
-      const popularIds = await listPopular()
-      const popular = popularIds.join()
+      const facts = await readSales()
+      const sales = JSON.stringify([facts.popularIds, [...facts.levels], [...facts.together]])
       const taxMode = options.rules.taxMode()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
+      const webstore = await readWebstore(signal)
       const fingerprint = hash('sha256', body, 'base64url')
-      const source = { fingerprint, popular, taxMode }
+      const source = { fingerprint, sales, taxMode, webstore: JSON.stringify(webstore) }
       if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
-      const next = await builder.build(readCatalog(body, builder.known(), signal), new Set(popularIds))
+      const next = await builder.build(readCatalog(body, builder.known(), signal), { ...facts, webstore })
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
@@ -142,8 +146,7 @@ export function createCatalog(options: CatalogOptions) {
     current: () => snapshot,
     findProduct: (id: number): Product | null => snapshot?.products.get(id) ?? null,
     listCategories: (): readonly CatalogCategory[] => snapshot?.categories ?? [],
-    findCategory: (name: string): CatalogCategory | null =>
-      snapshot?.categories.find(({ summary }) => isSame(summary.name, name)) ?? null,
+    findCategory: (name: string): CatalogCategory | null => snapshot && findCategoryIn(snapshot, name),
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {

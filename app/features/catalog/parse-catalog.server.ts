@@ -1,5 +1,6 @@
 /** The platform's catalogue, parsed, in the order of its pages, in chunks that are quick to post between threads. */
 import { parseCategories } from '#tebex/index.ts'
+import { arrangeCategories, type CleanCategory } from './category-tree.server.ts'
 import { type CleanPackage, cleanPackage, fingerprintOf } from './clean-package.server.ts'
 
 const PACKAGES_PER_CHUNK = 100
@@ -10,14 +11,14 @@ export type KnownPackages = ReadonlyMap<number, string>
 export type CatalogChunk = {
   /** The position of its category, of which there may be several chunks. */
   position: number
-  category: { id: number; name: string; tiered: boolean }
+  category: CleanCategory
   /** `changed` is null for a package that is known. */
   packages: { id: number; fingerprint: string; changed: CleanPackage | null }[]
 }
 
 /** Parses a response of `categories.download`; throws a TebexError. */
 export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator<CatalogChunk> {
-  for (const [position, { id, name, tiered, packages }] of inOrder(parseCategories(body)).entries()) {
+  for (const [position, { packages, ...category }] of arrangeCategories(parseCategories(body)).entries()) {
     const sorted = inOrder(packages)
     let start = 0
     do {
@@ -26,7 +27,7 @@ export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator
         const isKnown = known.get(source.id) === fingerprint
         return { id: source.id, fingerprint, changed: isKnown ? null : cleanPackage(source) }
       })
-      yield { position, category: { id, name, tiered }, packages: chunk }
+      yield { position, category, packages: chunk }
       start += PACKAGES_PER_CHUNK
     } while (start < sorted.length)
   }

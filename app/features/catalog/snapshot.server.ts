@@ -7,7 +7,8 @@ import { chipsOf } from './listing/chips.server.ts'
 import type { ChipId } from './listing/listing.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
 import type { Question } from './questions.ts'
-import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from './types.ts'
+import type { CategorySummary, ProductDetail, ProductKind, ProductSummary, Sales } from './types.ts'
+import type { WebstoreFacts } from './webstore.server.ts'
 
 export type Product = {
   summary: ProductSummary
@@ -27,6 +28,8 @@ export type Product = {
 
 export type CatalogCategory = {
   summary: CategorySummary
+  /** As the seller wrote it; several may have the same. */
+  name: string
   isSubscription: boolean
   /** A customer has one running subscription of it, and pays the difference for a higher one. */
   isTiered: boolean
@@ -38,8 +41,11 @@ export type Snapshot = {
   version: string
   categories: readonly CatalogCategory[]
   products: ReadonlyMap<number, Product>
+  sales: Sales
   /** Addresses of all pictures, with the name for a placeholder. */
   pictures: readonly { url: string; name: string }[]
+  /** Null while the platform has not told of it. */
+  webstore: WebstoreFacts | null
 }
 
 type SnapshotLog = { warn: (fields: object, message: string) => void }
@@ -47,7 +53,7 @@ type SnapshotLog = { warn: (fields: object, message: string) => void }
 /** Characters of a price that is none. */
 const LONGEST_LOGGED = 40
 
-type BuiltProduct = { entry: CatalogEntry; category: string; isPopular: boolean; product: Product }
+type BuiltProduct = { entry: CatalogEntry; product: Product }
 
 /** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
@@ -60,18 +66,11 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     return catalogEntryOf(changed, fingerprint, rules)
   }
 
-  function productOf(entry: CatalogEntry, category: CategorySummary, isPopular: boolean): BuiltProduct {
+  function productOf(entry: CatalogEntry, category: CatalogCategory, isPopular: boolean): BuiltProduct {
     const known = built.get(entry.detail.id)
-    const isKnown =
-      known?.entry === entry && known.category === category.name && known.isPopular === isPopular
-    if (isKnown) return known
+    if (known?.entry === entry && isPlaced(known.product, category, isPopular)) return known
     const kind = kindOf(entry, category, rules)
-    return {
-      entry,
-      category: category.name,
-      isPopular,
-      product: buildProduct(entry, { category, kind, isPopular }),
-    }
+    return { entry, product: buildProduct(entry, { category: category.summary, kind, isPopular }) }
   }
 
   return {
@@ -84,29 +83,43 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
-      popularIds: ReadonlySet<number>,
+      {
+        popularIds,
+        webstore,
+        ...sales
+      }: Sales & { popularIds: readonly number[]; webstore: WebstoreFacts | null },
     ): Promise<Snapshot> {
+      const popular = new Set(popularIds)
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
+      const picturesOf: Snapshot['pictures'][number][] = []
       const version = createHash('sha1').update(taxMode)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
+        if (!categories[position] && category.picture)
+          picturesOf.push({ url: category.picture, name: category.name })
         categories[position] = started
-        const { summary, products } = started
+        const { products } = started
         for (const each of packages) {
           const entry = next.has(each.id) ? undefined : entryOf(each)
           if (!entry) continue
-          const one = productOf(entry, summary, popularIds.has(each.id))
-          version.update(`${entry.fingerprint}${one.isPopular}`)
+          const one = productOf(entry, started, popular.has(each.id))
+          version.update(`${entry.fingerprint}${one.product.summary.isPopular}`)
           next.set(each.id, one)
           products.push(one.product)
         }
-        summary.count = products.length
       }
+      countProducts(categories)
       for (const { summary } of categories) version.update(JSON.stringify(summary))
+      version.update(JSON.stringify([[...sales.levels], [...sales.together], webstore]))
       built = next
-      return { version: version.digest('hex').slice(0, 16), categories, ...contentsOf(next) }
+      const { products, pictures } = contentsOf(next)
+      return {
+        version: version.digest('hex').slice(0, 16),
+        ...{ categories, products, sales, webstore },
+        pictures: [...pictures, ...picturesOf],
+      }
     },
   }
 }
@@ -126,15 +139,48 @@ function contentsOf(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'p
   return { products, pictures }
 }
 
+/** A category of this slug, or else the first of this name, as old addresses have it. */
+export function findCategoryIn(
+  snapshot: Pick<Snapshot, 'categories'>,
+  wanted: string,
+): CatalogCategory | null {
+  const { categories } = snapshot
+  return (
+    categories.find(({ summary }) => isSame(summary.slug, wanted)) ??
+    categories.find(({ name }) => isSame(name, wanted)) ??
+    null
+  )
+}
+
+/** The category and those above it, the nearest first. */
+export function listAncestors(categories: readonly CatalogCategory[]): Map<number, CategorySummary[]> {
+  const ancestors = new Map<number, CategorySummary[]>()
+  // Parents come before their children.
+  for (const { summary } of categories)
+    ancestors.set(summary.id, [summary, ...(ancestors.get(summary.parentId ?? summary.id) ?? [])])
+  return ancestors
+}
+
+function countProducts(categories: readonly CatalogCategory[]): void {
+  const ancestors = listAncestors(categories)
+  for (const { summary, products } of categories)
+    for (const each of ancestors.get(summary.id) ?? []) each.count += products.length
+}
+
 /** Category names are compared without regard to case. */
 export function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-function kindOf({ detail }: CatalogEntry, category: CategorySummary, rules: SnapshotRules): ProductKind {
+function isPlaced({ summary, detail }: Product, category: CatalogCategory, isPopular: boolean): boolean {
+  const { name, path } = category.summary
+  const isThere = detail.category?.name === name && detail.category.path === path
+  return isThere && summary.isPopular === isPopular
+}
+
+function kindOf({ detail }: CatalogEntry, category: CatalogCategory, rules: SnapshotRules): ProductKind {
   if (rules.serviceCategories.some((name) => isSame(name, category.name))) return 'service'
-  const isSubscription = isSame(category.name, rules.subscriptionCategory)
-  return isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
+  return category.isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
 }
 
 type Placement = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
@@ -160,12 +206,15 @@ function buildProduct(
 /** What a service or a subscription does not claim, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }
 
-function startCategory({ id, name, tiered }: CatalogChunk['category'], rules: SnapshotRules) {
+function startCategory(category: CatalogChunk['category'], rules: SnapshotRules) {
+  const { id, slug, name, label, parentId, tiered, descriptionHtml, excerpt } = category
   const isHot = rules.hotCategories.some((hot) => isSame(hot, name))
-  const path = `/scripts?category=${encodeURIComponent(name)}`
+  const path = `/scripts?category=${encodeURIComponent(slug)}`
+  const picture = category.picture === null ? null : rules.describePicture(category.picture)
   const products: Product[] = []
   return {
-    summary: { id, name, path, count: 0, isHot },
+    summary: { id, slug, name: label, parentId, path, count: 0, isHot, picture, descriptionHtml, excerpt },
+    name,
     isSubscription: isSame(name, rules.subscriptionCategory),
     isTiered: tiered,
     products,

@@ -28,6 +28,9 @@ export type ProductSummary = {
   isBoughtOnPage: boolean
 }
 
+/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+export type UserLimit = { limit: number; periodDays: number | null }
+
 export type ProductDetail = ProductSummary & {
   category: { name: string; path: string } | null
   /** Sanitised HTML without images. */
@@ -38,15 +41,39 @@ export type ProductDetail = ProductSummary & {
   gallery: Picture[]
   videoUrl: string | null
   allowsQuantity: boolean
+  /** What the package says; the store has to support gifts, too. */
+  allowsGift: boolean
+  userLimit: UserLimit | null
+  /** Epoch milliseconds; null for what is kept for ever. */
+  expiresAt: number | null
+  /** False for what the seller sells on the platform's own pages only. */
+  isSoldHere: boolean
 }
 
 export type CategorySummary = {
   id: number
+  /** What stands for it in addresses: its name, with its id where names are equal. */
+  slug: string
+  /** With its parent's before it where names are equal. */
   name: string
+  parentId: number | null
   /** `/scripts?category=…` */
   path: string
+  /** Products, those of its subcategories included. */
   count: number
   isHot: boolean
+  picture: Picture | null
+  /** Sanitised HTML without images, and its beginning as plain text. */
+  descriptionHtml: string
+  excerpt: string
+}
+
+/** What payments say of the catalogue, by package id. */
+export type Sales = {
+  /** Coarse ranks: the higher, the more was sold. */
+  levels: ReadonlyMap<number, number>
+  /** What is bought together with a package, the most frequent first. */
+  together: ReadonlyMap<number, readonly number[]>
 }
 
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }

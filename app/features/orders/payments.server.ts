@@ -7,6 +7,7 @@ import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.se
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
 import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
+import { type Sales, salesOf } from './sales.server.ts'
 import { isLaterState, stateOf } from './states.server.ts'
 import type { SetAside } from './types.ts'
 
@@ -22,7 +23,7 @@ type PaymentsOptions = {
 const TIMEOUT_MS = 250
 const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
 const MOST_SET_ASIDE_SHOWN = 10
-/** Payments read for the best seller. */
+/** Payments from which sales are read. */
 const MOST_COUNTED = 5_000
 
 /** A payment that was made, and is still one. */
@@ -34,6 +35,16 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments({ db, secret, now }: PaymentsOptions) {
   const { kysely } = db
   const listeners = new Set<(transactionId: string) => void>()
+  const readSales = withLastGood<void, Sales>(async () => {
+    const query = kysely
+      .selectFrom('payments')
+      .select('products')
+      .where('status', '=', 'completed')
+      .orderBy('occurred_at', 'desc')
+      .limit(MOST_COUNTED)
+    const rows = await db.within(TIMEOUT_MS, query.execute())
+    return salesOf(rows.map(({ products }) => products))
+  })
 
   return {
     /** Whether the platform signed exactly these bytes. */
@@ -120,16 +131,10 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
     },
 
     /** Package ids that were bought most often, the best first; fails as `listBought` does. */
-    listBestSellers: withLastGood(async (limit: number) => {
-      const query = kysely
-        .selectFrom('payments')
-        .select('products')
-        .where('status', '=', 'completed')
-        .orderBy('occurred_at', 'desc')
-        .limit(MOST_COUNTED)
-      const rows = await db.within(TIMEOUT_MS, query.execute())
-      return bestSellers(rows.map(({ products }) => products)).slice(0, limit)
-    }),
+    listBestSellers: async (limit: number) => (await readSales()).bestSellers.slice(0, limit),
+
+    /** What the last payments say of packages; fails as `listBought` does. */
+    readSales,
   }
 }
 
@@ -185,13 +190,4 @@ export function basketReference({ reference }: Record<string, unknown>): string 
 function namesIn(list: string): string[] {
   const products: { name: string }[] = JSON.parse(list)
   return products.map(({ name }) => name)
-}
-
-function bestSellers(lists: readonly string[]): number[] {
-  const sold = new Map<number, number>()
-  for (const list of lists) {
-    const products: { id: number; quantity: number }[] = JSON.parse(list)
-    for (const { id, quantity } of products) sold.set(id, (sold.get(id) ?? 0) + quantity)
-  }
-  return [...sold].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }

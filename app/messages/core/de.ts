@@ -76,6 +76,7 @@ export const de: CoreMessages = {
     sort: 'Sortieren nach',
     sorts: {
       featured: 'Empfohlen',
+      'best-selling': 'Meistverkauft',
       newest: 'Neueste',
       price: 'Preis aufsteigend',
       'price-desc': 'Preis absteigend',

@@ -74,6 +74,7 @@ export const en = {
     sort: 'Sort by',
     sorts: {
       featured: 'Featured',
+      'best-selling': 'Best selling',
       newest: 'Newest',
       price: 'Price, low to high',
       'price-desc': 'Price, high to low',

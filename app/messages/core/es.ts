@@ -75,6 +75,7 @@ export const es: CoreMessages = {
     sort: 'Ordenar por',
     sorts: {
       featured: 'Destacados',
+      'best-selling': 'Más vendidos',
       newest: 'Más recientes',
       price: 'Precio: de menor a mayor',
       'price-desc': 'Precio: de mayor a menor',

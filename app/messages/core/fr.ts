@@ -75,6 +75,7 @@ export const fr: CoreMessages = {
     sort: 'Trier par',
     sorts: {
       featured: 'À la une',
+      'best-selling': 'Meilleures ventes',
       newest: 'Nouveautés',
       price: 'Prix croissant',
       'price-desc': 'Prix décroissant',

@@ -75,6 +75,7 @@ export const it: CoreMessages = {
     sort: 'Ordina per',
     sorts: {
       featured: 'In evidenza',
+      'best-selling': 'Più venduti',
       newest: 'Più recenti',
       price: 'Prezzo crescente',
       'price-desc': 'Prezzo decrescente',

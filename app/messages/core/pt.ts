@@ -75,6 +75,7 @@ export const pt: CoreMessages = {
     sort: 'Ordenar por',
     sorts: {
       featured: 'Destaques',
+      'best-selling': 'Mais vendidos',
       newest: 'Mais recentes',
       price: 'Menor preço',
       'price-desc': 'Maior preço',

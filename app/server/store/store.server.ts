@@ -66,9 +66,14 @@ const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|
 
 /**
  * Reads the folder, or throws one `StoreError` naming file, key and what was expected. `languages` are those, beside the
- * seller's own, in which the shop has pages: a translation into any other one is refused.
+ * seller's own, in which the shop has pages: a translation into any other one is refused. `reservedSlugs` are addresses
+ * that no page may take.
  */
-export async function readStore(dir: string, languages: readonly string[] = []): Promise<Store> {
+export async function readStore(
+  dir: string,
+  languages: readonly string[] = [],
+  reservedSlugs: ReadonlySet<string> = new Set(),
+): Promise<Store> {
   const files = openStoreFiles(dir)
   const settings = await files.findYaml('settings.yaml', Settings)
   if (settings === null)
@@ -77,7 +82,7 @@ export async function readStore(dir: string, languages: readonly string[] = []):
   const content = {
     settings,
     products: await readProducts(dir, files),
-    pages: await readPages(dir, files),
+    pages: await readPages(dir, files, reservedSlugs),
     faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
     services: (await files.findYaml('services.yaml', Services)) ?? [],
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
@@ -139,12 +144,20 @@ async function readProducts(dir: string, files: StoreFiles): Promise<Map<number,
   return products
 }
 
-async function readPages(dir: string, files: StoreFiles): Promise<Map<string, StorePage>> {
+async function readPages(
+  dir: string,
+  files: StoreFiles,
+  reservedSlugs: ReadonlySet<string>,
+): Promise<Map<string, StorePage>> {
   const pages = new Map<string, StorePage>()
   for (const name of await listOriginals(join(dir, 'pages'))) {
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
     if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
+    if (reservedSlugs.has(slug))
+      throw new StoreError([
+        `${files.name(path)}: expected another name, /${slug} is an address of the shop itself`,
+      ])
     const page = await readPage(files, { path, slug, language: null })
     if (page) pages.set(slug, page)
   }

@@ -5,13 +5,14 @@ import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { LANGUAGE_LINKS } from './layout.ts'
 
-/** Marks the new page in the menu, closes that, and leads to the page in the other languages. */
+/** Marks the new page in the menu, closes that and the search, and leads to the page in the other languages. */
 export function followLayout({ path, query }: Payload): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
   document.querySelector('header details')?.removeAttribute('open')
+  document.querySelector<HTMLElement>('header [popover]:popover-open')?.hidePopover()
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LANGUAGE_LINKS))
     link.href = localeHref(path, link.hreflang, languages) + (query && `?${query}`)
 }

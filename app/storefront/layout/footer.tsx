@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useSite } from '#app/features/content/site.ts'
-import { useHref } from '#app/framework/hooks.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
@@ -79,7 +79,8 @@ function ShopLinks() {
 function HelpLinks() {
   const t = useAllMessages()
   const href = useHref()
-  const { links, supportEmail } = useSite()
+  const { locale } = usePage()
+  const { links, supportEmail, pages } = useSite()
   return (
     <div>
       <h2 className={styles.title}>{t.footer.help}</h2>
@@ -89,12 +90,13 @@ function HelpLinks() {
         <li>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </li>
-        <li>
-          <a href={href('/terms')}>{t.footer.terms}</a>
-        </li>
-        <li>
-          <a href={href('/privacy')}>{t.footer.privacy}</a>
-        </li>
+        {pages.map(({ path, title, language }) => (
+          <li key={path}>
+            <a href={href(path)} lang={language === locale ? undefined : language}>
+              {title}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   )

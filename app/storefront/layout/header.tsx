@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/content/badge.tsx'
 import { DiscordMark, YoutubeMark } from '#app/ui/content/icons.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './header.module.css'
+import { HeaderSearch, SearchOpener } from './header-search.tsx'
 import { ACCOUNT_ELEMENT } from './layout.ts'
 import { useMainLinks } from './links.ts'
 
@@ -31,8 +32,10 @@ export function Header({ children }: { children: ReactNode }) {
             {children}
           </div>
           <MobileMenu />
+          <SearchOpener className={cx(styles.burger, styles.find)} />
         </div>
       </div>
+      <HeaderSearch />
     </header>
   )
 }
@@ -46,6 +49,7 @@ function MobileMenu() {
         <Menu size={20} aria-hidden="true" />
       </summary>
       <nav className={styles.panel} aria-label={t.navigation.menu}>
+        <SearchOpener className={styles.link} isNamed />
         <Links />
       </nav>
     </details>

@@ -1,6 +1,7 @@
 /** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
 
-import type { Product, Snapshot } from '../snapshot.server.ts'
+import { listAncestors, type Product, type Snapshot } from '../snapshot.server.ts'
+import type { Sales } from '../types.ts'
 import type { ChipId, ListingQuery } from './listing.ts'
 import { createSearchIndex, type SearchIndex } from './search.server.ts'
 
@@ -18,18 +19,20 @@ export type Listing = {
   products: readonly Product[]
   /** Products with each chip, under the search, the category and the other kinds of chips. */
   chipCounts: ReadonlyMap<ChipId, number>
-  /** Products of each category, by its name, under the search and the chips. */
+  /** Products of each category and what is below it, by its slug, under the search and the chips. */
   categoryCounts: ReadonlyMap<string, number>
   /** The same of all categories together. */
   countOfAll: number
 }
 
-type Item = { product: Product; category: string }
+/** `categories` are the slugs of its own and of those above. */
+type Item = { product: Product; categories: readonly string[] }
 
 /** In the seller's order; an item's position is an index into it. */
 type ListingIndex = {
   items: readonly Item[]
   index: SearchIndex
+  sales: Sales
   /** Positions in each order asked for so far: sorting thousands of names takes longer than all the rest. */
   orders: Map<ListingQuery['sort'], readonly number[]>
 }
@@ -50,13 +53,13 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
     const item = listing.items[position]
     const score = scores ? scores.get(position) : 0
     if (score === undefined || !item) continue
-    const { product, category } = item
+    const { product, categories } = item
     const { chips } = product
     const [unmet, another] = asked.filter((kind) => !meets(chips, kind, query.chips))
-    const isInCategory = query.category === null || query.category === category
+    const isInCategory = query.category === null || categories.includes(query.category)
     if (!unmet) {
       countOfAll += 1
-      add(categoryCounts, category)
+      for (const category of categories) add(categoryCounts, category)
       if (isInCategory) matches.push({ product, score })
     }
     if (!isInCategory || another) continue
@@ -89,11 +92,13 @@ export function prepareSearch(snapshot: Snapshot): Promise<void> {
 function listingIndexOf(snapshot: Snapshot): ListingIndex {
   const known = listingIndexes.get(snapshot)
   if (known) return known
-  const items = snapshot.categories.flatMap(({ summary, products }) =>
-    products.map((product) => ({ product, category: summary.name })),
-  )
+  const ancestors = listAncestors(snapshot.categories)
+  const items = snapshot.categories.flatMap(({ summary, products }) => {
+    const categories = (ancestors.get(summary.id) ?? []).map(({ slug }) => slug)
+    return products.map((product) => ({ product, categories }))
+  })
   const index = createSearchIndex(items.map(({ product }) => product))
-  const listing = { items, index, orders: new Map() }
+  const listing = { items, index, sales: snapshot.sales, orders: new Map() }
   listingIndexes.set(snapshot, listing)
   return listing
 }
@@ -105,12 +110,12 @@ function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], selected: 
 type Scored = { product: Product; score: number }
 
 /** The positions of all items in this order. Equal ones stay as the seller has them. */
-function orderOf({ items, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
+function orderOf({ items, sales, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
   const known = orders.get(sort)
   if (known) return known
   const sorted = items.map((item, position) => ({ ...item, position }))
   const compare = ORDERS[sort]
-  if (compare) sorted.sort((a, b) => compare(a.product, b.product))
+  if (compare) sorted.sort((a, b) => compare(a.product, b.product, sales))
   const order = sorted.map(({ position }) => position)
   orders.set(sort, order)
   return order
@@ -120,8 +125,12 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const priceOf = ({ summary }: Product) => summary.price.amount
 
 /** What has no price comes last either way. */
-const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product) => number) | null> = {
+const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product, sales: Sales) => number) | null> = {
   featured: null,
+  // Without sales the popular ones come first.
+  'best-selling': (a, b, { levels }) =>
+    (levels.get(b.summary.id) ?? -1) - (levels.get(a.summary.id) ?? -1) ||
+    Number(b.summary.isPopular) - Number(a.summary.isPopular),
   // Among packages of one day the platform's ids are in the order of creation.
   newest: (a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id,
   price: (a, b) => (priceOf(a) ?? Number.MAX_VALUE) - (priceOf(b) ?? Number.MAX_VALUE),

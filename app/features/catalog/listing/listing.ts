@@ -7,7 +7,7 @@ export const chipIds = ['esx', 'qbcore', 'qbox', 'bundle', 'escrow', 'unlocked',
 export type ChipId = (typeof chipIds)[number]
 
 /** The orders of a list; the first one is the seller's own, or by relevance while searching. */
-export const sortIds = ['featured', 'newest', 'price', 'price-desc', 'name'] as const
+export const sortIds = ['featured', 'best-selling', 'newest', 'price', 'price-desc', 'name'] as const
 export type SortId = (typeof sortIds)[number]
 
 /** Longer searches are cut, in characters. */
@@ -15,7 +15,7 @@ export const LONGEST_SEARCH = 80
 
 /** The query of the scripts page, normalised. */
 export type ListingQuery = {
-  /** The category's own name; null for all. */
+  /** The category's slug; null for all. */
   category: string | null
   /** As typed, spaces tidied; empty for no search. */
   search: string
@@ -29,7 +29,14 @@ export type ListingQuery = {
 export type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
 
 /** A category to choose, counted under the active search and chips, which `path` preserves. */
-export type CategoryOption = { id: number; name: string; path: string; count: number; isHot: boolean }
+export type CategoryOption = {
+  id: number
+  name: string
+  parentId: number | null
+  path: string
+  count: number
+  isHot: boolean
+}
 
 /** One thing that narrows the list. `path` is the same list without it. */
 export type ActiveFilter =

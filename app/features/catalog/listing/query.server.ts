@@ -11,15 +11,16 @@ export function readListingQuery(
   const chips = new Set(parameters.getAll('chip').flatMap((chip) => chip.toLowerCase().split(',')))
   const page = Math.trunc(Number(parameters.get('page') ?? 1))
   return {
-    category: name === '' ? null : (findCategory(name)?.summary.name ?? null),
-    search: tidy(parameters.get('q') ?? ''),
+    category: name === '' ? null : (findCategory(name)?.summary.slug ?? null),
+    search: tidySearch(parameters.get('q') ?? ''),
     chips: chipIds.filter((chip) => chips.has(chip)),
     sort: sortIds.find((sort) => sort === parameters.get('sort')) ?? 'featured',
     page: Number.isSafeInteger(page) ? Math.max(1, page) : 1,
   }
 }
 
-function tidy(search: string): string {
+/** In one line, without spaces that say nothing, and not too long. */
+export function tidySearch(search: string): string {
   const line = search.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
   return [...line].slice(0, LONGEST_SEARCH).join('').trim()
 }

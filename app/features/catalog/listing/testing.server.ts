@@ -1,6 +1,6 @@
 /** A small catalogue for tests of lists. */
 
-import type { CatalogCategory, Product, Snapshot } from '../snapshot.server.ts'
+import { type CatalogCategory, findCategoryIn, type Product, type Snapshot } from '../snapshot.server.ts'
 import type { Edition, ProductDetail } from '../types.ts'
 import { chipsOf } from './chips.server.ts'
 
@@ -23,7 +23,11 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     const members = products.filter(({ detail }) => detail.category?.name === name)
     const path = `/scripts?category=${name}`
     return {
-      summary: { id: index + 1, name, path, count: members.length, isHot: false },
+      summary: {
+        ...{ id: index + 1, slug: name, name, parentId: null, path, count: members.length, isHot: false },
+        ...{ picture: null, descriptionHtml: '', excerpt: '' },
+      },
+      name,
       isSubscription: name === 'SUBSCRIPTION',
       isTiered: false,
       products: members,
@@ -32,17 +36,16 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
   return {
     version: 'test',
     categories,
+    sales: { levels: new Map(), together: new Map() },
     products: new Map(categories.flatMap((one) => one.products).map((one) => [one.summary.id, one])),
     pictures: [],
+    webstore: null,
   }
 }
 
 /** The part of the catalogue that reads categories. */
-export function finderIn({ categories }: Snapshot) {
-  return {
-    findCategory: (name: string) =>
-      categories.find(({ summary }) => summary.name.toLowerCase() === name.toLowerCase()) ?? null,
-  }
+export function finderIn(snapshot: Snapshot) {
+  return { findCategory: (name: string) => findCategoryIn(snapshot, name) }
 }
 
 function productOf(facts: Facts, id: number): Product {
@@ -66,6 +69,10 @@ function productOf(facts: Facts, id: number): Product {
     gallery: [],
     videoUrl: null,
     allowsQuantity: false,
+    allowsGift: true,
+    userLimit: null,
+    expiresAt: null,
+    isSoldHere: true,
   }
   const createdAt = facts.day === undefined ? null : Date.parse(facts.day)
   return {

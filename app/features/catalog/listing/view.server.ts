@@ -24,7 +24,7 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery, locale:
   const listing = listProducts(snapshot, query)
   const pageCount = pageCountOf(listing)
   const page = Math.min(query.page, pageCount)
-  const active = listActive(query)
+  const active = listActive(snapshot, query)
   return {
     products: describeProducts(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), locale),
     resultCount: listing.products.length,
@@ -84,15 +84,14 @@ function listCategories(
   query: ListingQuery,
   { categoryCounts }: Listing,
 ): ListingView['categories'] {
-  return categories
-    .filter(({ isSubscription }) => !isSubscription)
-    .map(({ summary: { id, name, isHot } }) => ({
-      id,
-      name,
-      isHot,
-      path: listingPath({ ...query, category: name, page: 1 }),
-      count: categoryCounts.get(name) ?? 0,
-    }))
+  const shown = categories.filter(({ isSubscription }) => !isSubscription)
+  const ids = new Set(shown.map(({ summary }) => summary.id))
+  return shown.map(({ summary: { id, slug, name, parentId, isHot } }) => ({
+    ...{ id, name, isHot },
+    parentId: parentId !== null && ids.has(parentId) ? parentId : null,
+    path: listingPath({ ...query, category: slug, page: 1 }),
+    count: categoryCounts.get(slug) ?? 0,
+  }))
 }
 
 function listSearchFields(query: ListingQuery): ListingView['searchFields'] {
@@ -100,16 +99,17 @@ function listSearchFields(query: ListingQuery): ListingView['searchFields'] {
   return [...parameters].map(([name, value]) => ({ name, value }))
 }
 
-function listActive(query: ListingQuery): ActiveFilter[] {
+function listActive({ categories }: Snapshot, query: ListingQuery): ActiveFilter[] {
   const { search, category, chips } = query
+  const chosen = categories.find(({ summary }) => summary.slug === category)?.summary
   const first = { ...query, page: 1 }
   return [
     ...(search === ''
       ? []
       : [{ kind: 'search', text: search, path: listingPath({ ...first, search: '' }) } as const]),
-    ...(category === null
-      ? []
-      : [{ kind: 'category', name: category, path: listingPath({ ...first, category: null }) } as const]),
+    ...(chosen
+      ? [{ kind: 'category', name: chosen.name, path: listingPath({ ...first, category: null }) } as const]
+      : []),
     ...chips.map((id) => ({ kind: 'chip', id, path: listingPath(toggled(query, id)) }) as const),
   ]
 }

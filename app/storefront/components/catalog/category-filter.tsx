@@ -1,4 +1,5 @@
 import Flame from 'lucide-react/icons/flame'
+import type { ReactNode } from 'react'
 import type { CategoryOption } from '#app/features/catalog/listing/listing.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -18,24 +19,41 @@ export function CategoryFilter({ categories, all, currentId }: CategoryFilterPro
     <nav aria-label={t.scripts.filter} className={styles.filter}>
       <ul className={styles.list}>
         <FilterLink name={t.scripts.all} count={all.count} href={href(all.path)} isCurrent={all.isCurrent} />
-        {categories.map(({ id, name, path, count, isHot }) => (
-          <FilterLink
-            key={id}
-            name={name}
-            count={count}
-            href={href(path)}
-            isCurrent={id === currentId}
-            isHot={isHot}
-          />
-        ))}
+        <Branch parentId={null} categories={categories} currentId={currentId} />
       </ul>
     </nav>
   )
 }
 
-type FilterLinkProps = { name: string; count: number; href: string; isCurrent: boolean; isHot?: boolean }
+type BranchProps = Pick<CategoryFilterProps, 'categories' | 'currentId'> & { parentId: number | null }
 
-function FilterLink({ name, count, href, isCurrent, isHot = false }: FilterLinkProps) {
+/** The categories below one, each with its own below it. */
+function Branch({ parentId, categories, currentId }: BranchProps) {
+  const href = useHref()
+  return categories
+    .filter((category) => category.parentId === parentId)
+    .map(({ id, name, path, count, isHot }) => (
+      <FilterLink key={id} {...{ name, count, isHot }} href={href(path)} isCurrent={id === currentId}>
+        {categories.some((category) => category.parentId === id) && (
+          <ul className={styles.below}>
+            <Branch parentId={id} categories={categories} currentId={currentId} />
+          </ul>
+        )}
+      </FilterLink>
+    ))
+}
+
+type FilterLinkProps = {
+  name: string
+  count: number
+  href: string
+  isCurrent: boolean
+  isHot?: boolean
+  /** Its subcategories. */
+  children?: ReactNode
+}
+
+function FilterLink({ name, count, href, isCurrent, isHot = false, children }: FilterLinkProps) {
   return (
     <li>
       <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
@@ -43,6 +61,7 @@ function FilterLink({ name, count, href, isCurrent, isHot = false }: FilterLinkP
         {isHot && <HotIcon />}
         <span className={styles.count}>{count}</span>
       </a>
+      {children}
     </li>
   )
 }

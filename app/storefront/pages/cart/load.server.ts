@@ -1,6 +1,9 @@
 import type { Basket } from '#app/features/basket/types.ts'
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
 import { en } from '#app/messages/en.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { loadRelated } from '#app/storefront/related.server.ts'
 import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
 
 export type CartData = {
@@ -11,6 +14,8 @@ export type CartData = {
   unavailable: boolean
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
+  /** What goes with the items. */
+  related: WithPriceText<ProductSummary>[]
 }
 
 export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, locale, signal }) => {
@@ -18,14 +23,19 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
   try {
     // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
-    const { basket, username, cookies } = await shop.customer.recognise({ headers, address })
-    const shown = basket && basket.packages.length > 0 ? await shop.basket.serialize(basket, locale) : null
+    const { basket, username, session, cookies } = await shop.customer.recognise({ headers, address })
+    const shown =
+      basket && basket.packages.length > 0
+        ? await shop.basket.serialize(basket, locale, session?.choices ?? [])
+        : null
     const visitor = username === null ? null : { pieces: countOf(basket) }
-    return { data: { username, basket: shown, unavailable: false, problem }, cookies, visitor }
+    const ids = shown?.packages.map(({ id }) => id) ?? []
+    const related = loadRelated(shop, ids, locale)
+    return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     shop.log.warn({ err: error }, 'cart could not be read')
-    return { data: { username: null, basket: null, unavailable: true, problem }, status: 503 }
+    return { data: { username: null, basket: null, unavailable: true, problem, related: [] }, status: 503 }
   }
 }
 

@@ -17,6 +17,7 @@ import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleto
 import { CodeForm } from '#app/storefront/components/basket/code-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
 import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
+import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -67,6 +68,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
   const t = useAllMessages()
   const [isCodeBusy, setCodeBusy] = useState(false)
   const isRemoving = useBasket(({ removing }) => removing.size > 0)
+  const ids = basket.packages.map(({ id }) => id)
   return (
     <div className={cx(layout.container, layout.page)}>
       <Header basket={basket} />
@@ -91,6 +93,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
           </OrderSummary>
         </div>
       </div>
+      <RelatedSection products={data.related.filter(({ id }) => !ids.includes(id))} />
     </div>
   )
 }

@@ -1,17 +1,20 @@
 /** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { BuyOptions } from '#app/features/catalog/buy-options.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ShownQuestion } from '#app/features/catalog/question-fields.server.ts'
-import type { ProductDetail } from '#app/features/catalog/types.ts'
+import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import type { Reviews } from '#app/features/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
@@ -45,9 +48,14 @@ export type ProductStaticData = {
   notes: ProductNotes
   reviews: Reviews
   texts: Pick<Words, 'included' | 'contact'>
+  sale: 'single' | 'subscription' | 'both'
+  options: BuyOptions
+  /** The day after which it is not kept; null for ever. */
+  expires: string | null
   questions: ShownQuestion[]
   /** The platform's Discord sign-in, for a question that wants the id. */
   discordHref: string | null
+  related: WithPriceText<ProductSummary>[]
 }
 type StaticSectionProps = { data: ProductStaticData }
 
@@ -56,6 +64,7 @@ export const staticSections = (data: ProductStaticData) => ({
   cover: <ProductCover data={data} />,
   gallery: <ProductGallery data={data} />,
   pitch: <Pitch data={data} />,
+  options: <BuyOptionsFields form="buy" options={data.options} />,
   questions: <QuestionFields form="buy" questions={data.questions} discordHref={data.discordHref} />,
   facts: <Facts {...data} />,
   sections: <Sections data={data} />,
@@ -127,7 +136,7 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
   )
 }
 
-function Sections({ data: { product, notes, reviews, texts } }: StaticSectionProps) {
+function Sections({ data: { product, notes, reviews, texts, related } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
     <>
@@ -143,6 +152,11 @@ function Sections({ data: { product, notes, reviews, texts } }: StaticSectionPro
       <Dependencies dependencies={notes.dependencies} />
       <Included included={texts.included} />
       <ReviewSection {...reviews} />
+      {related.length > 0 && (
+        <Section id="related" title={t.product.related}>
+          <RelatedProducts products={related} />
+        </Section>
+      )}
       <Contact text={texts.contact} />
     </>
   )

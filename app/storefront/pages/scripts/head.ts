@@ -13,7 +13,7 @@ export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site,
   const isPaged = page > 1 && !isFiltered && category !== null
   return {
     title: [...(search ? [`“${search}”`] : []), title, site.name].join(' · '),
-    description: `${title}: ${site.tagline}`,
+    description: (search === '' && category?.excerpt) || `${title}: ${site.tagline}`,
     ...(search === '' && { canonical: isPaged ? `${path}&page=${page}` : path }),
     image: shopImage(site),
   }

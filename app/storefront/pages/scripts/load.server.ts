@@ -104,7 +104,10 @@ function cardData({ id, name, path, isBoughtOnPage }: ProductSummary): CardData 
   return { id, name, path, ...(isBoughtOnPage && { isBoughtOnPage }) }
 }
 
-const EMPTY: Snapshot = { version: '', categories: [], products: new Map(), pictures: [] }
+const EMPTY: Snapshot = {
+  ...{ version: '', categories: [], products: new Map(), pictures: [], webstore: null },
+  sales: { levels: new Map(), together: new Map() },
+}
 
 function isList({ category, search, chips, sort }: ListingQuery): boolean {
   return category !== null || search !== '' || chips.length > 0 || sort !== 'featured'

@@ -1,17 +1,19 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
-import type { CategorySection, ProductSummary } from '#app/features/catalog/types.ts'
+import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
-import { useAllMessages } from '#app/messages/index.ts'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
 import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
+import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import {
   ActiveFilters,
   ChipFilter,
   useFilterName,
 } from '#app/storefront/components/catalog/listing-tools.tsx'
 import { cx } from '#app/ui/classes.ts'
+import { RichText } from '#app/ui/content/rich-text.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -115,9 +117,33 @@ function Empty() {
   return <p className={styles.empty}>{t.scripts.empty}</p>
 }
 
-function ListHeading({ category }: ScriptsStaticData) {
+function ListHeading({ category, search, page }: ScriptsStaticData) {
   const t = useAllMessages()
-  return <h2 className={layout.hidden}>{category?.name ?? t.scripts.title}</h2>
+  return (
+    <>
+      {category && search === '' && page === 1 && <About category={category} />}
+      <h2 className={layout.hidden}>{category?.name ?? t.scripts.title}</h2>
+    </>
+  )
+}
+
+/** What the seller says of a category, above its products. */
+function About({ category: { name, picture, descriptionHtml } }: { category: CategorySummary }) {
+  if (!picture && descriptionHtml === '') return null
+  return (
+    <div className={styles.about}>
+      {picture && (
+        <Cover
+          picture={picture}
+          name={name}
+          sizes="(min-width: 960px) 200px, 22vw"
+          isDecoration
+          className={styles.picture}
+        />
+      )}
+      <RichText html={descriptionHtml} language={defaultLocale} />
+    </div>
+  )
 }
 
 function Pages({ page, pageCount, pagePaths }: ScriptsStaticData) {

@@ -5,6 +5,7 @@ import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -36,6 +37,7 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
           </>
         )}
       </div>
+      {order && <RelatedSection products={order.related} />}
     </div>
   )
 }
@@ -108,9 +110,9 @@ function Order({ order }: OrderProps) {
         {order.username !== null && <p className={styles.granted}>{t.thankYou.granted(order.username)}</p>}
       </header>
       <ul className={styles.items}>
-        {order.items.map(({ name, quantity }) => (
+        {order.items.map(({ name, quantity, giftTo }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>{giftTo === null ? name : `${name} · ${t.cart.giftFor(giftTo)}`}</span>
             <span>{t.cart.quantity(quantity)}</span>
           </li>
         ))}

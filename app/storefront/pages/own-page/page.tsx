@@ -2,18 +2,16 @@ import { useSite } from '#app/features/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import NotFoundPage from '#app/storefront/pages/not-found/page.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import layout from '#app/ui/layout.module.css'
-import styles from './legal-page.module.css'
-import type { LegalData } from './load.server.ts'
+import type { OwnPageData } from './load.server.ts'
+import styles from './own-page.module.css'
 
-/** Terms, privacy and their like: the seller's text beside its table of contents. */
-export default function LegalPage({ data }: PageProps<LegalData>) {
+/** The seller's own text, such as the terms, beside its table of contents. */
+export default function OwnPage({ data }: PageProps<OwnPageData>) {
   const t = useAllMessages()
   const { locale } = usePage()
-  if (!data) return <NotFoundPage />
   const language = data.language ?? defaultLocale
   return (
     <div className={cx(layout.container, layout.page, styles.columns)}>

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { prepareSearch } from '#app/features/catalog/listing/listing.server.ts'
+import { tidySearch } from '#app/features/catalog/listing/query.server.ts'
+import { suggest } from '#app/features/catalog/listing/suggestions.server.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type ApiEnv, refuse } from './responses.server.ts'
+
+/** The same for everybody who asks the same; a visitor who types on and comes back asks nothing again. */
+const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
+
+/** `/api/suggestions`: what the header's search may mean. */
+export function suggestionRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  const does =
+    'Up to six products that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'
+  routes.get('/', describeRoute(does), rateLimit(shop, { perMinute: 300 }), etag(), async (c) => {
+    const catalogue = await shop.catalog.ready(c.req.raw.signal)
+    if (!catalogue) return refuse(c, shop, { code: 'platform_busy', retryAfterSeconds: 5 })
+    void prepareSearch(catalogue)
+    const lang = c.req.query('lang') ?? ''
+    const locale = locales.includes(lang) ? lang : defaultLocale
+    const search = tidySearch(c.req.query('q') ?? '')
+    c.header('Cache-Control', CACHE_CONTROL)
+    return c.json(suggest(catalogue, search, { locale, t: messagesIn(locale) }))
+  })
+  return routes
+}

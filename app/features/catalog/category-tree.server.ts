@@ -1,0 +1,65 @@
+/** The platform's categories as a tree, flattened: each behind its parent, and no two alike by label or address. */
+import type { Category } from '#tebex/index.ts'
+import { cleanDescription, excerptOf } from './description.server.ts'
+
+export type CleanCategory = Omit<ReturnType<typeof cleanCategory>, 'packages'>
+
+/** In the seller's order. A parent that is not listed, or that is its own descendant, counts as none. */
+export function arrangeCategories(categories: readonly Category[]) {
+  const sorted = categories.toSorted((a, b) => a.order - b.order)
+  const ids = new Set(sorted.map(({ id }) => id))
+  const childrenOf = Map.groupBy(sorted, ({ parent }) => (parent && ids.has(parent.id) ? parent.id : null))
+  const added = new Map<number, { category: Category; parentId: number | null }>()
+  const add = (category: Category, parentId: number | null) => {
+    if (added.has(category.id)) return
+    added.set(category.id, { category, parentId })
+    for (const child of childrenOf.get(category.id) ?? []) add(child, category.id)
+  }
+  for (const category of childrenOf.get(null) ?? []) add(category, null)
+  for (const category of sorted) add(category, null)
+
+  const arranged = [...added.values()]
+  const sameName = Map.groupBy(sorted, ({ name }) => normalise(name))
+  const isUnique = ({ name }: Category) => sameName.get(normalise(name))?.length === 1
+  const labels = distinct(
+    arranged.map(({ category }) => (isUnique(category) ? category.name : pathOf(category))),
+  )
+  return arranged.map(({ category, parentId }, index) =>
+    cleanCategory(category, {
+      parentId,
+      slug: isUnique(category) ? category.name : `${category.name}-${category.id}`,
+      label: labels[index] ?? category.name,
+    }),
+  )
+}
+
+type Labels = {
+  parentId: number | null
+  /** What stands for it in addresses. */
+  slug: string
+  /** What pages call it: its name, or with its parent's before it where names are equal. */
+  label: string
+}
+
+function cleanCategory({ id, name, tiered, description, imageUrl, packages }: Category, labels: Labels) {
+  const { html, images, text } = cleanDescription(description)
+  const picture = imageUrl ?? images[0] ?? null
+  return { id, name, tiered, ...labels, descriptionHtml: html, excerpt: excerptOf(text), picture, packages }
+}
+
+function normalise(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+function pathOf({ name, parent }: Category): string {
+  return parent ? `${parent.name} › ${name}` : name
+}
+
+/** Numbers what is still equal. */
+function distinct(labels: readonly string[]): string[] {
+  const groups = Map.groupBy(labels.keys(), (index) => normalise(labels[index] ?? ''))
+  return labels.map((label, index) => {
+    const group = groups.get(normalise(label)) ?? []
+    return group.length > 1 ? `${label} (${group.indexOf(index) + 1})` : label
+  })
+}

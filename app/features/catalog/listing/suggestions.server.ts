@@ -1,0 +1,31 @@
+/** The products that a search may mean, while it is typed. */
+import { localeHref } from '#app/lib/locale-path.ts'
+import { formatPrice, type PriceTag } from '#app/lib/money.ts'
+import { languages, type Messages } from '#app/messages/index.ts'
+import { picturePath } from '../pictures/sizes.ts'
+import type { Snapshot } from '../snapshot.server.ts'
+import { listProducts } from './listing.server.ts'
+import type { Suggestions } from './suggestions.ts'
+
+const MOST = 6
+
+type Language = { locale: string; t: Messages }
+
+/** The best matches first; none for an empty search. */
+export function suggest(snapshot: Snapshot, search: string, { locale, t }: Language): Suggestions {
+  const query = { search, category: null, chips: [], sort: 'featured' } as const
+  const products = search === '' ? [] : listProducts(snapshot, query).products.slice(0, MOST)
+  const suggestions = products.map(({ summary: { name, path, picture, price } }) => ({
+    href: localeHref(path, locale, languages),
+    name: name || t.product.unavailable,
+    price: priceIn(price, { locale, t }),
+    picture: picture && picturePath(picture.key, 320, 'webp'),
+  }))
+  return { suggestions, status: t.scripts.suggestionCount(suggestions.length) }
+}
+
+function priceIn(price: PriceTag, { locale, t }: Language): string {
+  const { amount, isMonthly } = formatPrice(price, locale)
+  if (amount === null) return t.price.free
+  return isMonthly ? `${amount} ${t.price.perMonth}` : amount
+}

@@ -1,0 +1,16 @@
+/** What `/api/suggestions` responds with; shared by server and browser. */
+import { isRecord } from '#app/lib/guards.ts'
+
+/** A product that a search may mean, in the language of the page. */
+export type Suggestion = { href: string; name: string; price: string; picture: string | null }
+
+export type Suggestions = {
+  suggestions: Suggestion[]
+  /** How many there are, for screen readers. */
+  status: string
+}
+
+/** Checks the parts that nothing else has: our own server wrote it. */
+export function isSuggestions(value: unknown): value is Suggestions {
+  return isRecord(value) && Array.isArray(value.suggestions) && typeof value.status === 'string'
+}

@@ -1,0 +1,39 @@
+/** What a shopper of some products may like as well. */
+import { plainName } from './names.ts'
+import type { Product, Snapshot } from './snapshot.server.ts'
+import type { ProductSummary } from './types.ts'
+
+const MOST = 4
+
+/**
+ * What was bought together with these products; then scripts of their categories that run on the same framework, popular
+ * ones first. Neither the products themselves nor their other editions.
+ */
+export function listRelated({ products, sales }: Snapshot, ids: readonly number[]): ProductSummary[] {
+  const sources = ids.flatMap((id) => products.get(id) ?? [])
+  const together = sources.flatMap(({ summary }) => sales.together.get(summary.id) ?? [])
+  const similar = [...products.values()].filter((product) =>
+    sources.some((source) => isLike(source, product)),
+  )
+  const candidates = [
+    ...together.flatMap((id) => products.get(id) ?? []),
+    ...similar.filter(({ summary }) => summary.isPopular),
+    ...similar,
+  ]
+  const names = new Set(sources.map(({ summary }) => plainName(summary.name)))
+  const related: ProductSummary[] = []
+  for (const { summary } of candidates) {
+    const name = plainName(summary.name)
+    if (summary.kind !== 'script' || summary.name === '' || names.has(name)) continue
+    names.add(name)
+    related.push(summary)
+    if (related.length === MOST) break
+  }
+  return related
+}
+
+function isLike(source: Product, { summary, detail }: Product): boolean {
+  if (source.detail.category?.path !== detail.category?.path) return false
+  const { frameworks } = source.summary
+  return frameworks.length === 0 || summary.frameworks.some((name) => frameworks.includes(name))
+}

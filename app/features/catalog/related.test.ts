@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { snapshotOf } from './listing/testing.server.ts'
+import { listRelated } from './related.server.ts'
+
+const esx = { frameworks: ['ESX'] }
+const snapshot = snapshotOf([
+  { name: 'Police [ESCROW]', ...esx },
+  { name: 'Police [UNLOCKED]', ...esx },
+  { name: 'Taxi', ...esx },
+  { name: 'Taxi [UNLOCKED]', ...esx },
+  { name: 'Farmer', frameworks: ['QBox'] },
+  { name: 'Miner', ...esx, isPopular: true },
+  { name: 'Weather', category: 'WORLD', ...esx },
+])
+const namesFor = (ids: number[], from = snapshot) => listRelated(from, ids).map(({ name }) => name)
+
+test('scripts of the same category and framework are related, popular ones first, each in one edition', () => {
+  expect(namesFor([1])).toEqual(['Miner', 'Taxi'])
+})
+
+test('what payments had in common comes first, and what is there already never', () => {
+  const together = new Map([[1, [7, 2, 3]]])
+  const sold = { ...snapshot, sales: { levels: new Map(), together } }
+  expect(namesFor([1], sold)).toEqual(['Weather', 'Taxi', 'Miner'])
+  expect(namesFor([1, 7], sold)).toEqual(['Taxi', 'Miner'])
+})
+
+test('nothing is related to nothing', () => {
+  expect(namesFor([])).toEqual([])
+  expect(namesFor([999])).toEqual([])
+})

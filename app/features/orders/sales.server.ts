@@ -1,0 +1,51 @@
+/** What payments say of packages: which sell best, and which are bought together. Knows no customer. */
+import { z } from 'zod'
+
+/** Fewer common payments say nothing. */
+const MIN_TOGETHER = 2
+const MOST_TOGETHER = 8
+/** Packages of one payment that are paired; pairs grow with the square of them. */
+const MOST_PAIRED = 12
+
+const Products = z.array(z.object({ id: z.int(), quantity: z.int() }))
+
+export type Sales = ReturnType<typeof salesOf>
+
+/** `lists` are the products of payments, as JSON. */
+export function salesOf(lists: readonly string[]) {
+  const sold = new Map<number, number>()
+  const pairs = new Map<number, Map<number, number>>()
+  for (const list of lists) {
+    const products = Products.parse(JSON.parse(list))
+    for (const { id, quantity } of products) add(sold, id, quantity)
+    const ids = [...new Set(products.map(({ id }) => id))].slice(0, MOST_PAIRED)
+    for (const id of ids) for (const other of ids) if (id !== other) addPair(pairs, id, other)
+  }
+  return {
+    /** Ids, the best first. */
+    bestSellers: ranked(sold),
+    /** Powers of two of what was sold, by id: coarse, so that single sales rarely change pages. */
+    levels: new Map([...sold].map(([id, count]) => [id, Math.floor(Math.log2(Math.max(1, count)))])),
+    /** By id, what was bought with it in several payments, the most frequent first. */
+    together: new Map([...pairs].flatMap(([id, counts]) => companionsOf(id, counts))),
+  }
+}
+
+function companionsOf(id: number, counts: Map<number, number>): [number, number[]][] {
+  const frequent = new Map([...counts].filter(([, count]) => count >= MIN_TOGETHER))
+  return frequent.size > 0 ? [[id, ranked(frequent).slice(0, MOST_TOGETHER)]] : []
+}
+
+function ranked(counts: ReadonlyMap<number, number>): number[] {
+  return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id)
+}
+
+function addPair(pairs: Map<number, Map<number, number>>, id: number, other: number): void {
+  const counts = pairs.get(id) ?? new Map<number, number>()
+  add(counts, other, 1)
+  pairs.set(id, counts)
+}
+
+function add(counts: Map<number, number>, id: number, count: number): void {
+  counts.set(id, (counts.get(id) ?? 0) + count)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { salesOf } from './sales.server.ts'
+
+const payment = (...products: [id: number, quantity?: number][]) =>
+  JSON.stringify(products.map(([id, quantity = 1]) => ({ id, quantity })))
+
+test('packages are ranked by pieces, coarsely where pages depend on it', () => {
+  const { bestSellers, levels } = salesOf([payment([1, 4], [2]), payment([1], [2]), payment([3])])
+  expect(bestSellers).toEqual([1, 2, 3])
+  expect([...levels]).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ])
+})
+
+test('together are packages that several payments have in common', () => {
+  const { together } = salesOf([
+    payment([1], [2], [3]),
+    payment([2], [1]),
+    payment([1], [2]),
+    payment([3], [1]),
+  ])
+  expect(together.get(1)).toEqual([2, 3])
+  expect(together.get(2)).toEqual([1])
+  expect(together.get(3)).toEqual([1])
+  expect(salesOf([payment([1], [2])]).together.size).toBe(0)
+})

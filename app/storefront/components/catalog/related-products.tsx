@@ -1,0 +1,45 @@
+import type { ProductSummary } from '#app/features/catalog/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import type { WithPriceText } from '#app/lib/money.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import layout from '#app/ui/layout.module.css'
+import { CardBody } from './card-body.tsx'
+import styles from './product-card.module.css'
+import grid from './product-grid.module.css'
+
+/** Cards that lead to products; they have no button of their own, so that they need no script. */
+export function RelatedProducts({ products }: { products: WithPriceText<ProductSummary>[] }) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <ul className={grid.grid}>
+      {products.map((product) => (
+        <li key={product.id} className={grid.cell}>
+          <article className={styles.card}>
+            <CardBody product={product} isFirst={false} />
+            <div className={styles.actions}>
+              <a className={styles.details} href={href(product.path)}>
+                {t.product.details}
+                <span className={layout.hidden}>: {product.name}</span>
+              </a>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same with its heading; nothing when there is nothing to show. */
+export function RelatedSection({ products }: { products: WithPriceText<ProductSummary>[] }) {
+  const t = useAllMessages()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className={grid.section}>
+      <h2 id="related" className={layout.heading}>
+        {t.product.related}
+      </h2>
+      <RelatedProducts products={products} />
+    </section>
+  )
+}

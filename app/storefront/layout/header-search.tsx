@@ -1,0 +1,69 @@
+import Search from 'lucide-react/icons/search'
+import { LONGEST_SEARCH } from '#app/features/catalog/listing/listing.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './header-search.module.css'
+import { SEARCH, SEARCH_FIELD, SUGGESTIONS } from './search.ts'
+
+/**
+ * The search of every page: a popover, which opens, closes and gives focus back without script, around a form of the
+ * browser's own. A script brings suggestions when the field is first used.
+ */
+export function HeaderSearch() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <search id={SEARCH} className={styles.search} popover="auto">
+      <form className={styles.form} action={href('/scripts')}>
+        <label className={styles.field}>
+          <span className={layout.hidden}>{t.scripts.search}</span>
+          <Search size={18} aria-hidden="true" />
+          <input
+            id={SEARCH_FIELD}
+            className={styles.input}
+            type="search"
+            name="q"
+            role="combobox"
+            aria-expanded="false"
+            aria-autocomplete="list"
+            aria-controls={SUGGESTIONS}
+            autoComplete="off"
+            autoFocus
+            maxLength={LONGEST_SEARCH}
+            placeholder={t.scripts.searchHint}
+            enterKeyHint="search"
+          />
+        </label>
+        <Button>{t.scripts.find}</Button>
+      </form>
+      <div
+        id={SUGGESTIONS}
+        className={styles.list}
+        role="listbox"
+        aria-label={t.scripts.suggestions}
+        hidden
+      />
+      <p className={layout.hidden} role="status" />
+    </search>
+  )
+}
+
+type SearchOpenerProps = { className: string | undefined; isNamed?: boolean }
+
+/** A button that opens the search, by its sign or with its name. */
+export function SearchOpener({ className, isNamed = false }: SearchOpenerProps) {
+  const t = useAllMessages()
+  return (
+    <button
+      type="button"
+      className={className}
+      popoverTarget={SEARCH}
+      aria-label={isNamed ? undefined : t.scripts.search}
+    >
+      <Search size={20} aria-hidden="true" />
+      {isNamed && t.scripts.search}
+    </button>
+  )
+}

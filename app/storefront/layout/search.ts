@@ -1,0 +1,18 @@
+/** The elements of the header's search, and when its script is loaded. */
+
+export const SEARCH = 'search'
+export const SEARCH_FIELD = 'search-field'
+export const SUGGESTIONS = 'search-suggestions'
+
+/** The field is a plain form until it is first used; where the script cannot be loaded it stays one. */
+export function startSearch(): void {
+  const load = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.id !== SEARCH_FIELD) return
+    removeEventListener('focusin', load)
+    import('./suggestions.ts').then(
+      ({ startSuggestions }) => startSuggestions(target),
+      () => addEventListener('focusin', load),
+    )
+  }
+  addEventListener('focusin', load)
+}

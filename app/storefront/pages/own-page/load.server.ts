@@ -1,0 +1,18 @@
+import { cleanDescription, excerptOf } from '#app/features/catalog/description.server.ts'
+import type { Load } from '#app/page.ts'
+import type { StorePage } from '#app/server/store/store.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+/** A text of `store/pages/`, which became HTML when the shop started. */
+export type OwnPageData = StorePage & { excerpt: string }
+
+export function exists({ slug = '' }: Record<string, string>, { store }: Shop): boolean {
+  return store.pages.has(slug)
+}
+
+export const load: Load<OwnPageData> = async ({ shop, params }) => {
+  const page = shop.store.pages.get(params.slug ?? '')
+  if (!page) throw new Error('a page was loaded that does not exist')
+  const [opening = page.html] = page.html.split('</p>')
+  return { data: { ...page, excerpt: excerptOf(cleanDescription(opening).text) } }
+}

@@ -1,1 +1,0 @@
-export { head } from '#app/storefront/components/legal-page/head.ts'

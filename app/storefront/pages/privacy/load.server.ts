@@ -1,3 +1,0 @@
-import { loadLegal } from '#app/storefront/components/legal-page/load.server.ts'
-
-export const load = loadLegal('privacy')

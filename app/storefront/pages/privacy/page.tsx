@@ -1,1 +1,0 @@
-export { default } from '#app/storefront/components/legal-page/legal-page.tsx'
