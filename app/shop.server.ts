@@ -5,9 +5,11 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { mostOf } from '#app/features/catalog/limits.ts'
 import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
 import { createPersonalPrices, type PersonalPrices } from '#app/features/catalog/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
+import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import type { Tebex } from '#tebex/index.ts'
@@ -253,12 +255,11 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       const product = catalog.findProduct(id)
       if (!product) return null
       const { name, path, picture, price } = product.summary
-      return { name, path, picture, price: price.amount }
+      return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
     },
-    priceTag(id: number, amount: number, currency: string) {
-      const product = catalog.findProduct(id)
-      const { type = 'single' } = product?.summary ?? {}
-      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, claims)
+    priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
+      const discount = catalog.findProduct(id)?.discount ?? 0
+      return priceTag({ amount, discount, currency, type }, claims)
     },
   }
 }

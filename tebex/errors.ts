@@ -116,6 +116,14 @@ export class OptionRequiredError extends TebexError {
 /** More pieces than the package or the customer's limit allows. */
 export class QuantityLimitError extends TebexError {
   readonly code = 'quantity_limit'
+
+  /** The highest number that the platform's sentence names, 0 for what is sold out; null when it names none. */
+  get most(): number | null {
+    const sentence = this.detail ?? ''
+    if (/sold out|out of stock/i.test(sentence)) return 0
+    const [, number] = /\b(?:greater than|most|maximum(?: of)?) (\d{1,6})\b/i.exec(sentence) ?? []
+    return number === undefined ? null : Number(number)
+  }
 }
 
 /** The platform does not know the package. */

@@ -1,27 +1,58 @@
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import type { Answers } from '#app/features/catalog/questions.ts'
+import { choiceOf } from '#app/features/customer/session-basket.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type Basket, OptionRequiredError } from '#tebex/index.ts'
 import { withAnswers } from './answers.server.ts'
+import type { AddInput } from './schemas.server.ts'
 
-/** What to ask the platform for when this product is added; null for ids that the catalogue does not know. */
-export function addRequestFor(
-  shop: Pick<Shop, 'catalog'>,
-  packageId: number,
-  quantity: number,
-): AddRequest | null {
-  const product = shop.catalog.findProduct(packageId)
-  if (!product) return null
-  const type = { single: undefined, subscription: 'subscription', both: 'single' } as const
-  return { packageId, quantity: product.detail.allowsQuantity ? quantity : 1, type: type[product.sale] }
+/** What a request says of a package; what it leaves out stays as it is in the cart. */
+export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to'>
+
+/** What the shopper has chosen of a package so far, with what is said now. */
+export function chosen(
+  session: Session | null,
+  id: number,
+  { quantity, type, gift_to }: Said,
+): PackageChoice {
+  const before = session?.packages.includes(id) ? choiceOf(session, id) : { id }
+  const { giftTo: recipient, ...rest } = before
+  const giftTo = gift_to === undefined ? recipient : gift_to
+  return { ...rest, ...(quantity && { quantity }), ...(type && { type }), ...(giftTo && { giftTo }) }
 }
 
-/** Puts one piece of a package into a basket for the visitor at this address; null for ids that the catalogue does not know. */
-export function addOne(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'basket'>, address: string) {
-  return async (ident: string, packageId: number, given: Answers): Promise<Basket | null> => {
+/** What to ask the platform for when this product is added; null for what the catalogue does not know or is not sold here. */
+export function addRequestFor(
+  shop: Pick<Shop, 'catalog'>,
+  id: number,
+  { quantity, type, gift_to }: Said,
+  knownType?: PackageChoice['type'],
+): AddRequest | null {
+  const product = shop.catalog.findProduct(id)
+  if (!product?.detail.isSoldHere) return null
+  const { sale, detail } = product
+  const isOpen = sale === 'both'
+  return {
+    packageId: id,
+    quantity: detail.allowsQuantity ? (quantity ?? null) : null,
+    sale,
+    type: isOpen ? type : undefined,
+    knownType: isOpen ? knownType : undefined,
+    giftTo: gift_to,
+  }
+}
+
+/** Puts a package into a basket as it was chosen, for the visitor at this address; null when it is not to be had. */
+export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'basket'>, address: string) {
+  return async (
+    ident: string,
+    { id, quantity, type, giftTo }: PackageChoice,
+    given: Answers,
+  ): Promise<Basket | null> => {
     if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
-    const wanted = addRequestFor(shop, packageId, 1)
+    const wanted = addRequestFor(shop, id, { quantity, type, gift_to: giftTo })
     if (!wanted) return null
     const { request, faults } = await withAnswers(shop, wanted, given)
     if (faults.length > 0) throw new OptionRequiredError({ operation: 'addBasketPackage' })

@@ -67,6 +67,7 @@ type RefusedAnswers = {
   wanted: AddRequest
   given: Answers
   fields: readonly WrongField[]
+  code?: Refusal['code']
   /** The platform's own sentence, for a question that it alone knows. */
   detail?: string | null
 }
@@ -79,19 +80,20 @@ export async function refuseAnswers(
   c: ApiContext,
   shop: Shop,
   pages: ApiPages,
-  { wanted, given, fields, detail }: RefusedAnswers,
+  { wanted, given, fields, detail, code = 'option_required' }: RefusedAnswers,
 ): Promise<Response> {
-  const { packageId, quantity } = wanted
-  const path = `/cart/add/${packageId}${quantity > 1 ? `:${quantity}` : ''}`
-  const refusal: Refusal = { code: 'option_required', fields, page: path, ...(detail && { detail }) }
+  const { packageId, quantity, type, giftTo } = wanted
+  const path = `/cart/add/${packageId}${quantity !== null && quantity > 1 ? `:${quantity}` : ''}`
+  const refusal: Refusal = { code, fields, page: path, ...(detail && { detail }) }
   const { headers, signal } = c.req.raw
   if (!wantsHtml(headers)) return refuse(c, shop, refusal)
   const from = formOrigin({ headers, fallback: '/' }, shop.env)
   const page = ADD_PAGE.test(from) ? from : besideHref(path, from, languages)
   // A card's button had no field, so there is nothing wrong yet.
   if (!pages || (Object.keys(given).length === 0 && !detail)) return seeOther(c, page)
-  const message = detail || messagesForRequest(c).problems.option_required
-  const posted = { packageId, answers: given, fields, message }
+  const message = detail || messagesForRequest(c).problems[code]
+  const chosen = { quantity: quantity ?? undefined, type, giftTo: giftTo ?? undefined }
+  const posted = { packageId, answers: given, chosen, fields, message }
   const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
   setCookies(c, response.cookies)
   return c.body(response.body, 422, { 'content-type': response.type, 'cache-control': 'private, no-store' })

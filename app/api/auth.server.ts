@@ -7,7 +7,7 @@ import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError } from '#tebex/index.ts'
-import { addOne, namesOf } from './add-request.server.ts'
+import { addChosen, chosen, namesOf } from './add-request.server.ts'
 import { answersIn } from './answers.server.ts'
 import { leaveFor } from './continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -47,17 +47,18 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
   const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
   routes.post('/login', describeLogin, limit, async (c) => {
     const body = await readBody(c)
-    const input = LoginInput.safeParse(body).data ?? {}
+    const input = LoginInput.safeParse(body).data ?? NOTHING
     const returnTo = originOf(c, shop, input.returnTo, '/')
-    const packageId =
-      input.packageId !== undefined && catalog.findProduct(input.packageId) ? input.packageId : null
+    const { packageId } = input
+    const isKnown = packageId !== undefined && catalog.findProduct(packageId) !== null
     const address = addressOf(c)
     const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
     warnOfPrivate(address)
     try {
       const session = await customer.findSession(c.req.raw.headers)
       const { url, cookies } = await customer.beginLogin(session, {
-        ...{ returnTo, packageId, address, ipAddress },
+        ...{ returnTo, address, ipAddress },
+        choice: isKnown ? chosen(session, packageId, input) : null,
         answers: answersIn(body),
       })
       setCookies(c, cookies)
@@ -80,7 +81,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     try {
       await catalog.ready()
       const context = { headers: c.req.raw.headers, address: addressOf(c) }
-      const add = addOne(shop, context.address)
+      const add = addChosen(shop, context.address)
       const { added, asking, isComplete, cookies } = await customer.endLogin(context, state, add)
       setCookies(c, cookies)
       if (asking.length > 0)
@@ -104,6 +105,8 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 
   return routes
 }
+
+const NOTHING: LoginInput = { returnTo: undefined }
 
 /** What the page says on which a login ends that did not come back as it has to. */
 const NOTICES: Partial<Record<RefusalCode, Notice>> = {

@@ -22,7 +22,7 @@ export async function succeedWithBasket(
   const ids = changed.packages.map(({ id }) => id)
   const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
   const cookies = [shop.customer.remember({ ...session, addedAt }, ids)]
-  const data = { basket: await shop.basket.serialize(changed, localeOf(c)), added }
+  const data = { basket: await shop.basket.serialize(changed, localeOf(c), session.choices), added }
   return succeed(c, shop, { data, cookies, ...rest })
 }
 

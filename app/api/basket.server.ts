@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import type { Answers } from '#app/features/catalog/questions.ts'
+import { answersFor, choiceOf } from '#app/features/customer/session-basket.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
-import type { Session } from '#app/server/session/session.server.ts'
+import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { OptionRequiredError, TebexError } from '#tebex/index.ts'
-import { addOne, addRequestFor, namesOf } from './add-request.server.ts'
+import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
+import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
 import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { couponHandlers } from './coupons.server.ts'
@@ -33,7 +35,8 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     try {
       const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
-      return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c))) })
+      const { choices = [] } = visit.session ?? {}
+      return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c), choices)) })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'basket could not be read')
@@ -42,30 +45,44 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   })
 
   const describeAdd = describeRoute(
-    'Puts `package_id` into the cart, `quantity` times, with the answers in `variables`: `{basket, added}`',
+    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`, with the answers in `variables`: `{basket, added}`',
   )
   routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
     if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
-    const { package_id: packageId, quantity, returnTo } = input.data
-    const given = answersIn(body)
-    const session = await customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return refuseStranger(c, shop, { session, packageId, given, returnTo })
+    const { package_id: packageId, returnTo, ...said } = input.data
+    const before = await customer.findSession(c.req.raw.headers)
+    const choice = chosen(before, packageId, said)
+    const isHeld = before?.packages.includes(packageId) ?? false
+    // What is in the cart was answered before: its quantity changes without another answer.
+    const given = { ...(before && isHeld && answersFor(before, packageId)), ...answersIn(body) }
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
-    if (!catalog.current()) return refuse(c, shop, { ...failed, status: 503 })
-    const wanted = addRequestFor(shop, packageId, quantity)
-    if (!wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const catalogue = catalog.current()
+    const product = catalog.findProduct(packageId)
+    const t = messagesForRequest(c)
+    const known = before && isHeld ? choiceOf(before, packageId).type : undefined
+    const wanted = addRequestFor(shop, packageId, said, known)
+    const refuseChoice = ({ code, detail, fields, page }: Explained) =>
+      fields && wanted
+        ? refuseAnswers(c, shop, pages, { wanted, given, fields, detail, code })
+        : refuse(c, shop, { code, detail, page, returnTo })
+    const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
+    if (foreseen) return refuseChoice(foreseen)
+    if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, given, returnTo })
+    if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
+    if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
     const { request, questions, faults } = await withAnswers(shop, wanted, given)
     if (faults.length > 0) {
-      const fields = wrongFields(faults, messagesForRequest(c))
+      const fields = wrongFields(faults, t)
       return refuseAnswers(c, shop, pages, { wanted, given, fields })
     }
+    const session = withChoice(before, choice)
     const address = addressOf(c)
     try {
-      const changed = await basket.add({ ident: session.basket, address }, request)
+      const changed = await basket.add({ ident: before.basket, address }, request)
       const others = session.pending.filter((id) => id !== packageId)
-      const more = await customer.addPending({ ...session, pending: others }, addOne(shop, address))
+      const more = await customer.addPending({ ...session, pending: others }, addChosen(shop, address))
       const added = namesOf(shop, more.added)
       const after = {
         session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
@@ -79,6 +96,8 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
         const fields = refusedFields(questions, detail)
         return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
       }
+      const explained = explainRefusal(error, product, t)
+      if (explained) return refuseChoice(explained)
       return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
     }
   })
@@ -105,18 +124,17 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   return routes
 }
 
-type Stranger = { session: Session | null; packageId: number; given: Answers; returnTo: string | undefined }
+type Stranger = {
+  session: Session | null
+  choice: PackageChoice
+  given: Answers
+  returnTo: string | undefined
+}
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-function refuseStranger(
-  c: ApiContext,
-  shop: Shop,
-  { session, packageId, given, returnTo }: Stranger,
-): Response {
-  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(packageId))
+function refuseStranger(c: ApiContext, shop: Shop, { session, choice, given, returnTo }: Stranger): Response {
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })
-  return refuseSignedOut(c, shop, {
-    returnTo,
-    cookies: [shop.customer.recordPending(session, packageId, given)],
-  })
+  const cookies = [shop.customer.recordPending(session, choice, given)]
+  return refuseSignedOut(c, shop, { returnTo, cookies })
 }

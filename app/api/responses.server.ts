@@ -37,6 +37,10 @@ const REFUSALS = {
   basket_unavailable: 503,
   rate_limited: 429,
   platform_busy: 503,
+  quantity_limit: 422,
+  recipient_unknown: 422,
+  gift_refused: 422,
+  not_sold_here: 422,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -52,8 +56,8 @@ export type Refusal = {
   cookies?: readonly string[]
   retryAfterSeconds?: number
   /** Which fields are wrong, and the page that has them. */
-  fields?: readonly WrongField[]
-  page?: string
+  fields?: readonly WrongField[] | undefined
+  page?: string | undefined
   /** Where a browser's form goes back to, and the notice that waits there. */
   returnTo?: unknown
   notice?: Notice | undefined
@@ -87,13 +91,12 @@ export function retryLater(error: unknown): Partial<Refusal> {
 
 /** Says no: a problem document, or for a browser's own form the way back with the notice. */
 export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
-  const { code, notice, cookies = [], retryAfterSeconds } = refusal
+  const { code, notice, cookies = [], retryAfterSeconds, fields, page } = refusal
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
     return seeOther(c, pageWith({ code, notice }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  const { fields, page } = refusal
   return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers, { fields, page })
 }
 

@@ -1,5 +1,6 @@
 /** What visitors send: parsed here, trusted behind. */
 import { z } from 'zod'
+import { MOST_PIECES } from '#app/features/catalog/limits.ts'
 
 const digits = z
   .string()
@@ -8,23 +9,45 @@ const digits = z
 
 export const PackageId = z.union([z.int(), digits]).pipe(z.int().positive())
 
-/** What is neither a number nor a text that begins with one counts as one piece; numbers that no shopper means are refused. */
+/** What is neither a number nor a text that begins with one says nothing; numbers that no shopper means are refused. */
 const Quantity = z
   .unknown()
   .optional()
   .transform((value) => {
     if (typeof value === 'number') return Math.trunc(value)
     const read = typeof value === 'string' ? Number.parseInt(value, 10) : Number.NaN
-    return Number.isNaN(read) ? 1 : read
+    return Number.isNaN(read) ? undefined : read
   })
-  .pipe(z.int().min(1).max(100))
+  .pipe(z.int().min(1).max(MOST_PIECES).optional())
 
 /** A path to come back to; what is not text counts as absent. */
 const ReturnTo = z.string().optional().catch(undefined)
 
-export const AddInput = z.object({ package_id: PackageId, quantity: Quantity, returnTo: ReturnTo })
+/** Null for the buyer's own account, which an empty field means. */
+const GiftTo = z
+  .string()
+  .trim()
+  .max(64)
+  .transform((name) => name || null)
+  .nullable()
+
+const said = {
+  quantity: Quantity,
+  type: z.enum(['single', 'subscription']).optional(),
+  gift_to: GiftTo.optional(),
+}
+
+export const AddInput = z.object({ package_id: PackageId, ...said, returnTo: ReturnTo })
+export type AddInput = z.infer<typeof AddInput>
 export const RemoveInput = z.object({ package_id: PackageId, returnTo: ReturnTo })
-export const LoginInput = z.object({ packageId: PackageId.optional().catch(undefined), returnTo: ReturnTo })
+export const LoginInput = z.object({
+  packageId: PackageId.optional().catch(undefined),
+  quantity: Quantity.catch(undefined),
+  type: said.type.catch(undefined),
+  gift_to: said.gift_to.catch(undefined),
+  returnTo: ReturnTo,
+})
+export type LoginInput = z.infer<typeof LoginInput>
 export const CallbackInput = z.object({ state: z.string().optional().catch(undefined), returnTo: ReturnTo })
 export const CouponInput = z.object({ coupon_code: z.string().trim().default(''), returnTo: ReturnTo })
 export const ReturnInput = z.object({ returnTo: ReturnTo })

@@ -20,7 +20,14 @@ type Options = {
 }
 
 export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
-export type Problem = { title: string; status: number; detail: string; code: string }
+export type Problem = {
+  title: string
+  status: number
+  detail: string
+  code: string
+  fields: { name: string; message: string }[]
+  page: string
+}
 type BasketReply = { basket: Basket | null; added: string[] } & Partial<Problem>
 type CallbackReply = { url: string; authenticated: boolean; added: string[] }
 type LinkReply = { url: string } & Partial<Problem>
@@ -144,12 +151,14 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
         package_id: id,
         ...(quantity === undefined ? {} : { quantity }),
       }),
+    /** What the form of a product's page sends. */
+    addChosen: (id: number, choice: { quantity?: number; type?: string; gift_to?: string }) =>
+      post<BasketReply>('/api/basket/packages', { package_id: id, ...choice }),
     removeFromCart: (id: unknown) => post<BasketReply>('/api/basket/packages/remove', { package_id: id }),
     applyCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons', { coupon_code: code }),
     removeCoupon: (code: unknown) => post<BasketReply>('/api/basket/coupons/remove', { coupon_code: code }),
     checkout: () => post<LinkReply>('/api/checkout'),
-    startLogin: (wanted: { returnTo?: unknown; packageId?: unknown } = {}) =>
-      post<LinkReply>('/api/auth/login', wanted),
+    startLogin: (wanted: Record<string, unknown> = {}) => post<LinkReply>('/api/auth/login', wanted),
     openCallback,
     returnTo,
     openCart: (path = '/cart') => dataOf(loadCart, path),

@@ -23,6 +23,8 @@ const basket: Basket = {
       reference_price: null,
       period: null,
       in_basket: { quantity: 1, price: 9.99 },
+      most: null,
+      gift_to: null,
       price_text: { amount: '$9.99', was: null, savedPercent: 0, isMonthly: false },
     },
   ],

@@ -23,6 +23,8 @@ type BasketState = {
   error: BasketError | null
   /** Packages whose removal is under way. */
   removing: ReadonlySet<number>
+  /** Packages whose quantity is being changed. */
+  counting: ReadonlySet<number>
   adds: Readonly<Record<number, AddState | undefined>>
 }
 
@@ -32,6 +34,7 @@ const empty: BasketState = {
   loading: false,
   error: null,
   removing: new Set(),
+  counting: new Set(),
   adds: {},
 }
 
@@ -117,6 +120,20 @@ export async function removePackage(id: number, failure: string): Promise<boolea
   markAdd(id, undefined)
   setBasket(result.data.basket)
   return true
+}
+
+/** Sets the quantity that the form says. */
+export async function changeQuantity(id: number, form: [string, string][], failure: string): Promise<void> {
+  const { counting } = useBasket.getState()
+  if (counting.has(id)) return
+  useBasket.setState({ counting: new Set([...counting, id]), error: null })
+  const result = await callApi('/api/basket/packages', isBasketResponse, { form })
+  useBasket.setState((state) => ({ counting: new Set([...state.counting].filter((other) => other !== id)) }))
+  if (result.ok) setBasket(result.data.basket)
+  else {
+    const { code, detail } = result.problem
+    showError({ code, detail: code === 'add_failed' ? null : detail }, { failure, area: 'items' })
+  }
 }
 
 type CouponCall = { action: 'apply' | 'remove'; code: string; failure: string }

@@ -14,6 +14,8 @@ function line(price: number, quantity = 1, reference: number | null = price * 2)
     reference_price: reference,
     period: null,
     in_basket: { quantity, price },
+    most: null,
+    gift_to: null,
     price_text: { amount: String(price), was: null, savedPercent: 0, isMonthly: false },
   }
 }

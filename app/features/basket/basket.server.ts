@@ -15,7 +15,9 @@ import {
 import { createRefusedCodes, isCouponCode, isSameCode } from './coupons.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
+import { type AddRequest, type KnownAnswers, putPackage } from './put-package.server.ts'
 import {
+  type Choices,
   type ProductFacts,
   quantityOf,
   type SerializeOptions,
@@ -24,7 +26,8 @@ import {
 import type { Basket, BasketRequest } from './types.ts'
 
 export { publicBasketId } from './public-basket-id.server.ts'
-export type { ProductFacts } from './serialize-basket.server.ts'
+export type { AddRequest } from './put-package.server.ts'
+export { type ProductFacts, purchaseTypeOf } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'packages'>
@@ -34,54 +37,34 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
-export type AddRequest = {
-  packageId: number
-  quantity: number
-  type: 'single' | 'subscription' | undefined
-  /** To what the package asks, by key; absent where it asks nothing. */
-  answers?: Readonly<Record<string, string>> | undefined
-}
-
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
   const { tebex, locks, findProduct, priceTag, taxModes, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const refused = createRefusedCodes(now)
-  /** The answers of this process's lines: the platform does not tell them. */
-  const answered = new LRUCache<string, string>({ max: 5_000 })
+  const answered: KnownAnswers = new LRUCache({ max: 5_000 })
   const fetchPrice = createPriceLookUp({ tebex, log, now })
   const fetchTaxMode = createTaxLookUp({ tebex, log, now })
   const serializing = { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }
 
   return {
     platform,
-    serialize: (basket: PlatformBasket, locale: string): Promise<Basket> =>
-      serializeBasket(basket, locale, serializing),
+    /** `choices` say of a package that is sold both ways how it was chosen, where the platform does not. */
+    serialize: (basket: PlatformBasket, locale: string, choices: Choices): Promise<Basket> =>
+      serializeBasket(basket, { ...serializing, locale, choices }),
 
     /**
-     * Ensures that the basket holds the package; throws `login_required` while it has no user. The platform has one line
-     * for each package and never changes its answers: for other ones the line is taken out and put in again.
+     * Ensures that the basket holds the package as it is wanted; throws `login_required` while it has no user. The
+     * platform has one line for each package and changes nothing but its quantity: another one takes its place.
      */
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
-      const { packageId, quantity, type, answers } = wanted
       const { ident } = request
-      const line = `${ident} ${packageId}`
-      const isAnswered = () => answers === undefined || answered.get(line) === JSON.stringify(answers)
-      const basket = await platform.change(request, {
-        require: requireSignedIn,
-        isDone: (state) => isAnswered() && quantityOf(state, packageId) >= quantity,
-        async write(state, call) {
-          const held = quantityOf(state, packageId)
-          if (held > 0 && isAnswered()) return tebex.baskets.setQuantity(ident, packageId, quantity, call)
-          if (held > 0) await tebex.baskets.removePackage(ident, packageId, call)
-          answered.set(line, JSON.stringify(answers ?? {}))
-          const item = { packageId, quantity, type, variableData: answers }
-          return tebex.baskets.addPackage(ident, item, call)
-        },
-      })
+      const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered })
+      const basket = await platform.change(request, { ...change, require: requireSignedIn })
       refused.forget(ident)
-      if (quantityOf(basket, packageId) === 0) throw new MalformedError({ operation: 'addBasketPackage' })
+      if (quantityOf(basket, wanted.packageId) === 0)
+        throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
     },
 

@@ -8,12 +8,22 @@ import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 /** What the catalogue knows of a product. */
-export type ProductFacts = { name: string; path: string; picture: Picture | null; price: Cents | null }
+export type ProductFacts = {
+  name: string
+  path: string
+  picture: Picture | null
+  price: Cents | null
+  sale: 'single' | 'subscription' | 'both'
+  /** The highest quantity that can be chosen, null where the platform allows no choice. */
+  most: number | null
+}
+
+export type Choices = readonly { id: number; type?: 'single' | 'subscription' | undefined }[]
 
 export type SerializeOptions = {
   findProduct: (id: number) => ProductFacts | null
-  /** The price tag of a package at this price. */
-  priceTag: (id: number, price: Cents, currency: string) => PriceTag
+  /** The price tag of a package at this price, bought once or monthly. */
+  priceTag: (id: number, price: Cents, currency: string, type: 'single' | 'subscription') => PriceTag
   /** The price that the platform's package endpoint names; null when it cannot be had. */
   fetchPrice: (id: number) => Promise<Cents | null>
   taxModes: TaxModes
@@ -24,9 +34,9 @@ export type SerializeOptions = {
 /** The basket, normalised: prices that are missing are looked up, the base price is their sum. */
 export async function serializeBasket(
   basket: PlatformBasket,
-  locale: string,
-  { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }: SerializeOptions,
+  { locale, choices, ...options }: SerializeOptions & { locale: string; choices: Choices },
 ): Promise<Basket> {
+  const { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode } = options
   const currency = basket.currency ?? 'USD'
 
   async function serializeItem(item: PlatformPackage): Promise<BasketPackage> {
@@ -34,7 +44,8 @@ export async function serializeBasket(
     // Zero is a price: of an owned upgrade, or of a gift of the seller.
     const found = item.inBasket.price ?? (product ? product.price : await fetchPrice(item.id))
     const price = Math.max(0, found ?? 0)
-    const tag = priceTag(item.id, price, currency)
+    const type = purchaseTypeOf(item, product?.sale, choices)
+    const tag = priceTag(item.id, price, currency, type)
     return {
       id: item.id,
       name: item.name || product?.name || 'Product',
@@ -44,6 +55,8 @@ export async function serializeBasket(
       reference_price: tag.was === null ? null : units(tag.was),
       period: tag.period,
       in_basket: { quantity: item.inBasket.quantity, price: units(price) },
+      most: product?.most ?? null,
+      gift_to: item.inBasket.giftUsername,
       price_text: formatPrice(tag, locale),
     }
   }
@@ -78,6 +91,17 @@ function hasCodes({ coupons, creatorCode }: PlatformBasket): boolean {
 
 function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
   return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
+}
+
+/** How a line is paid for: as the platform says, else as the shopper chose. */
+export function purchaseTypeOf(
+  { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
+  sale: ProductFacts['sale'] | undefined,
+  choices: Choices,
+): 'single' | 'subscription' {
+  if (sale === 'single' || sale === 'subscription') return sale
+  if (type === 'single' || type === 'subscription') return type
+  return choices.find((choice) => choice.id === id)?.type ?? 'single'
 }
 
 /** How many pieces of a package a basket holds. */

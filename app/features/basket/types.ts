@@ -39,6 +39,10 @@ const isBasketPackage = objectOf({
   /** What the price pays for; null for a one-time purchase. */
   period: nullable(isMonth),
   in_basket: objectOf({ quantity: isNumber, price: isNumber }),
+  /** The highest quantity that can be chosen; null when there is no choice. */
+  most: nullable(isNumber),
+  /** The Cfx.re name of the player for whom it is a gift. */
+  gift_to: nullable(isString),
   /** The unit price as it is shown. */
   price_text: isPriceText,
 })

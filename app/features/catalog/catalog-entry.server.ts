@@ -6,7 +6,12 @@ import type { Product } from './snapshot.server.ts'
 import type { Edition, Picture, ProductDetail } from './types.ts'
 
 /** What the seller's own file says of a product. */
-type ProductNote = { frameworks: readonly string[]; edition: Edition | null; video: string | null }
+type ProductNote = {
+  frameworks: readonly string[]
+  edition: Edition | null
+  video: string | null
+  soldAt: 'shop' | 'platform'
+}
 
 export type SnapshotRules = {
   claims: PriceClaims
@@ -38,6 +43,7 @@ export function catalogEntryOf(
   const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
+  const isSoldHere = note?.soldAt !== 'platform'
   const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
   const pricing: Pricing = { amount, discount, currency: source.currency, type }
   const detail: CatalogEntry['detail'] = {
@@ -50,12 +56,16 @@ export function catalogEntryOf(
     isBundle: name.includes('[BUNDLE]'),
     type,
     price: priceTag(pricing, rules.claims),
-    isBoughtOnPage: questions.length > 0,
+    isBoughtOnPage: questions.length > 0 || source.type === 'both' || !isSoldHere,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
     gallery,
     videoUrl: note?.video ?? source.videoUrl,
     allowsQuantity: !source.disableQuantity && source.type === 'single',
+    allowsGift: !source.disableGifting,
+    userLimit: source.userLimit,
+    expiresAt: source.expiresAt,
+    isSoldHere,
   }
   return {
     fingerprint,

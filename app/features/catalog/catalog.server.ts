@@ -19,6 +19,7 @@ import {
   type Snapshot,
 } from './snapshot.server.ts'
 import type { Sales } from './types.ts'
+import { createWebstoreReader } from './webstore.server.ts'
 
 export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
 
@@ -33,7 +34,7 @@ type CatalogLog = {
 }
 
 type CatalogOptions = {
-  tebex: Pick<Tebex, 'categories'>
+  tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
   /** What was sold, and ids of the products that are called popular. */
   readSales: () => Promise<Sales & { popularIds: readonly number[] }>
@@ -51,11 +52,12 @@ export type Catalog = ReturnType<typeof createCatalog>
 export function createCatalog(options: CatalogOptions) {
   const { tebex, log, now, monotonic, readSales, registerPictures } = options
   const builder = createSnapshotBuilder(options.rules, log)
+  const readWebstore = createWebstoreReader(options)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was built from. */
-  let origin = { fingerprint: '', sales: '', taxMode: '' }
+  let origin = { fingerprint: '', sales: '', taxMode: '', webstore: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -70,10 +72,11 @@ export function createCatalog(options: CatalogOptions) {
       const taxMode = options.rules.taxMode()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
+      const webstore = await readWebstore(signal)
       const fingerprint = hash('sha256', body, 'base64url')
-      const source = { fingerprint, sales, taxMode }
+      const source = { fingerprint, sales, taxMode, webstore: JSON.stringify(webstore) }
       if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
-      const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
+      const next = await builder.build(readCatalog(body, builder.known(), signal), { ...facts, webstore })
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }

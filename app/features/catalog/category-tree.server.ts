@@ -9,16 +9,16 @@ export function arrangeCategories(categories: readonly Category[]) {
   const sorted = categories.toSorted((a, b) => a.order - b.order)
   const ids = new Set(sorted.map(({ id }) => id))
   const childrenOf = Map.groupBy(sorted, ({ parent }) => (parent && ids.has(parent.id) ? parent.id : null))
-  const placed = new Map<number, { category: Category; parentId: number | null }>()
-  const place = (category: Category, parentId: number | null) => {
-    if (placed.has(category.id)) return
-    placed.set(category.id, { category, parentId })
-    for (const child of childrenOf.get(category.id) ?? []) place(child, category.id)
+  const added = new Map<number, { category: Category; parentId: number | null }>()
+  const add = (category: Category, parentId: number | null) => {
+    if (added.has(category.id)) return
+    added.set(category.id, { category, parentId })
+    for (const child of childrenOf.get(category.id) ?? []) add(child, category.id)
   }
-  for (const category of childrenOf.get(null) ?? []) place(category, null)
-  for (const category of sorted) place(category, null)
+  for (const category of childrenOf.get(null) ?? []) add(category, null)
+  for (const category of sorted) add(category, null)
 
-  const arranged = [...placed.values()]
+  const arranged = [...added.values()]
   const sameName = Map.groupBy(sorted, ({ name }) => normalise(name))
   const isUnique = ({ name }: Category) => sameName.get(normalise(name))?.length === 1
   const labels = distinct(
@@ -33,7 +33,7 @@ export function arrangeCategories(categories: readonly Category[]) {
   )
 }
 
-type Place = {
+type Labels = {
   parentId: number | null
   /** What stands for it in addresses. */
   slug: string
@@ -41,11 +41,10 @@ type Place = {
   label: string
 }
 
-function cleanCategory(category: Category, place: Place) {
-  const { id, name, tiered, description, imageUrl, packages } = category
+function cleanCategory({ id, name, tiered, description, imageUrl, packages }: Category, labels: Labels) {
   const { html, images, text } = cleanDescription(description)
   const picture = imageUrl ?? images[0] ?? null
-  return { id, name, tiered, ...place, descriptionHtml: html, excerpt: excerptOf(text), picture, packages }
+  return { id, name, tiered, ...labels, descriptionHtml: html, excerpt: excerptOf(text), picture, packages }
 }
 
 function normalise(name: string): string {

@@ -1,4 +1,5 @@
 /** Reads single packages: the platform's lists may lack what they ask. */
+import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { type Package, type Tebex, TebexError } from '#tebex/index.ts'
 
@@ -8,7 +9,8 @@ const PAGE_MS = 300_000
 const ORDER_MS = 3_000
 /** A page waits so long; while the platform fails it is not asked again for a moment. */
 const PAGE_TIMEOUT_MS = 2_500
-const ORDER_TIMEOUT_MS = 4_000
+/** The order itself needs most of the visitor's patience: what comes later than this is replaced by the last response. */
+const ORDER_TIMEOUT_MS = 500
 const FAILED_MS = 10_000
 
 type PackageDetailsOptions = {
@@ -24,11 +26,14 @@ export type PackageDetails = ReturnType<typeof createPackageDetails>
 export function createPackageDetails({ tebex, version, log, now }: PackageDetailsOptions) {
   const sharePage = createSingleFlight<string, Package>({ okMs: PAGE_MS, failedMs: FAILED_MS, now })
   const shareOrder = createSingleFlight<number, Package>({ okMs: ORDER_MS, now })
+  const last = new LRUCache<number, Package>({ max: 2_000 })
   let failedAt = Number.NEGATIVE_INFINITY
 
   async function read(id: number, timeoutMs: number): Promise<Package> {
     try {
-      return await tebex.packages.get(id, {}, { timeoutMs })
+      const found = await tebex.packages.get(id, {}, { timeoutMs })
+      last.set(id, found)
+      return found
     } catch (error) {
       if (!(error instanceof TebexError && error.code === 'package_gone')) failedAt = now()
       throw error
@@ -53,11 +58,10 @@ export function createPackageDetails({ tebex, version, log, now }: PackageDetail
         sharePage(`${version()} ${id}`, () => read(id, PAGE_TIMEOUT_MS)),
       )
     },
-    /** For an order: as the platform has it now; null when it cannot be asked. */
-    findFresh: (id: number): Promise<Package | null> =>
-      orNull(
-        id,
-        shareOrder(id, () => read(id, ORDER_TIMEOUT_MS)),
-      ),
+    /** For an order: as the platform has it now, else as it was last seen; null when it never was. */
+    async findFresh(id: number): Promise<Package | null> {
+      const reading = shareOrder(id, () => read(id, ORDER_TIMEOUT_MS))
+      return (await orNull(id, reading)) ?? last.get(id) ?? null
+    },
   }
 }

@@ -8,6 +8,7 @@ import type { ChipId } from './listing/listing.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
 import type { Question } from './questions.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary, Sales } from './types.ts'
+import type { WebstoreFacts } from './webstore.server.ts'
 
 export type Product = {
   summary: ProductSummary
@@ -43,6 +44,8 @@ export type Snapshot = {
   sales: Sales
   /** Addresses of all pictures, with the name for a placeholder. */
   pictures: readonly { url: string; name: string }[]
+  /** Null while the platform has not told of it. */
+  webstore: WebstoreFacts | null
 }
 
 type SnapshotLog = { warn: (fields: object, message: string) => void }
@@ -80,7 +83,11 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
-      { popularIds, ...sales }: Sales & { popularIds: readonly number[] },
+      {
+        popularIds,
+        webstore,
+        ...sales
+      }: Sales & { popularIds: readonly number[]; webstore: WebstoreFacts | null },
     ): Promise<Snapshot> {
       const popular = new Set(popularIds)
       const next = new Map<number, BuiltProduct>()
@@ -105,12 +112,12 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       }
       countProducts(categories)
       for (const { summary } of categories) version.update(JSON.stringify(summary))
-      version.update(JSON.stringify([[...sales.levels], [...sales.together]]))
+      version.update(JSON.stringify([[...sales.levels], [...sales.together], webstore]))
       built = next
       const { products, pictures } = contentsOf(next)
       return {
         version: version.digest('hex').slice(0, 16),
-        ...{ categories, products, sales },
+        ...{ categories, products, sales, webstore },
         pictures: [...pictures, ...picturesOf],
       }
     },

@@ -28,6 +28,9 @@ export type ProductSummary = {
   isBoughtOnPage: boolean
 }
 
+/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+export type UserLimit = { limit: number; periodDays: number | null }
+
 export type ProductDetail = ProductSummary & {
   category: { name: string; path: string } | null
   /** Sanitised HTML without images. */
@@ -38,6 +41,13 @@ export type ProductDetail = ProductSummary & {
   gallery: Picture[]
   videoUrl: string | null
   allowsQuantity: boolean
+  /** What the package says; the store has to support gifts, too. */
+  allowsGift: boolean
+  userLimit: UserLimit | null
+  /** Epoch milliseconds; null for what is kept for ever. */
+  expiresAt: number | null
+  /** False for what the seller sells on the platform's own pages only. */
+  isSoldHere: boolean
 }
 
 export type CategorySummary = {

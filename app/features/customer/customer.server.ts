@@ -4,7 +4,7 @@
  * browser claims signs it in.
  */
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import type { Session } from '#app/server/session/session.server.ts'
+import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
 import {
@@ -103,9 +103,9 @@ export function createCustomer(options: CustomerOptions) {
     withAnswers,
 
     /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(session: Session | null, packageId: number, answers: Record<string, string>): string {
-      const { pending, ...rest } = withAnswers(session ?? sessions.start(), packageId, answers)
-      return sessions.write({ ...rest, pending: union(pending, [packageId]) })
+    recordPending(before: Session | null, choice: PackageChoice, answers: Record<string, string>): string {
+      const session = withAnswers(withChoice(before ?? sessions.start(), choice), choice.id, answers)
+      return sessions.write({ ...session, pending: union(session.pending, [choice.id]) })
     },
 
     /** Puts what is still pending into the customer's basket; failures are logged, and what failed for now stays pending. */
@@ -125,16 +125,17 @@ export function createCustomer(options: CustomerOptions) {
     async findOrder({
       headers,
       address,
-    }: RequestContext): Promise<{ order: Basket | null; cookies: string[] }> {
+    }: RequestContext): Promise<{ order: Basket | null; choices: PackageChoice[]; cookies: string[] }> {
       const before = await sessions.read(headers.get('cookie'))
-      if (!before) return { order: null, cookies: [] }
+      if (!before) return { order: null, choices: [], cookies: [] }
+      const { choices } = before
       const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
       const open = before.basket === null ? null : await read(before.basket)
       const session = before.basket === null ? before : reconcile(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
-      if (open) return { order: open.complete ? open : null, cookies }
+      if (open) return { order: open.complete ? open : null, choices, cookies }
       const order = session.order === null ? null : await read(session.order)
-      return { order: order?.complete ? order : null, cookies }
+      return { order: order?.complete ? order : null, choices, cookies }
     },
   }
 }

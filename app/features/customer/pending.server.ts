@@ -1,7 +1,7 @@
 /** Puts into a basket what its session has wanted since before there was one. */
-import type { Session } from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
-import { answersFor, withPackages } from './session-basket.server.ts'
+import { answersFor, choiceOf, withPackages } from './session-basket.server.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000
@@ -11,10 +11,15 @@ const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
   ...['login_required', 'basket_gone', 'basket_complete', 'rate_limited'],
 ])
 
-/** Sees to it that the basket holds the package; null when there is no such package. Throws a `TebexError`. */
+/** What the visitor can put right on the page that asks. */
+const ABOUT_WHAT_WAS_TYPED: ReadonlySet<string> = new Set([
+  ...['option_required', 'recipient_unknown', 'gift_refused'],
+])
+
+/** Sees to it that the basket holds the package as it was chosen; null when it is not to be had. Throws a `TebexError`. */
 export type AddPackage = (
   ident: string,
-  packageId: number,
+  choice: PackageChoice,
   answers: Record<string, string>,
 ) => Promise<Basket | null>
 
@@ -42,7 +47,8 @@ export async function addPending(
   for (const packageId of before.pending) {
     if (session.basket === null || monotonic() > endsAt) break
     try {
-      const changed = await add(session.basket, packageId, answersFor(session, packageId))
+      const choice = choiceOf(session, packageId)
+      const changed = await add(session.basket, choice, answersFor(session, packageId))
       if (changed === null) {
         session = without(session, packageId)
         continue
@@ -52,7 +58,7 @@ export async function addPending(
       session = { ...withPackages(session, idsOf(changed)), addedAt: now() }
     } catch (error) {
       onFailure(error, packageId)
-      const isAsking = error instanceof TebexError && error.code === 'option_required'
+      const isAsking = error instanceof TebexError && ABOUT_WHAT_WAS_TYPED.has(error.code)
       if (isAsking) asking.push(packageId)
       if (isAsking || isRefused(error)) session = without(session, packageId)
     }

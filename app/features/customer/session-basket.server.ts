@@ -1,7 +1,7 @@
 /** What a session knows of its basket, and how that changes with what the platform says of it. */
 import { createHash } from 'node:crypto'
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import type { Session } from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
 export type Lost = {
@@ -15,6 +15,11 @@ export type Lost = {
 /** The list with these at its end, each once. */
 export function union(list: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...list, ...more])]
+}
+
+/** What the shopper chose of a package; nothing but its id when nothing else is known. */
+export function choiceOf({ choices }: Session, id: number): PackageChoice {
+  return choices.find((choice) => choice.id === id) ?? { id }
 }
 
 /** The session with what the visitor answered to the questions of a package. */

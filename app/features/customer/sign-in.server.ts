@@ -5,7 +5,12 @@ import { besideHref } from '#app/lib/locale-path.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import type { Session, Sessions } from '#app/server/session/session.server.ts'
+import {
+  type PackageChoice,
+  type Session,
+  type Sessions,
+  withChoice,
+} from '#app/server/session/session.server.ts'
 import type { AuthLink, Basket, NewBasket } from '#tebex/index.ts'
 import {
   findLogin,
@@ -130,12 +135,12 @@ export function createSignIn(options: SignInOptions) {
   return {
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
-     * `ipAddress` is the visitor's IPv4 or null; `packageId` is a package that shall be in the cart afterwards, with `answers`
-     * to its questions.
+     * `ipAddress` is the visitor's IPv4 or null; `choice` is of a package that shall be in the cart afterwards, with
+     * `answers` to its questions.
      */
     async beginLogin(
       current: Session | null,
-      wanted: WantedBasket & { packageId: number | null; answers: Record<string, string> },
+      wanted: WantedBasket & { choice: PackageChoice | null; answers: Record<string, string> },
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
       const { address } = wanted
@@ -144,9 +149,9 @@ export function createSignIn(options: SignInOptions) {
           ? before
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
-      const { packageId } = wanted
-      const pending = union(session.pending, packageId === null ? [] : [packageId])
-      const answered = packageId === null ? session : withAnswers(session, packageId, wanted.answers)
+      const { choice, answers } = wanted
+      const after = choice ? withAnswers(withChoice(session, choice), choice.id, answers) : session
+      const pending = union(session.pending, choice ? [choice.id] : [])
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
         { ident: loginBasket, address },
@@ -157,7 +162,7 @@ export function createSignIn(options: SignInOptions) {
       const url = new URL(options.requireAllowedUrl(link.url))
       url.searchParams.set('t', String(now()))
       url.searchParams.set('r', randomUUID())
-      return { url: url.href, cookies: [sessions.write({ ...answered, loginBasket, pending })] }
+      return { url: url.href, cookies: [sessions.write({ ...after, loginBasket, pending })] }
     },
 
     /** The page where the login of this `state` began, null for a state that is not ours. */

@@ -15,14 +15,26 @@ const RENEWAL_MS = 10 * 60_000
 /** Browsers store no longer one. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
+/** Of all choices together, as JSON in bytes; the latest stay. */
+const MAX_CHOICES = 600
 /** Of all answers together, as JSON in bytes; the latest stay. */
-const MAX_ANSWERS = 1_200
+const MAX_ANSWERS = 800
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** 128 bits, random or of a hash. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const Packages = z.array(z.int().positive()).max(MAX_PACKAGES)
 
+/** What the shopper chose of a package, as far as it differs from one piece in the usual way. */
+const PackageChoice = z.strictObject({
+  id: z.int().positive(),
+  quantity: z.int().min(1).max(100).optional(),
+  /** For packages that are sold both ways. */
+  type: z.enum(['single', 'subscription']).optional(),
+  /** The Cfx.re name of the player for whom it is a gift. */
+  giftTo: z.string().min(1).max(64).optional(),
+})
+export type PackageChoice = z.infer<typeof PackageChoice>
 const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
 const SessionContent = z.strictObject({
@@ -37,6 +49,8 @@ const SessionContent = z.strictObject({
   packages: Packages,
   /** Packages that were wanted and are not in a basket yet. */
   pending: Packages,
+  /** Of packages that are in the basket, pending or just paid; the platform does not report all of it back. */
+  choices: z.array(PackageChoice).default([]),
   /** What the visitor answered to the questions of packages that he wants, latest last. */
   answers: Answers.default([]),
   /** When something was put into the basket, for the page that says so; epoch milliseconds. */
@@ -55,6 +69,7 @@ const EMPTY = {
   loginBasket: null,
   packages: [],
   pending: [],
+  choices: [],
   answers: [],
   addedAt: null,
   order: null,
@@ -103,14 +118,14 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
     /** A new, empty session. */
     start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
-    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages the last 20 stay. */
+    /** The Set-Cookie value that carries the session for another 24 hours; of too many packages and choices the last stay. */
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
       const pending = session.pending.slice(-MAX_PACKAGES)
+      const choices = latestWithin(session.choices, MAX_CHOICES)
       const answers = latestWithin(session.answers, MAX_ANSWERS)
-      const value = seal.close(
-        SessionContent.parse({ ...session, packages, pending, answers, usedAt: now() }),
-      )
+      const content = { ...session, packages, pending, choices, answers, usedAt: now() }
+      const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
@@ -125,6 +140,13 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     revoke,
     isRevoked: revocations.has,
   }
+}
+
+/** The session with this choice in place of an earlier one for the same package. */
+export function withChoice(session: Session, choice: PackageChoice): Session {
+  const others = session.choices.filter(({ id }) => id !== choice.id)
+  const saysNothing = (choice.quantity ?? 1) === 1 && choice.type === undefined && choice.giftTo === undefined
+  return { ...session, choices: saysNothing ? others : [...others, choice] }
 }
 
 /** The end of a list that is at most so long as JSON. */

@@ -54,6 +54,7 @@ const full = (session: Session): Session => ({
   loginBasket: `t66x-${'c'.repeat(40)}`,
   packages: [6982072, 7037446],
   pending: [7047650],
+  choices: [{ id: 7047650, quantity: 3, type: 'subscription', giftTo: 'ana' }],
   addedAt: 1_799_999_999_000,
   order: `t66x-${'b'.repeat(40)}`,
 })
@@ -226,10 +227,15 @@ test('whatever a session holds, its cookie stays below 4 KB', () => {
   const { sessions } = openSessions()
   const ident = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
   const packages = fc.array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 60 })
-  const content = fc.record({ basket: ident, loginBasket: ident, order: ident, packages, pending: packages })
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+  const giftTo = fc.string({ minLength: 1, maxLength: 64, unit: 'grapheme' }).map((name) => name.slice(0, 64))
+  const choice = fc.record({ id, quantity: fc.constant(100), type: fc.constant('single' as const), giftTo })
+  const choices = fc.array(choice, { maxLength: 30 })
+  const held = { basket: ident, loginBasket: ident, order: ident, packages, pending: packages, choices }
+  const content = fc.record(held)
   fc.assert(
-    fc.property(content, (held) => {
-      expect(sessions.write({ ...full(sessions.start()), ...held }).length).toBeLessThan(4096)
+    fc.property(content, (some) => {
+      expect(sessions.write({ ...full(sessions.start()), ...some }).length).toBeLessThan(4096)
     }),
     { numRuns: 50 },
   )

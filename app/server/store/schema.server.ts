@@ -139,6 +139,8 @@ export const ProductPage = keys({
   /** The same product in its other edition. */
   otherEdition: PackageId.nullable().default(null),
   frameworks: listOf(Line, 10).default([]),
+  /** `platform`: only on the store's own pages at Tebex, to which the button leads. */
+  soldAt: oneOf(['shop', 'platform']).default('shop'),
   video: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
   intro: Text.nullable().default(null),

@@ -39,6 +39,7 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     sales: { levels: new Map(), together: new Map() },
     products: new Map(categories.flatMap((one) => one.products).map((one) => [one.summary.id, one])),
     pictures: [],
+    webstore: null,
   }
 }
 
@@ -68,6 +69,10 @@ function productOf(facts: Facts, id: number): Product {
     gallery: [],
     videoUrl: null,
     allowsQuantity: false,
+    allowsGift: true,
+    userLimit: null,
+    expiresAt: null,
+    isSoldHere: true,
   }
   const createdAt = facts.day === undefined ? null : Date.parse(facts.day)
   return {

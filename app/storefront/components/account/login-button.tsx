@@ -10,7 +10,7 @@ import { showToast } from '#app/ui/overlays/toast.tsx'
 type LoginButtonProps = {
   /** Comes back with this package in the cart. */
   packageId?: number | undefined
-  /** The fields with which it was to be added: the answers among them come along. */
+  /** The fields with which it was to be added. */
   form?: [string, string][] | undefined
   variant?: 'primary' | 'secondary'
   size?: 'small' | 'medium' | 'large'
@@ -33,8 +33,8 @@ export function LoginButton({
   async function handleSend(fields: [string, string][]) {
     if (isBusy) return
     setBusy(true)
-    const answers = form.filter(([name]) => name.startsWith('variables['))
-    const problem = await login([...fields, ...answers], loginDelayMs)
+    const chosen = form.filter(([name]) => name !== 'package_id' && name !== 'returnTo')
+    const problem = await login([...fields, ...chosen], loginDelayMs)
     setBusy(false)
     if (problem) showToast({ tone: 'danger', text: problem.detail ?? t.account.loginFailed })
   }

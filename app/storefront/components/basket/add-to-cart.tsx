@@ -14,7 +14,7 @@ type AddToCartProps = {
   product: { id: number; name: string; path: string; isBoughtOnPage?: boolean }
   /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
   variant: 'card' | 'main' | 'bar' | 'subscribe'
-  /** Where the page has fields for this button: the id of the form that they name. */
+  /** Where the page has fields for this button: the id of the form that they name, which is that of `main`. */
   formId?: string
 }
 
@@ -24,6 +24,9 @@ const looks = {
   bar: { variant: 'primary', size: 'medium', isBlock: false },
   subscribe: { variant: 'primary', size: 'large', isBlock: true },
 } as const
+
+/** Refusals of what was typed or chosen. */
+const FIELD_PROBLEMS: ReadonlySet<string> = new Set(['option_required', 'recipient_unknown', 'gift_refused'])
 
 /** Idle, busy, added: the same three states wherever a product can be bought. Without a login it asks for one. */
 export function AddToCart({ product, variant, formId }: AddToCartProps) {
@@ -52,7 +55,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     }
     const { status, code, detail } = result.problem
     if (status === 401) return requireLogin(form)
-    if (code === 'option_required') {
+    if (FIELD_PROBLEMS.has(code)) {
       const { showAnswerErrors } = await import('../questions/answer-errors.ts')
       const page = showAnswerErrors(result.problem, formId)
       if (page) return navigate(href(page))
@@ -60,6 +63,28 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
   }
 
+  const button = (
+    <Button
+      {...looks[variant]}
+      {...(mark === 'added' && { variant: 'done' })}
+      {...(variant === 'bar' && { form: formId })}
+      disabled={mark !== undefined}
+    >
+      <Swap
+        labels={[`${labels.before} ${labels.after}`, labels.busy, t.product.added]}
+        current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
+      >
+        {mark || variant === 'subscribe' ? undefined : (
+          <>
+            {labels.before} <span className={layout.hidden}>{name} </span>
+            {labels.after}
+          </>
+        )}
+      </Swap>
+    </Button>
+  )
+  // The page's fields belong to one form, which both of its buttons send.
+  if (variant === 'bar') return button
   if (isBoughtOnPage && !formId)
     return (
       <ButtonLink {...looks[variant]} href={`${href(path)}#buy`}>
@@ -70,23 +95,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
   return (
     <Form id={formId} action="/api/basket/packages" onSend={handleSend}>
       <input type="hidden" name="package_id" value={id} />
-      <Button
-        {...looks[variant]}
-        {...(mark === 'added' && { variant: 'done' })}
-        disabled={mark !== undefined}
-      >
-        <Swap
-          labels={[`${labels.before} ${labels.after}`, labels.busy, t.product.added]}
-          current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
-        >
-          {mark || variant === 'subscribe' ? undefined : (
-            <>
-              {labels.before} <span className={layout.hidden}>{name} </span>
-              {labels.after}
-            </>
-          )}
-        </Swap>
-      </Button>
+      {button}
     </Form>
   )
 }

@@ -1,7 +1,9 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
-import { removePackage, useBasket } from '#app/features/basket/basket-store.ts'
+import { changeQuantity, removePackage, useBasket } from '#app/features/basket/basket-store.ts'
 import type { BasketPackage } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -46,13 +48,64 @@ function Line({ item, heading: Heading }: LineProps) {
         <Heading className={styles.name}>{item.path ? <a href={href(item.path)}>{name}</a> : name}</Heading>
         <p className={styles.price}>
           <ProductPrice price={item.price_text} size="small" isWithoutTaxNote />
-          {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
+          {quantity > 1 && item.most === null && (
+            <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>
+          )}
         </p>
+        {item.gift_to !== null && <p className={styles.gift}>{t.cart.giftFor(item.gift_to)}</p>}
+        {item.most !== null && <Stepper {...{ id: item.id, name, quantity, most: item.most }} />}
       </div>
       <RemoveButton id={item.id} name={name} isRemoving={isRemoving} />
     </li>
   )
 }
+
+type StepperProps = { id: number; name: string; quantity: number; most: number }
+
+/** Each button says how many there shall be, so a click that is sent twice counts once. */
+function Stepper({ id, name, quantity, most }: StepperProps) {
+  const t = useAllMessages()
+  const isBusy = useBasket(({ counting }) => counting.has(id))
+  const buttons = useRef<HTMLDivElement>(null)
+
+  async function handleSend(form: [string, string][]) {
+    await changeQuantity(id, form, t.cart.quantityFailed)
+    // The last possible step disables its own button.
+    restoreFocus(buttons.current?.querySelector('button:enabled'))
+  }
+
+  const steps = [
+    { label: t.cart.fewer(name), value: quantity - 1, isPossible: quantity > 1, Icon: Minus },
+    { label: t.cart.more(name), value: quantity + 1, isPossible: quantity < most, Icon: Plus },
+  ]
+  const [fewer, more] = steps.map(({ label, value, isPossible, Icon }) => (
+    <button
+      key={label}
+      className={styles.step}
+      {...{ type: 'submit', name: 'quantity', value, 'aria-label': label }}
+      disabled={!isPossible}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  ))
+  return (
+    <Form
+      action="/api/basket/packages"
+      onSend={handleSend}
+      aria-label={t.cart.quantityOf(name)}
+      aria-busy={isBusy}
+    >
+      <input type="hidden" name="package_id" value={id} />
+      <div ref={buttons} className={styles.steps}>
+        {fewer}
+        <output className={styles.pieces}>{quantity}</output>
+        {more}
+      </div>
+    </Form>
+  )
+}
+
+const REMOVE = 'form[action$="/remove"] button'
 
 type RemoveButtonProps = { id: number; name: string; isRemoving: boolean }
 
@@ -66,7 +119,7 @@ function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
     const next = line?.nextElementSibling ?? line?.previousElementSibling
     const around = line?.closest('dialog, main')
     if (!(await removePackage(id, t.problems.remove_failed ?? ''))) return restoreFocus(button.current)
-    restoreFocus(next?.querySelector('button') ?? around?.querySelector<HTMLElement>('h1, h2'))
+    restoreFocus(next?.querySelector<HTMLElement>(REMOVE) ?? around?.querySelector<HTMLElement>('h1, h2'))
   }
 
   return (

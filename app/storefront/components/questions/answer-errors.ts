@@ -23,6 +23,7 @@ export function showAnswerErrors(problem: unknown, formId: string | undefined): 
   for (const { field, message } of wrong) {
     if (!field) continue
     write(field, message)
+    field.closest('details')?.setAttribute('open', '')
     field.addEventListener('input', () => write(field, ''), { once: true })
   }
   wrong[0]?.field?.focus()

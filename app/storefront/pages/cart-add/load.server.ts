@@ -1,13 +1,16 @@
+import { type BuyOptions, describeBuyOptions } from '#app/features/catalog/buy-options.server.ts'
 import { type ShownQuestion, showQuestions } from '#app/features/catalog/question-fields.server.ts'
 import { questionsOf } from '#app/features/catalog/questions.server.ts'
 import type { Answers, Question } from '#app/features/catalog/questions.ts'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
-import { answersFor } from '#app/features/customer/session-basket.server.ts'
-import { arrayOf, isNumber, isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
+import { answersFor, choiceOf } from '#app/features/customer/session-basket.server.ts'
+import { arrayOf, type Guard, isNumber, isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { readDiscordReturn } from '#tebex/index.ts'
 
@@ -15,7 +18,7 @@ import { readDiscordReturn } from '#tebex/index.ts'
 export type CartAddData =
   | {
       state: 'found'
-      items: (Pick<ProductSummary, 'id' | 'name' | 'path'> & { form: string })[]
+      items: (Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'> & { form: string })[]
       /** What was wrong with the form that this page is the response to. */
       message: string | null
     }
@@ -23,8 +26,10 @@ export type CartAddData =
   | { state: 'empty' | 'unavailable' }
 
 type Item = {
-  product: WithPriceText<ProductSummary>
+  product: WithPriceText<ProductDetail>
   quantity: number
+  options: BuyOptions
+  chosen: Pick<PackageChoice, 'quantity' | 'type' | 'giftTo'>
   form: string
   /** Where a form without script leads once it has worked. */
   next: string
@@ -49,7 +54,10 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
     known.map((item) => loadItem(request, item, localeHref(pathOf(rest(item.id)), locale, languages))),
   )
   const staticData: CartAddStaticData = { items: items.flatMap((item) => item ?? []) }
-  const forms = staticData.items.map(({ product: { id, name, path }, form }) => ({ id, name, path, form }))
+  const forms = staticData.items.map(({ product, form }) => {
+    const { id, name, path, isSoldHere } = product
+    return { id, name, path, isSoldHere, form }
+  })
   const refused = isRefusedForm(posted) ? posted : null
   const data = { state: 'found', items: forms, message: refused?.message ?? null } as const
   return { data, staticData, status: refused ? 422 : 200 }
@@ -60,8 +68,9 @@ async function loadItem(
   { id, quantity }: WantedItem,
   next: string,
 ): Promise<Item | null> {
+  const catalogue = shop.catalog.current()
   const product = shop.catalog.findProduct(id)
-  if (!product) return null
+  if (!catalogue || !product) return null
   const [details, session] = await Promise.all([
     shop.packageDetails.findFresh(id),
     shop.customer.findSession(headers),
@@ -70,7 +79,9 @@ async function loadItem(
   const refused = isRefusedForm(posted) && posted.packageId === id ? posted : null
   const asked = questions.some(({ kind }) => kind === 'discord')
   return {
-    product: withPriceText(product.summary, locale),
+    product: withPriceText(product.detail, locale),
+    options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
+    chosen: refused?.chosen ?? { ...(session && choiceOf(session, id)), ...(quantity > 1 && { quantity }) },
     ...{ quantity, form: `buy-${id}`, next },
     questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
     discordHref: asked ? findDiscordSignIn(shop, pathOf([{ id, quantity }]), locale) : null,
@@ -110,10 +121,25 @@ function pathOf(items: readonly WantedItem[]): string {
 const isAnswers = (value: unknown): value is Answers =>
   isRecord(value) && Object.values(value).every(isString)
 
+const optional =
+  <Value>(guard: Guard<Value>) =>
+  (value: unknown): value is Value | undefined =>
+    value === undefined || guard(value)
+
+const isType = (value: unknown): value is 'single' | 'subscription' =>
+  value === 'single' || value === 'subscription'
+
+const isChosen = objectOf({
+  quantity: optional(isNumber),
+  type: optional(isType),
+  giftTo: optional(isString),
+})
+
 /** The form that `/api/basket/packages` refused. */
 const isRefusedForm = objectOf({
   packageId: isNumber,
   answers: isAnswers,
+  chosen: isChosen,
   fields: arrayOf(objectOf({ name: isString, message: isString })),
   message: isString,
 })

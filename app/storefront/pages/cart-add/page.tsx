@@ -29,7 +29,7 @@ export default function CartAddPage({ data, staticSections }: PageProps<CartAddD
       {data.items.map(({ form, ...product }) => (
         <article key={form} className={styles.item}>
           <StaticSection name={`item-${product.id}`} staticSections={staticSections} />
-          <AddToCart product={product} variant="main" formId={form} />
+          {product.isSoldHere && <AddToCart product={product} variant="main" formId={form} />}
         </article>
       ))}
       <p>

@@ -1,6 +1,7 @@
 /** What is added, and what it asks. */
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
@@ -12,7 +13,7 @@ export const staticSections = ({ items }: CartAddStaticData) =>
   Object.fromEntries(items.map((item) => [`item-${item.product.id}`, <Item key={item.form} {...item} />]))
 
 function Item(item: CartAddStaticData['items'][number]) {
-  const { product, quantity, form, next, questions, discordHref, answers, errors } = item
+  const { product, quantity, form, next, options, chosen, questions, discordHref, answers, errors } = item
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -25,13 +26,16 @@ function Item(item: CartAddStaticData['items'][number]) {
           <h2 className={styles.name}>
             <a href={href(product.path)}>{product.name || t.product.unavailable}</a>
           </h2>
-          {quantity > 1 && <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>}
+          {quantity > 1 && options.most === null && (
+            <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
+          )}
           <ProductPrice price={product.priceText} />
         </div>
       </div>
-      <input type="hidden" form={form} name="quantity" value={quantity} />
+      {options.most === null && <input type="hidden" form={form} name="quantity" value={quantity} />}
       <input type="hidden" form={form} name="returnTo" value={next} />
-      <QuestionFields {...{ form, questions, discordHref, answers, errors }} />
+      {!options.elsewhere && <QuestionFields {...{ form, questions, discordHref, answers, errors }} />}
+      <BuyOptionsFields {...{ form, options, chosen, errors }} />
     </>
   )
 }

@@ -23,8 +23,11 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
   try {
     // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
-    const { basket, username, cookies } = await shop.customer.recognise({ headers, address })
-    const shown = basket && basket.packages.length > 0 ? await shop.basket.serialize(basket, locale) : null
+    const { basket, username, session, cookies } = await shop.customer.recognise({ headers, address })
+    const shown =
+      basket && basket.packages.length > 0
+        ? await shop.basket.serialize(basket, locale, session?.choices ?? [])
+        : null
     const visitor = username === null ? null : { pieces: countOf(basket) }
     const ids = shown?.packages.map(({ id }) => id) ?? []
     const related = loadRelated(shop, ids, locale)

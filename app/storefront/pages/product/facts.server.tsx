@@ -6,11 +6,15 @@ import { Chip } from '#app/ui/content/badge.tsx'
 import decision from './decision.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
+type FactsProps = Pick<ProductStaticData, 'product' | 'notes' | 'sale' | 'options' | 'expires'>
+
 /** What stands below the button: how it is delivered, what it works with and what it needs. */
-export function Facts({ product, notes }: Pick<ProductStaticData, 'product' | 'notes'>) {
+export function Facts({ product, notes, sale, options, expires }: FactsProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { frameworks, category, kind, type, id } = product
+  const { frameworks, category, kind, id } = product
+  const { oneTime, monthly } = t.productPage
+  const types = { single: oneTime, subscription: monthly, both: `${oneTime}, ${monthly}` }
   return (
     <>
       <ul className={decision.notes}>
@@ -42,8 +46,20 @@ export function Facts({ product, notes }: Pick<ProductStaticData, 'product' | 'n
         )}
         <div>
           <dt>{t.productPage.type}</dt>
-          <dd>{type === 'subscription' ? t.productPage.monthly : t.productPage.oneTime}</dd>
+          <dd>{types[sale]}</dd>
         </div>
+        {options.limit && (
+          <div>
+            <dt>{t.productPage.limit}</dt>
+            <dd>{options.limit}</dd>
+          </div>
+        )}
+        {expires && (
+          <div>
+            <dt>{t.productPage.expires}</dt>
+            <dd>{expires}</dd>
+          </div>
+        )}
         {category && (
           <div>
             <dt>{t.productPage.category}</dt>

@@ -1,3 +1,4 @@
+import { describeBuyOptions } from '#app/features/catalog/buy-options.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import { describeNotes } from '#app/features/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
@@ -18,7 +19,7 @@ import type { ProductStaticData } from './static-sections.server.tsx'
 export type ProductData =
   | {
       state: 'found'
-      product: Pick<ProductDetail, 'id' | 'name' | 'path'> & { isBoughtOnPage?: boolean }
+      product: Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'>
       clip: ProductNotes['clip']
     }
   /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
@@ -54,12 +55,12 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   const asksDiscord = questions.some(({ kind }) => kind === 'discord')
   const { reviews: all, isComplete } = await loadReviews(shop)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
-  const { id, path, isBoughtOnPage, price } = product.detail
+  const { id, path, isSoldHere, price } = product.detail
   const name = product.detail.name || messagesIn(locale).product.unavailable
   return {
     data: {
       state: 'found',
-      product: { id, name, path, ...((isBoughtOnPage || questions.length > 0) && { isBoughtOnPage: true }) },
+      product: { id, name, path, isSoldHere },
       clip: notes.clip,
     },
     staticData: {
@@ -67,10 +68,19 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       notes,
       reviews,
       texts: textsFor(product.detail, store.words),
-      related: loadRelated(shop, [id], locale),
+      sale: product.sale,
+      options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
+      expires: formatDay(product.detail.expiresAt, locale),
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
+      related: loadRelated(shop, [id], locale),
     },
     isCacheable: isComplete && details !== null,
   }
+}
+
+/** A day in words; null for none. */
+function formatDay(time: number | null, locale: string): string | null {
+  if (time === null) return null
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
 }

@@ -52,21 +52,28 @@ function Product({ product, clip, staticSections }: ProductProps) {
         </div>
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
-          <StaticSection name="questions" staticSections={staticSections} />
-          <PersonalPrice id={id} />
-          <div ref={mainButton} className={decision.buy}>
-            <AddToCart product={product} variant="main" formId="buy" />
-          </div>
+          {product.isSoldHere && <StaticSection name="questions" staticSections={staticSections} />}
+          <StaticSection name="options" staticSections={staticSections} />
+          {product.isSoldHere && (
+            <>
+              <PersonalPrice id={id} />
+              <div ref={mainButton} className={decision.buy}>
+                <AddToCart product={product} variant="main" formId="buy" />
+              </div>
+            </>
+          )}
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
         </div>
         <StaticSection name="sections" staticSections={staticSections} className={styles.sections} />
       </div>
-      <StickyBar
-        summary={<StaticSection name="summary" staticSections={staticSections} />}
-        watched={mainButton}
-        action={<AddToCart product={product} variant="bar" />}
-      />
+      {product.isSoldHere && (
+        <StickyBar
+          summary={<StaticSection name="summary" staticSections={staticSections} />}
+          watched={mainButton}
+          action={<AddToCart product={product} variant="bar" formId="buy" />}
+        />
+      )}
     </div>
   )
 }

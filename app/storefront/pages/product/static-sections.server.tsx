@@ -1,5 +1,6 @@
 /** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { BuyOptions } from '#app/features/catalog/buy-options.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { ShownQuestion } from '#app/features/catalog/question-fields.server.ts'
 import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
@@ -9,6 +10,7 @@ import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
@@ -46,10 +48,14 @@ export type ProductStaticData = {
   notes: ProductNotes
   reviews: Reviews
   texts: Pick<Words, 'included' | 'contact'>
-  related: WithPriceText<ProductSummary>[]
+  sale: 'single' | 'subscription' | 'both'
+  options: BuyOptions
+  /** The day after which it is not kept; null for ever. */
+  expires: string | null
   questions: ShownQuestion[]
   /** The platform's Discord sign-in, for a question that wants the id. */
   discordHref: string | null
+  related: WithPriceText<ProductSummary>[]
 }
 type StaticSectionProps = { data: ProductStaticData }
 
@@ -58,6 +64,7 @@ export const staticSections = (data: ProductStaticData) => ({
   cover: <ProductCover data={data} />,
   gallery: <ProductGallery data={data} />,
   pitch: <Pitch data={data} />,
+  options: <BuyOptionsFields form="buy" options={data.options} />,
   questions: <QuestionFields form="buy" questions={data.questions} discordHref={data.discordHref} />,
   facts: <Facts {...data} />,
   sections: <Sections data={data} />,

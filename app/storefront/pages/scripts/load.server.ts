@@ -105,7 +105,7 @@ function cardData({ id, name, path, isBoughtOnPage }: ProductSummary): CardData 
 }
 
 const EMPTY: Snapshot = {
-  ...{ version: '', categories: [], products: new Map(), pictures: [] },
+  ...{ version: '', categories: [], products: new Map(), pictures: [], webstore: null },
   sales: { levels: new Map(), together: new Map() },
 }
 

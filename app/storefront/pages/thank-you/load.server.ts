@@ -1,16 +1,19 @@
+import { purchaseTypeOf } from '#app/features/basket/basket.server.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { basketReference } from '#app/features/orders/payments.server.ts'
 import { formatMoney, type WithPriceText } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import type { PackageChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
-import { type Basket, TebexError } from '#tebex/index.ts'
+import { type Basket, type BasketPackage, TebexError } from '#tebex/index.ts'
 
 export type ThankYouData = {
   /** What was bought, from the completed basket; null when this browser has no order to show. */
   order: {
     username: string | null
-    items: { name: string; quantity: number }[]
+    /** `giftTo`: the player who gets it, null for the buyer. */
+    items: { name: string; quantity: number; giftTo: string | null }[]
     total: string
     /** The tax in it; null without. */
     tax: string | null
@@ -25,8 +28,8 @@ export type ThankYouData = {
 
 export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address, locale }) => {
   try {
-    const { order, cookies } = await shop.customer.findOrder({ headers, address })
-    return { data: { order: order && (await describe(order, shop, locale)) }, cookies }
+    const { order, choices, cookies } = await shop.customer.findOrder({ headers, address })
+    return { data: { order: order && (await describe(order, { shop, choices, locale })) }, cookies }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     // A visitor from the checkout has paid: show the thanks, without the list.
@@ -35,15 +38,21 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address,
   }
 }
 
-async function describe(order: Basket, shop: Shop, locale: string): Promise<ThankYouData['order']> {
+type Context = { shop: Shop; choices: readonly PackageChoice[]; locale: string }
+
+async function describe(order: Basket, { shop, choices, locale }: Context): Promise<ThankYouData['order']> {
   const { username, packages, totalPrice, salesTax } = order
   const currency = order.currency ?? 'USD'
   const monthly = packages
-    .filter(({ id }) => isSubscription(id, shop))
+    .filter((line) => isSubscription(line, shop, choices))
     .reduce((sum, { inBasket }) => sum + (inBasket.price ?? 0) * inBasket.quantity, 0)
   return {
     username,
-    items: packages.map(({ name, inBasket }) => ({ name, quantity: inBasket.quantity })),
+    items: packages.map(({ name, inBasket }) => ({
+      name,
+      quantity: inBasket.quantity,
+      giftTo: inBasket.giftUsername,
+    })),
     total: formatMoney(totalPrice, currency, locale),
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: await findTransactionId(order, shop),
@@ -56,9 +65,13 @@ async function describe(order: Basket, shop: Shop, locale: string): Promise<Than
   }
 }
 
-function isSubscription(id: number, { catalog, store }: Shop): boolean {
-  if (id === store.settings.subscription?.packageId) return true
-  return catalog.findProduct(id)?.summary.type === 'subscription'
+function isSubscription(
+  line: BasketPackage,
+  { catalog, store }: Shop,
+  choices: readonly PackageChoice[],
+): boolean {
+  if (line.id === store.settings.subscription?.packageId) return true
+  return purchaseTypeOf(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
 }
 
 /** An unavailable database costs the number, not the page. */

@@ -110,9 +110,9 @@ function Order({ order }: OrderProps) {
         {order.username !== null && <p className={styles.granted}>{t.thankYou.granted(order.username)}</p>}
       </header>
       <ul className={styles.items}>
-        {order.items.map(({ name, quantity }) => (
+        {order.items.map(({ name, quantity, giftTo }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>{giftTo === null ? name : `${name} · ${t.cart.giftFor(giftTo)}`}</span>
             <span>{t.cart.quantity(quantity)}</span>
           </li>
         ))}

@@ -1,0 +1,153 @@
+/** The change that brings a package into a basket as its shopper wants it. */
+import {
+  type BasketPackage,
+  type CallOptions,
+  type NewBasketPackage,
+  type Basket as PlatformBasket,
+  type Tebex,
+  TebexError,
+} from '#tebex/index.ts'
+import type { Change } from './platform-baskets.server.ts'
+import { quantityOf } from './serialize-basket.server.ts'
+
+type PurchaseType = 'single' | 'subscription'
+
+export type AddRequest = {
+  packageId: number
+  /** Exactly so many; null for whatever there is, one at least. */
+  quantity: number | null
+  sale: PurchaseType | 'both'
+  /** Chosen for a package that is sold both ways; undefined leaves it as it is in the cart. */
+  type: PurchaseType | undefined
+  /** What was chosen before, as the platform does not always report it. */
+  knownType: PurchaseType | undefined
+  /** A Cfx.re name, null for the buyer's own account; undefined leaves it as it is in the cart. */
+  giftTo: string | null | undefined
+  /** To what the package asks, by key; absent where it asks nothing. */
+  answers?: Answers | undefined
+}
+
+type Answers = Readonly<Record<string, string>>
+
+/** The answers of this process's lines, by ident and package: the platform does not tell them. */
+export type KnownAnswers = {
+  get: (line: string) => Answers | undefined
+  set: (line: string, answers: Answers) => unknown
+}
+
+type Options = {
+  ident: string
+  wanted: AddRequest
+  baskets: Pick<Tebex['baskets'], 'addPackage' | 'removePackage' | 'setQuantity'>
+  answered: KnownAnswers
+}
+
+/** A line of another type, for another player or with other answers is replaced. */
+export function putPackage({ ident, wanted, baskets, answered }: Options): Change {
+  const { packageId, quantity, answers } = wanted
+  const key = `${ident} ${packageId}`
+  let isPut = false
+
+  const isAnswered = () =>
+    answers === undefined || JSON.stringify(answered.get(key)) === JSON.stringify(answers)
+  const isAsWanted = (line: BasketPackage) =>
+    isPut || (isOfType(line, wanted) && isFor(line, wanted) && isAnswered())
+
+  function add(item: Omit<NewBasketPackage, 'packageId'>, call: CallOptions): Promise<PlatformBasket> {
+    return baskets.addPackage(ident, { packageId, ...item }, call)
+  }
+
+  async function addWanted(
+    pieces: number,
+    call: CallOptions,
+    giftTo = wanted.giftTo,
+  ): Promise<PlatformBasket> {
+    const known = answered.get(key)
+    // Before the call: should its outcome be unknown, a look at the basket decides.
+    isPut = true
+    if (answers) answered.set(key, answers)
+    try {
+      const targetUsername = giftTo ?? undefined
+      return await add(
+        { quantity: pieces, type: typeFor(wanted), variableData: answers, targetUsername },
+        call,
+      )
+    } catch (error) {
+      if (isRefused(error)) {
+        isPut = false
+        answered.set(key, known ?? {})
+      }
+      throw error
+    }
+  }
+
+  async function replace(line: BasketPackage, call: CallOptions): Promise<PlatformBasket> {
+    const { quantity: pieces, giftUsername } = line.inBasket
+    await baskets.removePackage(ident, packageId, call)
+    try {
+      return await addWanted(
+        quantity ?? pieces,
+        call,
+        wanted.giftTo === undefined ? giftUsername : wanted.giftTo,
+      )
+    } catch (error) {
+      // What the shopper had must not be lost over a refusal of what they wanted instead.
+      const type = reportedType(line, wanted)
+      const before = { quantity: pieces, type, variableData: answered.get(key) }
+      if (isRefused(error))
+        await add({ ...before, targetUsername: giftUsername ?? undefined }, call).catch(() => null)
+      throw error
+    }
+  }
+
+  return {
+    isDone(state) {
+      const line = lineOf(state, packageId)
+      if (!line || !isAsWanted(line)) return false
+      return quantity === null || quantityOf(state, packageId) === quantity
+    },
+    write(state, call) {
+      const line = lineOf(state, packageId)
+      if (!line) return addWanted(quantity ?? 1, call)
+      if (!isAsWanted(line)) return replace(line, call)
+      return baskets.setQuantity(ident, packageId, quantity ?? 1, call)
+    },
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof TebexError && !error.isOutcomeUnknown
+}
+
+function lineOf({ packages }: PlatformBasket, packageId: number): BasketPackage | undefined {
+  return packages.find(({ id }) => id === packageId)
+}
+
+/** What the platform wants to be told: nothing of packages that are bought once. */
+function typeFor({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
+  if (sale === 'both') return type ?? knownType ?? 'single'
+  return sale === 'subscription' ? sale : undefined
+}
+
+function reportedType({ type }: BasketPackage, wanted: AddRequest): PurchaseType | undefined {
+  if (wanted.sale !== 'both') return typeFor(wanted)
+  return chosenType(type) ?? wanted.knownType
+}
+
+/** The type that a line names when it names the chosen one: the platform may say `both` of it. */
+function chosenType(type: string): PurchaseType | undefined {
+  return type === 'single' || type === 'subscription' ? type : undefined
+}
+
+/** A line whose type is unknown is taken to be as wanted. */
+function isOfType(line: BasketPackage, wanted: AddRequest): boolean {
+  const type = reportedType(line, wanted)
+  return wanted.type === undefined || type === undefined || type === wanted.type
+}
+
+function isFor({ inBasket }: BasketPackage, { giftTo }: AddRequest): boolean {
+  if (giftTo === undefined) return true
+  if (giftTo === null) return inBasket.giftUsername === null
+  const name = giftTo.toLowerCase()
+  return [inBasket.giftUsername, inBasket.giftUsernameId].some((known) => known?.toLowerCase() === name)
+}
