@@ -60,12 +60,11 @@ const SHARED = {
     'app/lib/markup',
     'app/storefront/components/add-button',
     'app/storefront/components/basket/add-to-cart',
-    'app/storefront/components/catalog/product-card',
-    'app/storefront/components/catalog/product-grid',
     'app/ui/content/empty-state',
     ...['play', 'search'].map(icon),
   ],
   offer: ['app/storefront/components/product/personal-price'],
+  cards: ['app/storefront/components/catalog/product-card', 'app/storefront/components/catalog/product-grid'],
   cart: ['app/storefront/components/basket/', 'app/ui/browser/focus'],
   admin: [
     'app/admin/',
