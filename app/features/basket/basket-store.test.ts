@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  addPackage,
-  forgetBasket,
-  removePackage,
-  restoreBasket,
-  setBasket,
-  useBasket,
-} from './basket-store.ts'
+import { addPackage, forgetBasket, restoreBasket, setBasket, useBasket } from './basket-store.ts'
 import { applyCode } from './codes.ts'
+import { removePackage } from './items.ts'
 import type { Basket } from './types.ts'
 
 const basket: Basket = {

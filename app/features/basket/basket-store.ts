@@ -107,35 +107,6 @@ export async function addPackage(id: number, form: [string, string][]): Promise<
   return result
 }
 
-export async function removePackage(id: number, failure: string): Promise<boolean> {
-  const { removing } = useBasket.getState()
-  useBasket.setState({ removing: new Set([...removing, id]), error: null })
-  const form: [string, string][] = [['package_id', String(id)]]
-  const result = await callApi('/api/basket/packages/remove', isBasketResponse, { form })
-  useBasket.setState((state) => ({ removing: new Set([...state.removing].filter((other) => other !== id)) }))
-  if (!result.ok) {
-    showError(result.problem, { failure, area: 'items' })
-    return false
-  }
-  markAdd(id, undefined)
-  setBasket(result.data.basket)
-  return true
-}
-
-/** Sets the quantity that the form says. */
-export async function changeQuantity(id: number, form: [string, string][], failure: string): Promise<void> {
-  const { counting } = useBasket.getState()
-  if (counting.has(id)) return
-  useBasket.setState({ counting: new Set([...counting, id]), error: null })
-  const result = await callApi('/api/basket/packages', isBasketResponse, { form })
-  useBasket.setState((state) => ({ counting: new Set([...state.counting].filter((other) => other !== id)) }))
-  if (result.ok) setBasket(result.data.basket)
-  else {
-    const { code, detail } = result.problem
-    showError({ code, detail: code === 'add_failed' ? null : detail }, { failure, area: 'items' })
-  }
-}
-
-function markAdd(id: number, mark: AddState | undefined): void {
+export function markAdd(id: number, mark: AddState | undefined): void {
   useBasket.setState(({ adds }) => ({ adds: { ...adds, [id]: mark } }))
 }
