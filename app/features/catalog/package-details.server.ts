@@ -9,7 +9,7 @@ const PAGE_MS = 300_000
 const ORDER_MS = 3_000
 /** A page waits so long; while the platform fails it is not asked again for a moment. */
 const PAGE_TIMEOUT_MS = 2_500
-/** The order itself needs most of the visitor's patience: what comes later than this is replaced by the last response. */
+/** The add needs most of the time that a visitor waits: a response later than this is replaced by the last one. */
 const ORDER_TIMEOUT_MS = 500
 const FAILED_MS = 10_000
 
