@@ -78,7 +78,7 @@ export type Sales = {
 
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }
 
-/** `GET /api/prices`: only what is not the page's price. */
+/** `GET /api/prices`: only prices that differ from the page's. */
 export const isPersonalPricesResponse = objectOf({
   prices: arrayOf(objectOf({ id: isNumber, price: isString, text: isString })),
 })

@@ -21,7 +21,7 @@ const SYSTEM: readonly { identifier: string; type: Variable['type'] }[] = [
   { identifier: 'server_id', type: 'numeric' },
 ]
 
-/** Questions as sellers write them, and as nobody should. */
+/** Questions as sellers write them, and hostile ones. */
 const DESCRIPTIONS = [
   'Colour of your car',
   'Número do servidor',
