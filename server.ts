@@ -65,7 +65,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     pages: shopPages,
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     visitorOf,
-    takePersonal: shop.personalReads.take,
+    takeUncached: shop.personalReads.take,
     limit: limitRenders(shop.monotonic),
     log: shop.log,
     monotonic: shop.monotonic,

@@ -18,8 +18,8 @@ export type PageServerOptions = {
   /** Header lines of every response, the security policy among them. */
   headers: Record<string, string>
   visitorOf: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
-  /** Counts a view of a personal page. */
-  takePersonal: RenderLimit['take']
+  /** Counts a view of a personal page, or of an address that is no page. */
+  takeUncached: (address: string, isPage: boolean) => ReturnType<RenderLimit['take']>
   limit: RenderLimit
   log: { error: (fields: object, message: string) => void }
   /** Milliseconds of a clock that is never set back. */
@@ -87,11 +87,10 @@ export function createPageServer(options: PageServerOptions) {
     const left = new AbortController()
     exchange.response.on('close', () => left.abort())
     const visitor = { ...visitorOf(exchange.request), signal: left.signal }
-    if (pages.knows(address)) {
-      const { ok, retryAfterSeconds } = await options.takePersonal(visitor.address)
-      if (!ok) return refuse(exchange, retryAfterSeconds)
-      await renderTurn()
-    }
+    const isPage = pages.knows(address)
+    const { ok, retryAfterSeconds } = await options.takeUncached(visitor.address, isPage)
+    if (!ok) return refuse(exchange, retryAfterSeconds)
+    if (isPage) await renderTurn()
     const page = pages.respond(address, visitor)
     const skeleton = exchange.request.method === 'GET' ? pages.skeletonOf(address) : null
     if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS))) return send(exchange, await page)

@@ -19,7 +19,12 @@ const UNLIMITED: RenderLimit = {
   refund: () => undefined,
 }
 
-type Conditions = { monotonic?: () => number; limit?: RenderLimit; personalViews?: number }
+type Conditions = {
+  monotonic?: () => number
+  limit?: RenderLimit
+  personalViews?: number
+  unknownViews?: number
+}
 
 type Loads = Record<
   string,
@@ -29,9 +34,9 @@ type Loads = Record<
 /** A page server with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
 async function openPages(
   loads: Loads,
-  { monotonic = () => 0, limit = UNLIMITED, personalViews = Number.POSITIVE_INFINITY }: Conditions = {},
+  { monotonic = () => 0, limit = UNLIMITED, ...views }: Conditions = {},
 ) {
-  let viewsLeft = personalViews
+  let { personalViews = Number.POSITIVE_INFINITY, unknownViews = Number.POSITIVE_INFINITY } = views
   const failures: unknown[] = []
   const calls: string[] = []
   const pages = createPages({
@@ -66,7 +71,10 @@ async function openPages(
   })
   const server = createPageServer({
     pages,
-    takePersonal: async () => ({ ok: viewsLeft-- > 0, retryAfterSeconds: 7 }),
+    takeUncached: async (_, isPage) => ({
+      ok: (isPage ? personalViews-- : unknownViews--) > 0,
+      retryAfterSeconds: 7,
+    }),
     headers: { 'X-Policy': 'on' },
     visitorOf: (request) => ({ headers: headersIn(request), address: '203.0.113.7' }),
     monotonic,
@@ -120,6 +128,13 @@ test('a public loader sees no cookie, and its bytes are the same for everybody',
   const { get } = await openPages({ home: async ({ headers }) => [...headers] })
   const html = await (await get('/', { headers: { Cookie: 'session=secret' } })).text()
   expect(html).toContain('<main>[]</main>')
+})
+
+test('addresses that are no page are limited on their own', async () => {
+  const { get } = await openPages({}, { personalViews: 1, unknownViews: 2 })
+  const statuses = []
+  for (const path of ['/nowhere', '/nor-here', '/at-all', '/me']) statuses.push((await get(path)).status)
+  expect(statuses).toEqual([404, 404, 429, 200])
 })
 
 test('a personal page is rendered for each request and never kept', async () => {

@@ -1,22 +1,25 @@
-/** How often one address may ask for what only it sees: personal pages, session and cart. */
+/** How often one address may ask for what only it sees (personal pages, session and cart), and for addresses that are no page. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLimiter, type Taken } from '#app/lib/rate-limiter.ts'
 import { addressKey } from './address.server.ts'
 
 export const PERSONAL_READS = { capacity: 300, windowMs: 15_000 }
+/** They cost little, so that a scan by one client is answered, and a flood is not. */
+const UNKNOWN_ADDRESSES = { capacity: 1_500, windowMs: 15_000 }
 const REFUSED_AFTER_MS = 1_000
 
 export type PersonalReads = ReturnType<typeof createPersonalReads>
 
 export function createPersonalReads(now: () => number) {
-  const limiter = createLimiter({ ...PERSONAL_READS, now })
+  const reads = createLimiter({ ...PERSONAL_READS, now })
+  const unknown = createLimiter({ ...UNKNOWN_ADDRESSES, now })
   return {
     /**
-     * Counts one read of the address. A refusal takes a second (tarpit): a client that asks again without end waits on
+     * Counts one read of the address, `isPage` false for what is not there. A refusal takes a second (tarpit): a client that asks again without end waits on
      * its own connections instead of keeping the process busy with refusals.
      */
-    async take(address: string): Promise<Taken> {
-      const taken = limiter.take(addressKey(address))
+    async take(address: string, isPage = true): Promise<Taken> {
+      const taken = (isPage ? reads : unknown).take(addressKey(address))
       if (!taken.ok) await delay(REFUSED_AFTER_MS)
       return taken
     },
