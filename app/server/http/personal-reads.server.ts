@@ -15,7 +15,7 @@ export function createPersonalReads(now: () => number) {
   const unknown = createLimiter({ ...UNKNOWN_ADDRESSES, now })
   return {
     /**
-     * Counts one read of the address, `isPage` false for what is not there. A refusal takes a second (tarpit): a client that asks again without end waits on
+     * Counts one read of the address, `isPage` false for an address that is no page. A refusal takes a second (tarpit): a client that asks again without end waits on
      * its own connections instead of keeping the process busy with refusals.
      */
     async take(address: string, isPage = true): Promise<Taken> {
