@@ -40,7 +40,7 @@ test.each([
   expect(await answer({ q: bad })).toMatchObject(GENERIC)
 })
 
-test('lengths count, and what is not required may be left out', async () => {
+test('lengths are checked, and optional questions may be left out', async () => {
   ask({ identifier: 'q', type: 'text', min_length: 2, max_length: 3, required: false })
   expect((await answer({ q: 'a' })).status).toBe(400)
   expect((await answer({ q: 'abcd' })).status).toBe(400)
