@@ -50,7 +50,7 @@ function scopedName(local: string, file: string): string {
 
 /** What runs before the first paint; the entry imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|menu|search)|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$|vite[\\/]preload-helper/
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|header[\\/](menu|search))|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$|vite[\\/]preload-helper/
 
 /** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {
@@ -108,7 +108,7 @@ const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
 const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
   'tests/database/**/*.test.ts',
-  'tests/journeys/{admin,admin-chats,database-away,tracking}.test.ts',
+  'tests/journeys/{admin/admin,admin/admin-chats,admin/tracking,failures/database-away}.test.ts',
 ]
 const ON_BUILDS = ['tests/{budgets,process}/**/*.test.ts']
 const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...ON_BUILDS, 'node_modules/**'] }
@@ -142,7 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emitAssets: true,
         rolldownOptions: {
           // A worker thread loads its module by its file.
-          input: ['server.ts', 'app/features/catalog/catalog-worker.server.ts'],
+          input: ['server.ts', 'app/features/catalog/reading/catalog-worker.server.ts'],
           output: { codeSplitting: { groups: [{ name: 'panel', test: PANEL_STYLES }] } },
         },
       }
@@ -169,6 +169,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // More than cores: many tests wait for a deadline or for another process.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
     retry: process.env.CI ? 1 : 0,
     // Modules are read once for many files; a test leaves nothing behind in them.
     isolate: false,

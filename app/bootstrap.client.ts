@@ -1,7 +1,7 @@
 import { hydrateWhenPainted } from './framework/deferred-hydration.ts'
+import { startMenu } from './storefront/layout/header/menu.ts'
+import { startSearch } from './storefront/layout/header/search.ts'
 import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
-import { startMenu } from './storefront/layout/menu.ts'
-import { startSearch } from './storefront/layout/search.ts'
 import { startFonts } from './ui/browser/fonts.ts'
 import { startTheme } from './ui/browser/theme.ts'
 

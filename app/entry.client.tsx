@@ -3,7 +3,7 @@ import { App } from './app.tsx'
 import { isSite } from './features/content/site.ts'
 import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
-import { findFirstAddress } from './storefront/layout/language-choice.ts'
+import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
 const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./{storefront,admin}/pages/*/page.tsx')

@@ -6,15 +6,21 @@ import { type Assistant, createAssistant } from '#app/features/assistant/assista
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
 import { mostOf } from '#app/features/catalog/limits.ts'
-import { createPackageDetails, type PackageDetails } from '#app/features/catalog/package-details.server.ts'
-import { createPersonalPrices, type PersonalPrices } from '#app/features/catalog/personal-prices.server.ts'
-import { type PriceClaims, priceTag } from '#app/features/catalog/price.ts'
 import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import type { Tebex } from '#tebex/index.ts'
 import { type Admin, createAdmin } from './features/access/admin.server.ts'
 import { createPictures, type Pictures } from './features/catalog/pictures/pictures.server.ts'
+import {
+  createPersonalPrices,
+  type PersonalPrices,
+} from './features/catalog/prices/personal-prices.server.ts'
+import { type PriceClaims, priceTag } from './features/catalog/prices/price.ts'
+import {
+  createPackageDetails,
+  type PackageDetails,
+} from './features/catalog/questions/package-details.server.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'

@@ -11,7 +11,7 @@ import type { Catalogue } from './tebex/catalogue.ts'
 import { demoCatalogue } from './tebex/seed/demo.ts'
 import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
 import type { State } from './tebex/state.ts'
-import { createWebhooks } from './tebex/webhooks.ts'
+import { createWebhooks } from './tebex/webhooks/webhooks.ts'
 import type { Call, Inbox, Sandbox, SandboxOptions } from './types.ts'
 import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
 

@@ -5,7 +5,7 @@ import type { Catalogue } from './tebex/catalogue.ts'
 import type { OperationId } from './tebex/operations.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
-import type { Webhooks } from './tebex/webhooks.ts'
+import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { Limits, Variants } from './variants.ts'
 
 export type SandboxOptions = {

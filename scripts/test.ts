@@ -12,6 +12,19 @@ const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 })
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
@@ -42,6 +55,13 @@ await rm(reports, { recursive: true })
 const passed = node.numPassedTests + stats.expected + stats.flaky
 const failed = node.numFailedTests + stats.unexpected
 const skipped = node.numPendingTests + stats.skipped
+// Last, where a shortened log still has them; the browser's are listed by its own reporter just above.
+for (const { name, message, assertionResults } of node.testResults) {
+  if (message) console.log(`\nFAILED ${name}\n${message}`)
+  for (const { fullName, status, failureMessages } of assertionResults)
+    if (status === 'failed')
+      console.log(`\nFAILED ${name} > ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
+}
 if (stats.flaky > 0) console.log(`\n${stats.flaky} browser tests needed a second try`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(nodeCode || browserCode || (failed > 0 ? 1 : 0))

@@ -1,11 +1,11 @@
 import { MalformedError } from './errors.ts'
-import type { OperationId, Request } from './http.ts'
+import type { OperationId, Request } from './http/http.ts'
+import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './params.ts'
 import { unwrap } from './parse.ts'
 import { AuthLink, Basket } from './schemas/basket.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
-import type { Transport } from './transport.ts'
 import { check, ipv4 } from './validation.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { CredentialsRequiredError, MalformedError } from './errors.ts'
-import type { OperationId } from './http.ts'
+import type { OperationId } from './http/http.ts'
+import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import type { CategoriesQuery, CategoryQuery, PackageQuery } from './params.ts'
 import { parseJson, parseList, parseOne, unwrap } from './parse.ts'
 import { Category, Package } from './schemas/package.ts'
 import { isRecord, toItems } from './schemas/values.ts'
-import type { Transport } from './transport.ts'
 import { check, ipv4 } from './validation.ts'
 
 /** A page has a button for each. */

@@ -2,9 +2,9 @@ import { createBaskets } from './baskets.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createCodes } from './codes.ts'
 import { createDiscord } from './discord.ts'
+import { createTransport } from './http/transport.ts'
 import type { TebexOptions } from './options.ts'
 import { createTiers } from './tiers.ts'
-import { createTransport } from './transport.ts'
 import { createStore } from './webstore.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { OperationId } from './http.ts'
+import type { OperationId } from './http/http.ts'
+import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
-import type { Transport } from './transport.ts'
 import { check } from './validation.ts'
 
 /**

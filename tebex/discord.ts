@@ -1,4 +1,4 @@
-import type { Transport } from './transport.ts'
+import type { Transport } from './http/transport.ts'
 import { check } from './validation.ts'
 
 /** A snowflake id. */

@@ -29,7 +29,7 @@ export {
   TimeoutError,
   UpstreamError,
 } from './errors.ts'
-export type { OperationId } from './http.ts'
+export type { OperationId } from './http/http.ts'
 export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
 export type {
   CategoriesQuery,

@@ -1,5 +1,5 @@
 import type { TebexErrorCode } from './errors.ts'
-import type { OperationId } from './http.ts'
+import type { OperationId } from './http/http.ts'
 import { IDENT } from './schemas/basket.ts'
 
 export type TebexOptions = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { MalformedError } from './errors.ts'
-import type { OperationId } from './http.ts'
+import type { OperationId } from './http/http.ts'
 import { isRecord, readable, toItems } from './schemas/values.ts'
 
 // A run of 16 digits where a value may start: only then the slower, lossless parser is worth its time.

@@ -1,6 +1,6 @@
 import { CredentialsRequiredError } from './errors.ts'
+import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
-import type { Transport } from './transport.ts'
 import { check } from './validation.ts'
 
 /** Running subscriptions in tiered categories; the platform must have enabled this for the store. */

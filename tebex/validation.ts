@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { InvalidRequestError } from './errors.ts'
-import type { OperationId } from './http.ts'
+import type { OperationId } from './http/http.ts'
 import { IDENT } from './schemas/basket.ts'
 
 const SLUG = /^[A-Za-z0-9_-]{1,128}$/

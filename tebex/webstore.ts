@@ -1,8 +1,8 @@
+import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import { parseList, parseOne } from './parse.ts'
 import { SidebarModule } from './schemas/sidebar.ts'
 import { Page, Webstore } from './schemas/webstore.ts'
-import type { Transport } from './transport.ts'
 
 /** What the platform knows about the store itself. */
 export function createStore({ send }: Transport) {

@@ -1,6 +1,6 @@
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
-import type { Answers } from '#app/features/catalog/questions.ts'
+import type { Answers } from '#app/features/catalog/questions/questions.ts'
 import { choiceOf } from '#app/features/customer/session-basket.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'

@@ -1,7 +1,12 @@
 /** Answers to what packages ask: read from requests, checked, and asked for again. */
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
-import { checkAnswers, questionsOf } from '#app/features/catalog/questions.server.ts'
-import { type AnswerFault, type Answers, fieldName, type Question } from '#app/features/catalog/questions.ts'
+import { checkAnswers, questionsOf } from '#app/features/catalog/questions/questions.server.ts'
+import {
+  type AnswerFault,
+  type Answers,
+  fieldName,
+  type Question,
+} from '#app/features/catalog/questions/questions.ts'
 import { isRecord } from '#app/lib/guards.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages, type Messages } from '#app/messages/index.ts'

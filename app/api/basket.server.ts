@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Answers } from '#app/features/catalog/questions.ts'
+import type { Answers } from '#app/features/catalog/questions/questions.ts'
 import { answersFor, choiceOf } from '#app/features/customer/session-basket.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'

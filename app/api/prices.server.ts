@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { PersonalPrice } from '#app/features/catalog/personal-prices.server.ts'
+import type { PersonalPrice } from '#app/features/catalog/prices/personal-prices.server.ts'
 import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import { type Coupon, isCouponLive } from '../tebex/sales.ts'
+import { type Coupon, isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Sandbox } from '../types.ts'
 import { badge, section, table } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import type { Webhook } from '../tebex/webhooks.ts'
+import type { Webhook } from '../tebex/webhooks/webhooks.ts'
 import type { Call, Sandbox } from '../types.ts'
 import { badge, button, section, table, timeOf } from './parts.ts'
 

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { type Html, page } from '../http/respond.ts'
 import type { Basket } from '../tebex/baskets.ts'
-import { formatMoney } from '../tebex/money.ts'
 import type { Buyer, Pending } from '../tebex/payment.ts'
 import { drawGiftCards } from '../tebex/payments.ts'
-import type { QuoteLine } from '../tebex/pricing.ts'
+import { formatMoney } from '../tebex/pricing/money.ts'
+import type { QuoteLine } from '../tebex/pricing/pricing.ts'
+import { COUNTRIES, taxRateOf } from '../tebex/pricing/tax.ts'
 import type { State } from '../tebex/state.ts'
-import { COUNTRIES, taxRateOf } from '../tebex/tax.ts'
 
 export type PayForm = Buyer & { hasAgreed: boolean }
 export type FieldProblems = Partial<Record<'email' | 'name' | 'postalCode' | 'terms', string>>

@@ -12,12 +12,12 @@ import {
   removeCreatorCode,
   removeGiftCard,
 } from '../tebex/codes.ts'
-import { formatMoney } from '../tebex/money.ts'
 import type { Pending } from '../tebex/payment.ts'
 import { decline, getPayment, pay, startCheckout } from '../tebex/payments.ts'
+import { formatMoney } from '../tebex/pricing/money.ts'
+import { COUNTRIES } from '../tebex/pricing/tax.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import { COUNTRIES } from '../tebex/tax.ts'
 import { cardPage, messagePage } from './card.ts'
 import { findOtherHost } from './other-host.ts'
 import { type FieldProblems, type PayForm, type PayView, payPage } from './pay-view.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Package, Player } from './catalogue.ts'
-import type { Quote } from './pricing.ts'
+import type { Quote } from './pricing/pricing.ts'
+import { countryOf } from './pricing/tax.ts'
 import { Refusal } from './refusal.ts'
 import { newId, type State } from './state.ts'
-import { countryOf } from './tax.ts'
 
 export type Line = {
   packageId: number

@@ -1,6 +1,6 @@
 /** What a store sells and knows, in the shapes of the platform; a seed may leave out what has a default. */
 import { z } from 'zod'
-import { Coupon, Sale } from './sales.ts'
+import { Coupon, Sale } from './pricing/sales.ts'
 
 const Timestamp = z.iso.datetime({ offset: true })
 /** Money in major units (`9.99`), as the platform writes it. */

@@ -1,9 +1,9 @@
 import { type Basket, getOpenBasket } from './baskets.ts'
-import { toCents } from './money.ts'
 import { PAYMENT_STATUS } from './payment.ts'
-import { quote } from './pricing.ts'
+import { toCents } from './pricing/money.ts'
+import { quote } from './pricing/pricing.ts'
+import { type Coupon, isCouponLive } from './pricing/sales.ts'
 import { Refusal } from './refusal.ts'
-import { type Coupon, isCouponLive } from './sales.ts'
 import type { State } from './state.ts'
 
 const INVALID_COUPON = 'The selected coupon code is invalid.'

@@ -1,11 +1,11 @@
 import { compress } from '../http/respond.ts'
 import type { Basket } from './baskets.ts'
 import type { Category, Package } from './catalogue.ts'
-import type { Shopper } from './pricing.ts'
-import { listLiveSales } from './sales.ts'
+import type { Shopper } from './pricing/pricing.ts'
+import { listLiveSales } from './pricing/sales.ts'
+import { serializeTier } from './pricing/tiers.ts'
 import { serializeCategory, serializePackage } from './serialize.ts'
 import type { CachedListing, State } from './state.ts'
-import { serializeTier } from './tiers.ts'
 
 /** The country of a request that names no visitor. */
 export const SERVER_COUNTRY = 'US'

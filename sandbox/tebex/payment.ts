@@ -1,6 +1,6 @@
 import type { Line } from './baskets.ts'
-import type { Cents } from './money.ts'
-import type { Quote } from './pricing.ts'
+import type { Cents } from './pricing/money.ts'
+import type { Quote } from './pricing/pricing.ts'
 
 export type Status = { readonly id: number; readonly description: string }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Basket, getOpenBasket } from './baskets.ts'
-import { type Cents, fromCents, toCents } from './money.ts'
 import {
   type Buyer,
   type Customer,
@@ -11,11 +10,12 @@ import {
   type Pending,
   type Status,
 } from './payment.ts'
-import { type Quote, quote } from './pricing.ts'
+import { type Cents, fromCents, toCents } from './pricing/money.ts'
+import { type Quote, quote } from './pricing/pricing.ts'
 import { type Recurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
-import { paymentSubject } from './subjects.ts'
+import { paymentSubject } from './webhooks/subjects.ts'
 
 export const FREE_METHOD = 'Free: No Payment Required'
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { DAY, nextMonth } from '../clock.ts'
-import type { Cents } from './money.ts'
 import { PAYMENT_STATUS, type PaidProduct, type Payment, RECURRING_STATUS, type Status } from './payment.ts'
-import { withTax } from './pricing.ts'
+import type { Cents } from './pricing/money.ts'
+import { withTax } from './pricing/pricing.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
-import { paymentSubject, recurringSubject } from './subjects.ts'
+import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 
 /** A renewal that fails is tried once a day, this often, before the subscription ends. */
 const ATTEMPTS = 3

@@ -1,10 +1,10 @@
 import type { Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
 import type { Category, Package } from './catalogue.ts'
-import { type Cents, fromCents } from './money.ts'
-import { type Quote, type QuoteLine, quote, type Shopper, unitPrice, withTax } from './pricing.ts'
+import { type Cents, fromCents } from './pricing/money.ts'
+import { type Quote, type QuoteLine, quote, type Shopper, unitPrice, withTax } from './pricing/pricing.ts'
+import { currencyOf } from './pricing/regions.ts'
 import { announcedQuestions } from './questions.ts'
-import { currencyOf } from './regions.ts'
 import type { State } from './state.ts'
 
 const money = (variants: Variants, cents: Cents): number | string =>

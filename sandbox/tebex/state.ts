@@ -4,7 +4,7 @@ import type { Basket } from './baskets.ts'
 import type { Catalogue, Player } from './catalogue.ts'
 import type { Payment, Pending } from './payment.ts'
 import type { Recurring } from './recurring.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** The JSON of a list of the catalogue, as it is and compressed. */
 export type CachedListing = { bytes: Buffer<ArrayBuffer>; compressed: Promise<Buffer<ArrayBuffer>> }

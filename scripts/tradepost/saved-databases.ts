@@ -4,12 +4,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
-import { findDump } from '#app/server/db/dump/saved-dumps.server.ts'
+import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { launch } from '../launch.mjs'
 
-/** The latest copy from before that version ran, if it was taken since then (epoch milliseconds). */
-export function findDatabaseBefore(home: string, version: string, since?: number): Promise<string | null> {
-  return findDump(dataDirOf(home), version, since)
+/** As it was before that version last ran. */
+export function findDatabaseBefore(home: string, version: string): Promise<string | null> {
+  return findLatestDump(dataDirOf(home), version)
+}
+
+/** As it was when the trial of that version began (epoch milliseconds), however often the trial copied it since. */
+export function findDatabaseBeforeTrial(
+  home: string,
+  version: string,
+  startedAt: number,
+): Promise<string | null> {
+  return findFirstDump(dataDirOf(home), version, startedAt)
 }
 
 export function saveDatabaseBefore(folder: string, version: string): Promise<boolean> {

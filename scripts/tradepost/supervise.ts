@@ -7,7 +7,12 @@ import process from 'node:process'
 import { INSTALLATION } from '../home.ts'
 import { ROOT } from '../sources.ts'
 import { openReleases, type Releases } from './releases.ts'
-import { findDatabaseBefore, restoreDatabase, saveDatabaseBefore } from './saved-databases.ts'
+import {
+  findDatabaseBefore,
+  findDatabaseBeforeTrial,
+  restoreDatabase,
+  saveDatabaseBefore,
+} from './saved-databases.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { holdVisitors } from './waiting-visitors.ts'
 
@@ -150,7 +155,7 @@ function aborted(signal: AbortSignal): Promise<null> {
 async function goBack(releases: Releases, reason: string): Promise<void> {
   const journal = releases.journal()
   if (!journal) return
-  const saved = await findDatabaseBefore(releases.home, journal.version, journal.startedAt)
+  const saved = await findDatabaseBeforeTrial(releases.home, journal.version, journal.startedAt)
   if (saved !== null && !(await restoreDatabase(currentFolder(), saved)))
     throw new Error(`${saved} could not be restored: restore it by hand, then start again`)
   releases.withdraw()

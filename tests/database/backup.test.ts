@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
-import { findDump } from '#app/server/db/dump/saved-dumps.server.ts'
+import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { version } from '#app/server/version.server.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
@@ -110,13 +110,26 @@ onBoth('seven copies of the database are kept, and each is found by its version'
   const at = 1_795_323_600_000
   for (let i = 0; i < 9; i++) await dumpBefore(shop.place, `1.${i}.0`, at + i)
   expect(await readdir(join(shop.dataDir, 'backups'))).toHaveLength(7)
-  expect(await findDump(shop.dataDir, '1.1.0')).toBeNull()
-  const saved = await findDump(shop.dataDir, '1.8.0', at + 8)
+  expect(await findLatestDump(shop.dataDir, '1.1.0')).toBeNull()
+  const saved = await findFirstDump(shop.dataDir, '1.8.0', at + 8)
   expect(saved).not.toBeNull()
-  expect(await findDump(shop.dataDir, '1.8.0', at + 9)).toBeNull()
+  expect(await findFirstDump(shop.dataDir, '1.8.0', at + 9)).toBeNull()
   await writePayments(shop, 'second', 5)
   await shop.run('restore', '--force', saved ?? '')
   expect(await readIds(shop)).toHaveLength(5)
+})
+
+onBoth('a trial goes back to its first copy, and a copy that was broken off is none', async (database) => {
+  const shop = await openShopFolder(database)
+  await writePayments(shop, 'first', 5)
+  const at = 1_795_323_600_000
+  await dumpBefore(shop.place, '2.0.0', at)
+  const before = await findFirstDump(shop.dataDir, '2.0.0', at)
+  await writePayments(shop, 'second', 5)
+  await dumpBefore(shop.place, '2.0.0', at + 1)
+  await writeFile(`${before}.new`, 'half')
+  expect(await findFirstDump(shop.dataDir, '2.0.0', at)).toBe(before)
+  expect(await findLatestDump(shop.dataDir, '2.0.0')).not.toBe(before)
 })
 
 onBoth('the database is copied before a migration, and only then', async (database) => {
@@ -126,7 +139,7 @@ onBoth('the database is copied before a migration, and only then', async (databa
   await expect(readdir(join(shop.dataDir, 'backups'))).rejects.toThrow('ENOENT')
   await undoLastMigration(shop)
   await writePayments(shop, 'third', 5)
-  const saved = await findDump(shop.dataDir, version)
+  const saved = await findLatestDump(shop.dataDir, version)
   await shop.run('restore', '--force', saved ?? '')
   expect((await readIds(shop)).filter((id) => id.startsWith('third'))).toEqual([])
   expect(await readIds(shop)).toHaveLength(10)

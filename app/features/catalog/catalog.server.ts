@@ -7,21 +7,21 @@ import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tebex } from '#tebex/index.ts'
-import { retryDelay } from './backoff.server.ts'
-import type { SnapshotRules } from './catalog-entry.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
-import { readCatalog } from './read-catalog.server.ts'
+import { retryDelay } from './reading/backoff.server.ts'
+import type { SnapshotRules } from './reading/catalog-entry.server.ts'
+import { readCatalog } from './reading/read-catalog.server.ts'
 import {
   type CatalogCategory,
   createSnapshotBuilder,
   findCategoryIn,
   type Product,
   type Snapshot,
-} from './snapshot.server.ts'
+} from './reading/snapshot.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
-export type { CatalogCategory, Product, Snapshot } from './snapshot.server.ts'
+export type { CatalogCategory, Product, Snapshot } from './reading/snapshot.server.ts'
 
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500

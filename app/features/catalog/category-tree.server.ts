@@ -1,6 +1,6 @@
 /** The platform's categories as a tree, flattened: each behind its parent, and no two alike by label or address. */
 import type { Category } from '#tebex/index.ts'
-import { cleanDescription, excerptOf } from './description.server.ts'
+import { cleanDescription, excerptOf } from './reading/description.server.ts'
 
 export type CleanCategory = Omit<ReturnType<typeof cleanCategory>, 'packages'>
 

@@ -1,9 +1,9 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
 import { type Cents, formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage } from '#app/server/store/store.server.ts'
-import { findClip } from './clip.server.ts'
 import type { OtherEdition, ProductNotes } from './product-notes.ts'
-import type { Product } from './snapshot.server.ts'
+import { findClip } from './reading/clip.server.ts'
+import type { Product } from './reading/snapshot.server.ts'
 import type { ProductDetail, ProductSummary } from './types.ts'
 
 type Sources = {

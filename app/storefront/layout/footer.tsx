@@ -7,7 +7,7 @@ import { cx } from '#app/ui/classes.ts'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './footer.module.css'
-import { LanguageLinks } from './language-links.tsx'
+import { LanguageLinks } from './languages/language-links.tsx'
 import { useMainLinks } from './links.ts'
 
 const CHECKOUT = 'https://checkout.tebex.io'

@@ -1,5 +1,5 @@
 /** What the browser does with the header and the footer, which the server renders and which are never hydrated. */
-import { rememberLanguage } from './language-choice.ts'
+import { rememberLanguage } from './languages/language-choice.ts'
 
 /** The element of the header in which the visitor's account stands. */
 export const ACCOUNT_ELEMENT = 'account'

@@ -7,8 +7,8 @@ import { useLoginPrompt } from '#app/storefront/components/account/login-prompt-
 import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'
 import { showToast, Toaster } from '#app/ui/overlays/toast.tsx'
-import { Account } from './account.tsx'
-import { findOffer } from './language-choice.ts'
+import { Account } from './header/account.tsx'
+import { findOffer } from './languages/language-choice.ts'
 import { ACCOUNT_ELEMENT } from './layout.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useComeBackTitle } from './use-come-back-title.ts'
@@ -80,7 +80,7 @@ function LanguageOffer() {
   const [Offer, setOffer] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (findOffer(locale) === null) return
-    import('./language-offer.tsx').then(
+    import('./languages/language-offer.tsx').then(
       (offer) => setOffer(() => offer.LanguageOffer),
       () => undefined,
     )

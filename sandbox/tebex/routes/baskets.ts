@@ -4,9 +4,9 @@ import { createApp, parse, queryOf, type SandboxContext } from '../../http/conte
 import { webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
 import { type Basket, countRead, createBasket, getBasket } from '../baskets.ts'
+import { isPublicIpv4 } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializeBasket } from '../serialize.ts'
-import { isPublicIpv4 } from '../tax.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 

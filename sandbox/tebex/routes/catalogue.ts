@@ -12,9 +12,9 @@ import {
   type Viewer,
 } from '../listing.ts'
 import type { OperationId } from '../operations.ts'
+import { countryOf } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializePackage } from '../serialize.ts'
-import { countryOf } from '../tax.ts'
 
 const ACCOUNT = '/api/accounts/:token'
 

@@ -5,7 +5,7 @@ import { getBasket } from '../baskets.ts'
 import { getPayment, refund } from '../payments.ts'
 import { act, getRecurring } from '../recurring.ts'
 import { serializeBasket } from '../serialize.ts'
-import { paymentSubject, recurringSubject } from '../subjects.ts'
+import { paymentSubject, recurringSubject } from '../webhooks/subjects.ts'
 
 const CHECKOUT = '/checkout/api'
 

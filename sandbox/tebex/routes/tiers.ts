@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../http/call.ts'
 import { createApp, parse } from '../../http/context.ts'
 import { requireStore, requireTrusted } from '../access.ts'
-import { updateTier } from '../tiers.ts'
+import { updateTier } from '../pricing/tiers.ts'
 
 const Id = z.coerce.number().int().positive()
 const Body = z.object({ package_id: Id })

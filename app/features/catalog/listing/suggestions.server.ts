@@ -3,7 +3,7 @@ import { localeHref } from '#app/lib/locale-path.ts'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { picturePath } from '../pictures/sizes.ts'
-import type { Snapshot } from '../snapshot.server.ts'
+import type { Snapshot } from '../reading/snapshot.server.ts'
 import { listProducts } from './listing.server.ts'
 import type { Suggestions } from './suggestions.ts'
 

@@ -1,6 +1,11 @@
 /** A small catalogue for tests of lists. */
 
-import { type CatalogCategory, findCategoryIn, type Product, type Snapshot } from '../snapshot.server.ts'
+import {
+  type CatalogCategory,
+  findCategoryIn,
+  type Product,
+  type Snapshot,
+} from '../reading/snapshot.server.ts'
 import type { Edition, ProductDetail } from '../types.ts'
 import { chipsOf } from './chips.server.ts'
 

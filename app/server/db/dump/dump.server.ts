@@ -1,5 +1,6 @@
 /** Copies of the database, embedded or PostgreSQL, in one file. */
 import { existsSync, mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fingerprints } from './fingerprint.server.ts'
 import { dumpPostgres, isPostgresEmpty, restorePostgres } from './postgres-dump.server.ts'
@@ -13,16 +14,21 @@ export type Dump = { file: string; tables: Fingerprints }
 
 const fileOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
 
-/** Writes a dump of that name, whose ending says what it is; null when there is no database yet. */
+/** Writes a dump of that name, whose ending says what it is, whole or not at all; null when there is no database yet. */
 export async function dumpDatabase(place: DatabasePlace, name: string): Promise<Dump | null> {
-  if (place.databaseUrl !== null) {
-    const file = `${name}.jsonl.gz`
-    return { file, tables: await dumpPostgres(place.databaseUrl, file) }
-  }
-  if (!existsSync(fileOf(place))) return null
-  const file = `${name}.db`
+  if (place.databaseUrl === null && !existsSync(fileOf(place))) return null
+  const file = `${name}.${place.databaseUrl === null ? 'db' : 'jsonl.gz'}`
+  const unfinished = `${file}.new`
+  await rm(unfinished, { force: true })
+  const tables = await writeDump(place, unfinished)
+  await rename(unfinished, file)
+  return { file, tables }
+}
+
+async function writeDump(place: DatabasePlace, file: string): Promise<Fingerprints> {
+  if (place.databaseUrl !== null) return dumpPostgres(place.databaseUrl, file)
   dumpSqlite(fileOf(place), file)
-  return { file, tables: fingerprintSqlite(file) }
+  return fingerprintSqlite(file)
 }
 
 /** Before that version changes the database; the latest seven are kept. */

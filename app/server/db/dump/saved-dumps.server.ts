@@ -5,6 +5,8 @@ import { join } from 'node:path'
 const KEPT = 7
 const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.(db|jsonl\.gz)$/
 
+type Saved = { name: string; version: string; time: string }
+
 export const savedFolder = (dataDir: string) => join(dataDir, 'backups')
 
 /** Without its extension. */
@@ -12,11 +14,18 @@ export function savedName(version: string, at: number): string {
   return `before-${version}-${timeOf(at)}`
 }
 
-/** The latest copy from before that version, if it was taken since then (epoch milliseconds). */
-export async function findDump(dataDir: string, version: string, since = 0): Promise<string | null> {
-  const found = await listDumps(dataDir)
-  const latest = found.findLast((saved) => saved.version === version && saved.time >= timeOf(since))
-  return latest ? join(savedFolder(dataDir), latest.name) : null
+/** The latest copy from before that version. */
+export async function findLatestDump(dataDir: string, version: string): Promise<string | null> {
+  return pathOf(
+    dataDir,
+    (await listDumps(dataDir)).findLast((saved) => saved.version === version),
+  )
+}
+
+/** The first copy from before that version that was taken since then (epoch milliseconds). */
+export async function findFirstDump(dataDir: string, version: string, since: number): Promise<string | null> {
+  const isFromTrial = (saved: Saved) => saved.version === version && saved.time >= timeOf(since)
+  return pathOf(dataDir, (await listDumps(dataDir)).find(isFromTrial))
 }
 
 /** Keeps the latest seven. */
@@ -26,7 +35,7 @@ export async function removeOldDumps(dataDir: string): Promise<void> {
 }
 
 /** The oldest first. */
-async function listDumps(dataDir: string): Promise<{ name: string; version: string; time: string }[]> {
+async function listDumps(dataDir: string): Promise<Saved[]> {
   const names = await readdir(savedFolder(dataDir)).catch(() => [])
   return names
     .flatMap((name) => {
@@ -34,6 +43,10 @@ async function listDumps(dataDir: string): Promise<{ name: string; version: stri
       return version && time ? [{ name, version, time }] : []
     })
     .sort((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+function pathOf(dataDir: string, saved: Saved | undefined): string | null {
+  return saved ? join(savedFolder(dataDir), saved.name) : null
 }
 
 function timeOf(at: number): string {

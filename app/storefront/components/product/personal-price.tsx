@@ -14,7 +14,7 @@ export function PersonalPrice({ id }: { id: number }) {
     setText(null)
     if (!isSignedIn) return
     let isCurrent = true
-    import('#app/features/catalog/personal-price.ts')
+    import('#app/features/catalog/prices/personal-price.ts')
       .then(({ findPersonalPrice }) => findPersonalPrice(id))
       .then(
         (found) => isCurrent && setText(found),

@@ -1,4 +1,4 @@
-import { cleanDescription, excerptOf } from '#app/features/catalog/description.server.ts'
+import { cleanDescription, excerptOf } from '#app/features/catalog/reading/description.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StorePage } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'

@@ -1,8 +1,8 @@
 /** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { BuyOptions } from '#app/features/catalog/buy-options.server.ts'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
-import type { ShownQuestion } from '#app/features/catalog/question-fields.server.ts'
+import type { BuyOptions } from '#app/features/catalog/questions/buy-options.server.ts'
+import type { ShownQuestion } from '#app/features/catalog/questions/question-fields.server.ts'
 import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
 import type { Reviews } from '#app/features/reviews/types.ts'

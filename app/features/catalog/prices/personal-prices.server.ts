@@ -1,0 +1,137 @@
+/** What the platform takes from a signed-in customer: less for what is owned, another price in another country. */
+import type { Cents } from '#app/lib/money.ts'
+import { createSingleFlight } from '#app/lib/single-flight.ts'
+import type { TaxMode } from '#app/lib/tax.ts'
+import { type Basket, type Package, PackageGoneError, type Tebex } from '#tebex/index.ts'
+import type { Catalog } from '../catalog.server.ts'
+import { plainName } from '../names.ts'
+import type { Product } from '../reading/snapshot.server.ts'
+
+const CALL_TIMEOUT_MS = 4_000
+const SHARED_MS = 30_000
+const FAILED_MS = 1_000
+
+type PersonalPricesOptions = {
+  tebex: Pick<Tebex, 'packages' | 'categories'>
+  catalog: Pick<Catalog, 'current' | 'findProduct' | 'listCategories'>
+  taxMode: () => TaxMode
+  /** Without the private key the platform does not say what a customer subscribes to. */
+  hasPrivateKey: boolean
+  now: () => number
+}
+
+/** A price for one customer, and why: the package that is owned, or the place in a tiered category. */
+export type PersonalPrice = {
+  id: number
+  amount: Cents
+  currency: string
+  owned: string | null
+  plan: 'current' | 'upgrade' | null
+}
+
+type Customer = Pick<Basket, 'ident' | 'usernameId'>
+/** `plan` is null outside of tiered categories. */
+type Offer = { pack: Package; plan: PersonalPrice['plan'] }
+
+export type PersonalPrices = ReturnType<typeof createPersonalPrices>
+
+export function createPersonalPrices(options: PersonalPricesOptions) {
+  const { tebex, catalog, taxMode, hasPrivateKey, now } = options
+  const share = createSingleFlight<string, Offer[]>({ okMs: SHARED_MS, failedMs: FAILED_MS, now })
+
+  const isTiered = (id: number) =>
+    catalog
+      .listCategories()
+      .some((category) => category.isTiered && category.products.some(({ summary }) => summary.id === id))
+
+  /** One call to the platform, however many packages are asked for. */
+  function listOffers({ ident, usernameId }: Customer, ids: readonly number[]): Promise<Offer[]> {
+    if (usernameId !== null && hasPrivateKey && ids.some(isTiered))
+      return share(`${ident} tiers`, () => readTiers(tebex, ident, usernameId))
+    const [id, ...others] = ids
+    if (id !== undefined && others.length === 0)
+      return share(`${ident} ${id}`, () => readOne(tebex, ident, id))
+    return share(ident, async () => withoutPlan(await tebex.packages.list({ basketIdent: ident }, DEADLINE)))
+  }
+
+  return {
+    /** Only prices that differ from the catalogue's; throws a `TebexError` when the platform cannot be asked. */
+    async list(customer: Customer, ids: readonly number[]): Promise<PersonalPrice[]> {
+      const products = new Map(ids.flatMap((id) => catalog.findProduct(id) ?? []).map(byId))
+      if (products.size === 0) return []
+      const offers = await listOffers(customer, [...products.keys()])
+      const siblings = () => catalog.current()?.products.values() ?? []
+      return offers.flatMap((offer) => {
+        const product = products.get(offer.pack.id)
+        return product ? (personalPrice(product, offer, { taxMode: taxMode(), siblings }) ?? []) : []
+      })
+    },
+  }
+}
+
+const DEADLINE = { timeoutMs: CALL_TIMEOUT_MS }
+
+const byId = (product: Product) => [product.summary.id, product] as const
+
+const withoutPlan = (packages: readonly Package[]): Offer[] => packages.map((pack) => ({ pack, plan: null }))
+
+async function readOne(tebex: Pick<Tebex, 'packages'>, basketIdent: string, id: number): Promise<Offer[]> {
+  try {
+    return withoutPlan([await tebex.packages.get(id, { basketIdent }, DEADLINE)])
+  } catch (error) {
+    if (error instanceof PackageGoneError) return []
+    throw error
+  }
+}
+
+async function readTiers(
+  tebex: Pick<Tebex, 'categories'>,
+  basketIdent: string,
+  usernameId: string,
+): Promise<Offer[]> {
+  const categories = await tebex.categories.list({ basketIdent, usernameId }, DEADLINE)
+  return categories.flatMap(({ packages, activeTier }) =>
+    packages.map((pack): Offer => {
+      if (!activeTier?.active) return { pack, plan: null }
+      if (activeTier.package?.id === pack.id) return { pack, plan: 'current' }
+      return { pack, plan: pack.proratePrice === null ? null : 'upgrade' }
+    }),
+  )
+}
+
+type Context = { taxMode: TaxMode; siblings: () => Iterable<Product> }
+
+function personalPrice(
+  { summary }: Product,
+  { pack, plan }: Offer,
+  { taxMode, siblings }: Context,
+): PersonalPrice | null {
+  const { basePrice, totalPrice, proratePrice } = pack
+  const { id, price } = summary
+  const currency = pack.currency ?? price.currency
+  const isSameCurrency = currency === price.currency
+  const amount =
+    plan === 'upgrade' ? proratePrice : taxMode === 'included' ? (totalPrice ?? basePrice) : basePrice
+  if (amount === null) return null
+  const isShown = isSameCurrency && (amount === price.amount || totalPrice === price.amount)
+  if (isShown && plan === null) return null
+  const saved = isSameCurrency ? (price.amount ?? 0) - amount : 0
+  const owned = plan === null && saved > 0 ? findOwned(summary, saved, siblings()) : null
+  return { id, amount: Math.max(0, amount), currency, owned, plan }
+}
+
+/**
+ * The platform tells what is to be paid, not what is owned. When exactly the regular price of another edition is taken
+ * off, that edition is it.
+ */
+function findOwned(
+  { id, name }: Product['summary'],
+  saved: Cents,
+  siblings: Iterable<Product>,
+): string | null {
+  for (const { summary, discount } of siblings) {
+    const isOtherEdition = summary.id !== id && plainName(summary.name) === plainName(name)
+    if (isOtherEdition && (summary.price.amount ?? 0) + discount === saved) return summary.name
+  }
+  return null
+}

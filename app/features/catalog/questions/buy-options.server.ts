@@ -1,0 +1,34 @@
+/** What a shopper can choose before a product goes into the cart, ready to be shown. */
+import { formatMoney } from '#app/lib/money.ts'
+import type { Messages } from '#app/messages/index.ts'
+import { describeLimit, mostOf } from '../limits.ts'
+import type { Product, Snapshot } from '../reading/snapshot.server.ts'
+import { platformPageOf } from '../webstore.server.ts'
+
+export type BuyOptions = {
+  /** For a product that is sold both ways: what it costs each time. */
+  prices: { once: string; monthly: string } | null
+  /** The highest quantity; null when there is no choice. */
+  most: number | null
+  limit: string | null
+  canBeGift: boolean
+  /** Set for what is sold on the platform's own pages only: `href` is null while the store's address is unknown. */
+  elsewhere: { href: string | null } | null
+}
+
+type Context = { webstore: Snapshot['webstore']; locale: string; messages: Messages }
+
+export function describeBuyOptions(
+  { sale, detail }: Product,
+  { webstore, locale, messages }: Context,
+): BuyOptions {
+  const { id, price, userLimit, allowsGift, isSoldHere } = detail
+  const once = formatMoney(price.amount, price.currency, locale)
+  return {
+    prices: sale === 'both' ? { once, monthly: `${once} ${messages.price.perMonth}` } : null,
+    most: mostOf(detail),
+    limit: userLimit && describeLimit(userLimit, messages),
+    canBeGift: allowsGift && webstore?.supportsGifting === true,
+    elsewhere: isSoldHere ? null : { href: platformPageOf(webstore, id) },
+  }
+}

@@ -1,0 +1,85 @@
+/** A package as pages may show it: priced, named and with pictures of allowed hosts. */
+import type { TaxMode } from '#app/lib/tax.ts'
+import { type PriceClaims, type Pricing, priceTag } from '../prices/price.ts'
+import type { Edition, Picture, ProductDetail } from '../types.ts'
+import type { CleanPackage } from './clean-package.server.ts'
+import type { Product } from './snapshot.server.ts'
+
+/** What the seller's own file says of a product. */
+type ProductNote = {
+  frameworks: readonly string[]
+  edition: Edition | null
+  video: string | null
+  soldAt: 'shop' | 'platform'
+}
+
+export type SnapshotRules = {
+  claims: PriceClaims
+  taxMode: () => TaxMode
+  hotCategories: readonly string[]
+  /** Their packages are services and no scripts. */
+  serviceCategories: readonly string[]
+  subscriptionCategory: string
+  findNote: (id: number) => ProductNote | null
+  /** The picture at an address as pages show it, null when its host is not allowed. */
+  describePicture: (url: string) => Picture | null
+}
+
+/** All that pages may show of a package, whatever category it stands in. */
+export type CatalogEntry = {
+  fingerprint: string
+  /** Addresses of its pictures. */
+  pictures: readonly string[]
+  detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
+  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'createdAt' | 'updatedAt'>
+}
+
+export function catalogEntryOf(
+  source: CleanPackage,
+  fingerprint: string,
+  rules: SnapshotRules,
+): CatalogEntry {
+  const { id, name, pictures, questions, discount, createdAt, updatedAt } = source
+  const note = rules.findNote(id)
+  const [picture = null, ...gallery] = listPictures(pictures, rules)
+  const type = source.type === 'subscription' ? 'subscription' : 'single'
+  const isSoldHere = note?.soldAt !== 'platform'
+  const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
+  const pricing: Pricing = { amount, discount, currency: source.currency, type }
+  const detail: CatalogEntry['detail'] = {
+    id,
+    name,
+    path: note ? `/products/${id}` : `/product/${id}`,
+    picture,
+    frameworks: note?.frameworks.length ? [...note.frameworks] : source.frameworks,
+    edition: note?.edition ?? null,
+    isBundle: name.includes('[BUNDLE]'),
+    type,
+    price: priceTag(pricing, rules.claims),
+    isBoughtOnPage: questions.length > 0 || source.type === 'both' || !isSoldHere,
+    descriptionHtml: source.descriptionHtml,
+    excerpt: source.excerpt,
+    gallery,
+    videoUrl: note?.video ?? source.videoUrl,
+    allowsQuantity: !source.disableQuantity && source.type === 'single',
+    allowsGift: !source.disableGifting,
+    userLimit: source.userLimit,
+    expiresAt: source.expiresAt,
+    isSoldHere,
+  }
+  return {
+    fingerprint,
+    pictures,
+    detail,
+    facts: { sale: source.type, questions, discount, createdAt, updatedAt },
+  }
+}
+
+function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {
+  const pictures = new Map<string, Picture>()
+  for (const url of urls) {
+    const picture = describePicture(url)
+    if (picture && !pictures.has(picture.key)) pictures.set(picture.key, picture)
+  }
+  return [...pictures.values()]
+}

@@ -1,0 +1,48 @@
+/** What the shop reads of a package of the platform, with a description that is safe to show. */
+import { hash } from 'node:crypto'
+import type { Package } from '#tebex/index.ts'
+import { listFrameworks } from '../frameworks.ts'
+import { questionsOf } from '../questions/questions.server.ts'
+import { cleanDescription, excerptOf } from './description.server.ts'
+
+export type CleanPackage = ReturnType<typeof cleanPackage>
+
+/** Plain data, so that it can be posted from a worker thread. */
+export function cleanPackage(source: Package) {
+  const description = cleanDescription(source.description)
+  const pictures = source.media.filter(({ type }) => type === 'image').map(({ url }) => url)
+  return {
+    id: source.id,
+    name: source.name,
+    type: source.type,
+    basePrice: source.basePrice,
+    totalPrice: source.totalPrice,
+    invalidPrice: source.invalidPrice,
+    discount: source.discount ?? 0,
+    currency: source.currency ?? 'USD',
+    disableQuantity: source.disableQuantity,
+    disableGifting: source.disableGifting,
+    userLimit: source.userLimit,
+    expiresAt: timeOf(source.expirationDate),
+    questions: questionsOf(source),
+    createdAt: timeOf(source.createdAt),
+    updatedAt: timeOf(source.updatedAt),
+    descriptionHtml: description.html,
+    excerpt: excerptOf(description.text),
+    frameworks: listFrameworks(`${source.name} ${description.text}`),
+    // The package's own image first: it is the card's, or else the first of its description.
+    pictures: [...(source.image ? [source.image] : []), ...description.images, ...pictures],
+    videoUrl: source.media.find(({ type }) => type === 'video')?.url ?? null,
+  }
+}
+
+/** Only an equal package has the same, whatever category it stands in. */
+export function fingerprintOf({ category: _, ...source }: Package): string {
+  return hash('sha1', JSON.stringify(source), 'base64')
+}
+
+/** Epoch milliseconds. */
+function timeOf(date: string | null): number | null {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
+}

@@ -1,0 +1,38 @@
+/** The platform's catalogue, parsed, in the order of its pages, in chunks that are quick to post between threads. */
+import { parseCategories } from '#tebex/index.ts'
+import { arrangeCategories, type CleanCategory } from '../category-tree.server.ts'
+import { type CleanPackage, cleanPackage, fingerprintOf } from './clean-package.server.ts'
+
+const PACKAGES_PER_CHUNK = 100
+
+/** The fingerprints of packages that need not be cleaned again, by id. */
+export type KnownPackages = ReadonlyMap<number, string>
+
+export type CatalogChunk = {
+  /** The position of its category, of which there may be several chunks. */
+  position: number
+  category: CleanCategory
+  /** `changed` is null for a package that is known. */
+  packages: { id: number; fingerprint: string; changed: CleanPackage | null }[]
+}
+
+/** Parses a response of `categories.download`; throws a TebexError. */
+export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator<CatalogChunk> {
+  for (const [position, { packages, ...category }] of arrangeCategories(parseCategories(body)).entries()) {
+    const sorted = inOrder(packages)
+    let start = 0
+    do {
+      const chunk = sorted.slice(start, start + PACKAGES_PER_CHUNK).map((source) => {
+        const fingerprint = fingerprintOf(source)
+        const isKnown = known.get(source.id) === fingerprint
+        return { id: source.id, fingerprint, changed: isKnown ? null : cleanPackage(source) }
+      })
+      yield { position, category, packages: chunk }
+      start += PACKAGES_PER_CHUNK
+    } while (start < sorted.length)
+  }
+}
+
+function inOrder<Item extends { order: number }>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => a.order - b.order)
+}

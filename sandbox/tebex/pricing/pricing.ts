@@ -1,0 +1,162 @@
+import { type Basket, findPackage, type Line } from '../baskets.ts'
+import type { Package, Player } from '../catalogue.ts'
+import { PAYMENT_STATUS } from '../payment.ts'
+import { findOption } from '../questions.ts'
+import type { State } from '../state.ts'
+import { type Cents, percentOf, toCents } from './money.ts'
+import { currencyOf, regionalPrice } from './regions.ts'
+import { type Coupon, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
+import { taxRateOf } from './tax.ts'
+
+/** The buyer a package is priced for. */
+export type Shopper = { country: string; player: Player | null }
+
+/** Ids of the packages that this player bought and was not refunded. */
+function listOwned(state: State, player: Player): Set<number> {
+  const owned = new Set<number>()
+  for (const payment of state.payments.values()) {
+    if (payment.status !== PAYMENT_STATUS.complete) continue
+    if (payment.customer.usernameId !== String(player.username_id)) continue
+    for (const product of payment.products) owned.add(product.id)
+  }
+  return owned
+}
+
+/** What an earlier purchase in the same chain takes off: its own regular price. */
+function upgradeCredit(state: State, pack: Package, player: Player | null, country: string): Cents {
+  const chain = state.catalogue.cumulative.find((ids) => ids.includes(pack.id))
+  if (chain === undefined || player === null) return 0
+  const owned = listOwned(state, player)
+  const earlier = chain.slice(0, chain.indexOf(pack.id)).filter((id) => owned.has(id))
+  const prices = earlier.map((id) => state.catalogue.packages.find((p) => p.id === id)?.base_price ?? 0)
+  return regionalPrice(state, toCents(Math.max(0, ...prices)), country)
+}
+
+/** What the chosen options of the package's variables add to its regular price. */
+function optionCost(state: State, pack: Package, variables: Readonly<Record<string, string>>): Cents {
+  return pack.variables.reduce((sum, variable) => {
+    const option = findOption(variable, variables[variable.identifier], state.variants)
+    if (option === undefined) return sum
+    return sum + toCents(option.price) + percentOf(toCents(pack.base_price), option.percentage)
+  }, 0)
+}
+
+/** The price of one piece for this buyer, before codes and tax, and what was taken off the regular price. */
+export function unitPrice(
+  state: State,
+  pack: Package,
+  { player, country, variables = {} }: Shopper & { variables?: Readonly<Record<string, string>> },
+): { price: Cents; discount: Cents } {
+  const base = regionalPrice(state, toCents(pack.base_price), country)
+  const regular = base + regionalPrice(state, optionCost(state, pack, variables), country)
+  const sale = saleDiscount(pack, base, listLiveSales(state.catalogue.sales, state.clock.now()))
+  const discount = Math.min(regular, sale + upgradeCredit(state, pack, player, country))
+  return { price: regular - discount, discount }
+}
+
+export type QuoteLine = {
+  line: Line
+  pack: Package
+  /** One piece, after sale and upgrade, before codes and tax. */
+  unit: Cents
+  /** The whole line after codes, before tax. */
+  paid: Cents
+}
+
+/** What a basket costs at this moment. */
+export type Quote = {
+  lines: QuoteLine[]
+  coupons: { coupon: Coupon; amount: Cents }[]
+  creatorCode: string | null
+  base: Cents
+  tax: Cents
+  total: Cents
+  currency: string
+}
+
+/** Takes `amount` off the chosen lines in proportion, to the cent. */
+function distributeDiscount(lines: QuoteLine[], amount: Cents): Cents {
+  const whole = lines.reduce((sum, line) => sum + line.paid, 0)
+  const taken = Math.min(amount, whole)
+  let left = taken
+  let rest = whole
+  for (const line of lines) {
+    const part = rest === 0 ? 0 : Math.round((left * line.paid) / rest)
+    rest -= line.paid
+    line.paid -= part
+    left -= part
+  }
+  return taken
+}
+
+function couponCovers(coupon: Coupon, { line, pack }: QuoteLine): boolean {
+  if (coupon.basket_type !== 'both' && coupon.basket_type !== line.type) return false
+  if (coupon.effective_on === 'package') return coupon.packages.includes(pack.id)
+  if (coupon.effective_on === 'category') return coupon.categories.includes(pack.category.id)
+  return true
+}
+
+/** Applies one coupon to the lines and says what it took off. */
+function applyCoupon(coupon: Coupon, lines: QuoteLine[]): Cents {
+  const covered = lines.filter((line) => couponCovers(coupon, line))
+  const sum = covered.reduce((total, line) => total + line.paid, 0)
+  const amount =
+    coupon.discount_type === 'percentage' ? percentOf(sum, coupon.discount) : toCents(coupon.discount)
+  return distributeDiscount(covered, amount)
+}
+
+const baseOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, line) => sum + line.paid, 0)
+
+function applyCoupons(codes: string[], lines: QuoteLine[], state: State): Quote['coupons'] {
+  const applied: Quote['coupons'] = []
+  for (const code of codes) {
+    const coupon = state.catalogue.coupons.find((c) => c.code === code)
+    if (coupon === undefined || !isCouponLive(coupon, state.clock.now())) continue
+    const before = lines.map((line) => line.paid)
+    const amount = applyCoupon(coupon, lines)
+    // The minimum is compared with the total after the codes, this one included.
+    if (baseOf(lines) < toCents(coupon.minimum)) {
+      lines.forEach((line, at) => {
+        line.paid = before[at] ?? line.paid
+      })
+      continue
+    }
+    applied.push({ coupon, amount })
+  }
+  return applied
+}
+
+export function withTax(
+  state: State,
+  price: Cents,
+  country: string,
+): { base: Cents; tax: Cents; total: Cents } {
+  const rate = taxRateOf(country)
+  if (state.variants.taxInclusive) {
+    const base = Math.round((price * 100) / (100 + rate))
+    return { base, tax: price - base, total: price }
+  }
+  const tax = percentOf(price, rate)
+  return { base: price, tax, total: price + tax }
+}
+
+function quoteLines(state: State, basket: Basket): QuoteLine[] {
+  return basket.lines.flatMap((line) => {
+    const pack = findPackage(state, basket, line.packageId, line.dynamic)
+    if (pack === null) return []
+    const { player, country } = basket
+    const unit = unitPrice(state, pack, { player, country, variables: line.variables }).price
+    return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
+  })
+}
+
+/** Prices a basket; `country` is where tax is paid, the basket's own until the checkout asks. */
+export function quote(state: State, basket: Basket, country = basket.country): Quote {
+  const lines = quoteLines(state, basket)
+  const coupons = applyCoupons(basket.coupons, lines, state)
+  const creator = state.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
+  if (creator !== undefined) distributeDiscount(lines, percentOf(baseOf(lines), creator.customer_percent))
+  const { base, tax, total } = withTax(state, baseOf(lines), country)
+  const currency = currencyOf(state, basket.country)
+  return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
+}

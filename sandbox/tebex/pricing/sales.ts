@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Package } from '../catalogue.ts'
+import { type Cents, percentOf, toCents } from './money.ts'
+
+const Id = z.int()
+const Timestamp = z.iso.datetime({ offset: true })
+
+const Period = { starts_at: Timestamp.nullable().default(null), ends_at: Timestamp.nullable().default(null) }
+
+/** Empty lists on both mean: the whole store. */
+const Scope = { packages: z.array(Id).default([]), categories: z.array(Id).default([]) }
+
+export const Sale = z.object({
+  id: Id,
+  name: z.string(),
+  discount_type: z.enum(['percentage', 'amount']).default('percentage'),
+  /** Percent (0–100), or an amount in major units. */
+  discount: z.number(),
+  ...Scope,
+  ...Period,
+})
+export type Sale = z.infer<typeof Sale>
+
+export const Coupon = z.object({
+  id: Id,
+  code: z.string(),
+  /** Shown in the inspector. */
+  note: z.string().default(''),
+  discount_type: z.enum(['percentage', 'value']).default('percentage'),
+  /** Percent (0–100), or an amount in major units. */
+  discount: z.number(),
+  effective_on: z.enum(['cart', 'package', 'category']).default('cart'),
+  ...Scope,
+  /** Compared with the basket total after all codes, this one included. */
+  minimum: z.number().default(0),
+  basket_type: z.enum(['single', 'subscription', 'both']).default('both'),
+  ...Period,
+  redeem_limit: z.int().nullable().default(null),
+  redeemed: z.int().default(0),
+  user_limit: z.int().nullable().default(null),
+  username: z.string().nullable().default(null),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+function isLive(span: { starts_at: string | null; ends_at: string | null }, now: number): boolean {
+  if (span.starts_at !== null && Date.parse(span.starts_at) > now) return false
+  return span.ends_at === null || Date.parse(span.ends_at) > now
+}
+
+/** Whether a coupon is within its dates and not used up. */
+export function isCouponLive(coupon: Coupon, now: number): boolean {
+  if (coupon.redeem_limit !== null && coupon.redeemed >= coupon.redeem_limit) return false
+  return isLive(coupon, now)
+}
+
+export const listLiveSales = (sales: Sale[], now: number): Sale[] => sales.filter((sale) => isLive(sale, now))
+
+const covers = (sale: Sale, pack: Package): boolean =>
+  (sale.packages.length === 0 && sale.categories.length === 0) ||
+  sale.packages.includes(pack.id) ||
+  sale.categories.includes(pack.category.id)
+
+/** What the best of the sales takes off the regular price. */
+export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
+  const offers = liveSales
+    .filter((sale) => covers(sale, pack))
+    .map((sale) =>
+      sale.discount_type === 'percentage' ? percentOf(regular, sale.discount) : toCents(sale.discount),
+    )
+  return Math.min(regular, Math.max(0, ...offers))
+}

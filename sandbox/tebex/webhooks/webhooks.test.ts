@@ -1,0 +1,167 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ID, openShop } from '../../fixture.ts'
+import { phpJson, sign } from './delivery.ts'
+
+const Event = z.object({ id: z.string(), type: z.string(), date: z.string(), subject: z.unknown() })
+type Received = z.infer<typeof Event> & { signature: string | undefined; raw: string }
+
+const received: Received[] = []
+let answer = 200
+
+const receiver = createServer(async (request, response) => {
+  let raw = ''
+  for await (const chunk of request) raw += String(chunk)
+  const event = Event.parse(JSON.parse(raw))
+  if (event.type === 'validation.webhook') {
+    response.writeHead(answer, { 'Content-Type': 'application/json' }).end(JSON.stringify({ id: event.id }))
+    return
+  }
+  const header = request.headers['x-signature']
+  received.push({ ...event, raw, signature: typeof header === 'string' ? header : undefined })
+  response.writeHead(answer).end()
+})
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0
+const url = `http://127.0.0.1:${portOf(receiver.address())}/hook`
+
+const shop = await openShop({ webhookRetryMs: [60_000, 60_000] })
+const { sandbox } = shop
+
+beforeEach(async () => {
+  sandbox.reset()
+  received.length = 0
+  answer = 200
+  await sandbox.webhooks.endpoint(url)
+})
+afterAll(async () => {
+  await sandbox.close()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+async function buy(packageId: number): Promise<string> {
+  const ident = await shop.newBasket('chip', { custom: { order: '7' } })
+  await shop.add(ident, packageId)
+  const { transactionId } = sandbox.pay(ident)
+  await sandbox.webhooks.settled()
+  return transactionId
+}
+
+const types = () => received.map(({ type }) => type)
+
+test('the signature is the one of the published example', () => {
+  const body =
+    '{"id":"2c116b11-1110-91e0-b266-b792c8da5f11","type":"validation.webhook","date":"2026-11-21T09:00:00+00:00","subject":{}}'
+  expect(sign(body, 'whsec_test_secret')).toBe(
+    'b6b8130bb11a8fee69f9f33c75585ca42357beb5a6140e52d47cfbada2bfbdb7',
+  )
+})
+
+test('bodies are escaped as PHP does it', () => {
+  expect(phpJson({ a: 'x/ü' })).toBe('{"a":"x\\/\\u00fc"}')
+})
+
+test('a purchase is told with a signature over the raw body', async () => {
+  const transactionId = await buy(ID.plain)
+  const [event] = received
+  expect(event?.signature).toBe(sandbox.webhooks.sign(event?.raw ?? ''))
+  expect(event).toMatchObject({
+    type: 'payment.completed',
+    subject: {
+      transaction_id: transactionId,
+      status: { id: 1 },
+      price: { amount: 9.99, currency: 'USD' },
+      customer: { username: { id: '1234567', username: 'chip' } },
+      products: [{ id: ID.plain, paid_price: { amount: 9.99 } }],
+      custom: { order: '7' },
+    },
+  })
+})
+
+test('an address that does not echo the validation gets nothing', async () => {
+  answer = 500
+  const endpoint = await sandbox.webhooks.endpoint(url)
+  expect(endpoint.isValidated).toBe(false)
+  await buy(ID.plain)
+  expect(received).toEqual([])
+})
+
+test('a refused delivery is tried again when its time has come, then given up', async () => {
+  answer = 503
+  await buy(ID.plain)
+  expect(sandbox.webhooks.list()[0]?.state).toBe('waiting')
+  for (const _ of [1, 2]) {
+    sandbox.advanceClock(61_000)
+    await sandbox.webhooks.settled()
+  }
+  expect(received).toHaveLength(3)
+  expect(new Set(received.map(({ id }) => id)).size).toBe(1)
+  expect(sandbox.webhooks.list()[0]?.state).toBe('failed')
+})
+
+test('events can be sent twice, and out of order', async () => {
+  await buy(ID.plain)
+  sandbox.webhooks.resend(received[0]?.id ?? '', { times: 2 })
+  await sandbox.webhooks.settled()
+  expect(new Set(received.map(({ raw }) => raw)).size).toBe(1)
+  expect(received).toHaveLength(3)
+  sandbox.webhooks.hold()
+  sandbox.refund(await buy(ID.plain))
+  expect(received).toHaveLength(3)
+  await sandbox.webhooks.release({ order: 'reversed' })
+  expect(types().slice(3)).toEqual(['payment.refunded', 'payment.completed'])
+})
+
+test('decline, refund and dispute are told', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  sandbox.decline(ident)
+  const transactionId = sandbox.pay(ident).transactionId
+  sandbox.dispute(transactionId, 'opened')
+  sandbox.dispute(transactionId, 'won')
+  sandbox.refund(transactionId)
+  await sandbox.webhooks.settled()
+  expect(types().toSorted()).toEqual([
+    'payment.completed',
+    'payment.declined',
+    'payment.dispute.opened',
+    'payment.dispute.won',
+    'payment.refunded',
+  ])
+  expect(sandbox.payments.get(transactionId)?.status.id).toBe(2)
+})
+
+const MONTH = 32 * 24 * 60 * 60 * 1000
+
+test('a subscription starts, renews with the clock, and ends after its cancellation', async () => {
+  await buy(ID.monthly)
+  const [subscription] = sandbox.subscriptions.list()
+  const reference = subscription?.reference ?? ''
+  sandbox.advanceClock(MONTH)
+  sandbox.subscriptions.act(reference, 'cancel')
+  expect(sandbox.subscriptions.get(reference)?.status.id).toBe(2)
+  sandbox.advanceClock(MONTH)
+  await sandbox.webhooks.settled()
+  expect(sandbox.webhooks.list().map(({ type }) => type)).toEqual([
+    'payment.completed',
+    'recurring-payment.started',
+    'payment.completed',
+    'recurring-payment.renewed',
+    'recurring-payment.cancellation.requested',
+    'recurring-payment.ended',
+  ])
+  expect(sandbox.subscriptions.get(reference)?.status.id).toBe(5)
+})
+
+test('a renewal that fails is overdue, and three failures end the subscription', async () => {
+  await buy(ID.monthly)
+  const reference = sandbox.subscriptions.list()[0]?.reference ?? ''
+  for (const _ of [1, 2, 3]) sandbox.subscriptions.act(reference, 'fail')
+  sandbox.advanceClock(MONTH - 24 * 60 * 60 * 1000)
+  sandbox.advanceClock(4 * 24 * 60 * 60 * 1000)
+  expect(sandbox.subscriptions.get(reference)).toMatchObject({ status: { id: 4 }, failCount: 3 })
+})

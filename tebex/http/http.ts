@@ -1,0 +1,108 @@
+import type { Settings } from '../options.ts'
+
+/** The 29 operations of the Headless API 2.0.0, by the operationIds of its description. */
+export type OperationId =
+  | 'getWebstore'
+  | 'getCustomPages'
+  | 'getSidebar'
+  | 'getCategories'
+  | 'getCategoriesIncludePackages'
+  | 'getUserTieredCategories'
+  | 'getDynamicCategories'
+  | 'getCategory'
+  | 'getCategoryIncludePackages'
+  | 'getCategoryIncludeDynamicPackages'
+  | 'getAllPackages'
+  | 'getAllPackagesWithAuthedIP'
+  | 'getPackagesForBasket'
+  | 'getAllPackagesWithAuthedIPAndBasket'
+  | 'getPackage'
+  | 'createBasket'
+  | 'getBasket'
+  | 'getBasketAuthUrl'
+  | 'createDynamicPackage'
+  | 'addBasketPackage'
+  | 'removeBasketPackage'
+  | 'updatePackageQuantity'
+  | 'applyCoupon'
+  | 'removeCoupon'
+  | 'applyGiftCard'
+  | 'removeGiftCard'
+  | 'applyCreatorCode'
+  | 'removeCreatorCode'
+  | 'updateTier'
+
+/** One call, described without its secrets: only `params` and `query` hold idents. */
+export type Request = {
+  operation: OperationId
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** A template such as `/baskets/{ident}/packages`; `{token}` is the store's public token. */
+  path: string
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  body?: Record<string, unknown>
+  /** Sends the private key, when there is one. */
+  isAuthenticated?: boolean
+  /** Leaves a large response to the caller to parse. */
+  isDownload?: boolean
+}
+
+// Shorter ones would blot out ordinary text.
+const SHORTEST_SECRET = 8
+
+/** The address: every parameter is encoded, undefined query fields are left out. */
+export function addressOf(request: Request, settings: Settings): string {
+  const params: Record<string, string | number> = { token: settings.publicToken, ...request.params }
+  const path = request.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries(request.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+  return `${settings.baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+/** Method, headers and body. Without a JSON Accept the platform redirects on mistakes. */
+export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  if (settings.userAgent !== null) headers['user-agent'] = settings.userAgent
+  if (request.isAuthenticated && settings.privateKey !== null) {
+    const pair = Buffer.from(`${settings.publicToken}:${settings.privateKey}`)
+    headers.authorization = `Basic ${pair.toString('base64')}`
+  }
+  const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {})
+  return { method: request.method, headers, body, signal, redirect: 'manual' }
+}
+
+/** Whether an address of this request names a basket. */
+export function namesBasket({ params, query }: Request): boolean {
+  return params?.ident !== undefined || query?.basketIdent !== undefined
+}
+
+/** What of this request must not come back in an error: token, key and ident. */
+export function secretsOf({ params, query }: Request, { publicToken, privateKey }: Settings): string[] {
+  const secrets = [publicToken, privateKey, params?.ident, query?.basketIdent]
+  return secrets
+    .filter((secret) => typeof secret === 'string')
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+}
+
+/** Reads a body; null beyond `maxBytes` bytes, which are counted after decompression while they arrive. */
+export async function readBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) return Buffer.concat(chunks, size)
+    size += value.byteLength
+    if (size > maxBytes) {
+      discard(reader)
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
+/** Discards a body that will not be read, so that its connection is freed. Not awaited: that may take as long as the body. */
+export function discard(body: { cancel(): Promise<void> } | null | undefined): void {
+  body?.cancel().catch(() => undefined)
+}

@@ -1,0 +1,83 @@
+/** Who may read the figures, and that what happens shows in them. */
+import { expect, test } from 'vitest'
+import { openShop } from '../shop.ts'
+
+type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+function ask(
+  { api }: OpenShop,
+  headers: Record<string, string> = {},
+  { host = '127.0.0.1:3000', address = '127.0.0.1' } = {},
+) {
+  return api.request(`http://${host}/metrics`, { headers }, { address })
+}
+
+async function read(shop: OpenShop): Promise<string> {
+  const response = await ask(shop)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return response.text()
+}
+
+test('programs of this machine may read, past no proxy', async () => {
+  const shop = await openShop()
+  expect((await ask(shop)).status).toBe(200)
+  expect((await ask(shop, {}, { host: 'localhost:3000', address: '::1' })).status).toBe(200)
+  for (const header of [
+    'X-Forwarded-For',
+    'Forwarded',
+    'X-Real-IP',
+    'X-Forwarded-Proto',
+    'Via',
+    'CF-Connecting-IP',
+  ])
+    expect([header, (await ask(shop, { [header]: '127.0.0.1' })).status]).toEqual([header, 404])
+  expect((await ask(shop, {}, { address: '203.0.113.9' })).status).toBe(404)
+  expect((await ask(shop, {}, { host: 'shop.example' })).status).toBe(404)
+  expect((await ask(shop, { Authorization: 'Bearer something' }, { address: '203.0.113.9' })).status).toBe(
+    404,
+  )
+})
+
+test('the header that the shop is told to believe counts as a proxy', async () => {
+  const shop = await openShop({ env: { CLIENT_IP_HEADER: 'x-client', TRUSTED_PROXIES: '127.0.0.1' } })
+  expect((await ask(shop, { 'X-Client': '127.0.0.1' })).status).toBe(404)
+})
+
+test('with a token only its holders may read, from anywhere', async () => {
+  const METRICS_TOKEN = 'figures-for-prometheus'
+  const shop = await openShop({ env: { METRICS_TOKEN } })
+  const from = { address: '203.0.113.9', host: 'shop.example' }
+  expect((await ask(shop)).status).toBe(404)
+  expect((await ask(shop, { Authorization: 'Bearer figures-for-prometheuS' }, from)).status).toBe(404)
+  expect((await ask(shop, { Authorization: `Bearer ${METRICS_TOKEN}` }, from)).status).toBe(200)
+})
+
+test('calls, refused sign-ins, webhooks, queue, database and memory are told', async () => {
+  const shop = await openShop()
+  await shop.visitor().post('/api/admin/login', { password: 'wrong' })
+  shop.sandbox.failAll({ kind: 'status', status: 500 })
+  await shop.visitor().post('/api/auth/login')
+  await shop.visitor().post('/api/webhooks/tebex', { id: 'forged' })
+  const text = await read(shop)
+  expect(text).toMatch(/^tradepost_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+  expect(text).toMatch(/^tradepost_platform_calls_total\{outcome="ok"\} \d+$/m)
+  expect(text).toMatch(/^tradepost_platform_calls_total\{outcome="upstream"\} [1-9]/m)
+  expect(text).toContain('tradepost_sign_ins_refused_total{place="panel",status="401"} 1\n')
+  expect(text).toMatch(/^tradepost_sign_ins_refused_total\{place="shop",status="5\d\d"\} 1$/m)
+  expect(text).toContain('tradepost_webhooks_total{state="refused"} 1\n')
+  expect(text).toContain('tradepost_webhooks_set_aside 0\n')
+  expect(text).toContain('tradepost_queue_events 0\n')
+  expect(text).toContain('tradepost_database_up 1\n')
+  expect(text).toMatch(/^tradepost_database_bytes [1-9]\d+$/m)
+  expect(text).toMatch(/^tradepost_catalogue_age_seconds \d/m)
+  expect(text).toMatch(/^tradepost_memory_bytes\{kind="resident"\} [1-9]\d+$/m)
+  for (const line of text.split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? -?[\d.e+-]+)?$/)
+})
+
+test('a sign-in of a browser without script that is refused counts too', async () => {
+  const shop = await openShop()
+  await shop.visitor().postForm('/api/admin/login', { password: 'wrong' }, '/admin')
+  expect(await read(shop)).toContain('tradepost_sign_ins_refused_total{place="panel",status="303"} 1\n')
+})

@@ -1,0 +1,190 @@
+/** The pages of the panel, from the login to the figures. */
+import { expect, test } from 'vitest'
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
+import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
+import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
+import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { routes } from '#app/routes.ts'
+import { type OpenShop, openShop } from '../shop.ts'
+
+const PASSWORD = 'only-for-these-tests-0451'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+
+const open = () => openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
+
+/** What a page's loader answers to this cookie. */
+async function ask<Content>(
+  { shop }: OpenShop,
+  load: PersonalLoad<PanelData<Content>>,
+  { cookie = '', query = '' }: { cookie?: string; query?: string } = {},
+) {
+  const headers = new Headers(cookie === '' ? {} : { cookie })
+  const signal = new AbortController().signal
+  return load({
+    ...{ shop, headers, signal, params: {}, locale: 'en' },
+    query: new URLSearchParams(query),
+    address: '203.0.113.7',
+  })
+}
+
+async function cookieOf({ shop }: OpenShop): Promise<string> {
+  const result = await shop.admin.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
+  if (result.outcome !== 'ok') throw new Error('the login failed')
+  return result.cookies[0].split(';')[0] ?? ''
+}
+
+async function opened<Content>(
+  world: OpenShop,
+  load: PersonalLoad<PanelData<Content>>,
+  options: { cookie: string; query?: string },
+) {
+  const answer = await ask(world, load, options)
+  if (!('data' in answer) || answer.data.state !== 'open') throw new Error('the page did not open')
+  return { ...answer.data.content, language: answer.data.language, cookies: answer.cookies }
+}
+
+test('every page of the panel is asked here', () => {
+  const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
+  expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'audit'])
+})
+
+test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
+  const world = await open()
+  for (const cookie of ['', '__Host-admin=', `__Host-admin=${'A'.repeat(43)}`, 'isAdmin=true']) {
+    const answer = await ask(world, loadOverview, { cookie })
+    expect(answer).toMatchObject({ data: { state: 'closed' } })
+    expect(JSON.stringify(answer)).not.toContain('content')
+    const list = await ask(world, loadVisitors, { cookie, query: 'q=Bahia' })
+    expect(list).toMatchObject({
+      redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
+    })
+    for (const load of [loadInteractions, loadChats, loadAudit])
+      expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
+  }
+})
+
+test('a visitor with an ended session is told so at the login', async () => {
+  const world = await open()
+  const cookie = await cookieOf(world)
+  await world.shop.admin.logout(new Headers({ cookie }), '203.0.113.7')
+  const answer = await ask(world, loadVisitors, { cookie })
+  expect(answer).toMatchObject({ redirect: expect.stringContaining('problem=session_expired') })
+})
+
+test('the login leads back into the panel and nowhere else', async () => {
+  const world = await open()
+  const returnTo = async (path: string) => {
+    const answer = await ask(world, loadOverview, {
+      query: new URLSearchParams({ returnTo: path }).toString(),
+    })
+    return 'data' in answer && answer.data.state === 'closed' ? answer.data.returnTo : null
+  }
+  expect(await returnTo('/admin/visitors?q=Bahia')).toBe('/admin/visitors?q=Bahia')
+  for (const path of [
+    'https://evil.example',
+    '//evil.example',
+    '/administrator',
+    '/admin/../cart',
+    '/admin/x#y',
+    '/admin\\@evil',
+  ])
+    expect(await returnTo(path)).toBe('/admin')
+})
+
+test('the login says why it failed, and ignores reasons that it does not know', async () => {
+  const world = await open()
+  expect(await ask(world, loadOverview, { query: 'problem=locked&wait=840' })).toMatchObject({
+    data: { problem: 'locked', waitSeconds: 840 },
+  })
+  expect(await ask(world, loadOverview, { query: 'problem=<b>&wait=-1' })).toMatchObject({
+    data: { problem: null, waitSeconds: null },
+  })
+})
+
+test('a signed-in administrator sees the figures of what happened', async () => {
+  const world = await open()
+  const { shop } = world
+  const caller = { headers: new Headers({ 'user-agent': CHROME }), address: '198.51.100.4' }
+  await shop.analytics.recordVisit(caller, '/scripts')
+  await shop.analytics.recordInteraction(caller, { id: 6982072, name: 'Backpack' }, 'view')
+  const cookie = await cookieOf(world)
+
+  const { overview, stats, days, health } = await opened(world, loadOverview, { cookie })
+  expect(days).toBe(30)
+  expect(overview.days).toHaveLength(30)
+  expect(overview.days.at(-1)).toMatchObject({ visits: 1, views: 1 })
+  expect(stats).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
+  expect(health.platform.database).toMatchObject({ kind: 'embedded', problem: null })
+  expect(health.platform.catalogue.products).toBeGreaterThan(0)
+
+  const { page } = await opened(world, loadVisitors, { cookie, query: 'q=/scripts&limit=7&sort=nonsense' })
+  expect(page.visitors).toMatchObject([{ page_url: '/scripts', ip_address: '198.51.100.0' }])
+  const { page: audit } = await opened(world, loadAudit, { cookie })
+  expect(audit.entries).toMatchObject([{ action: 'login', address: '203.0.113.0' }])
+})
+
+test('a period is any days up to today, in either order, and nonsense is the usual month', async () => {
+  const world = await open()
+  const cookie = await cookieOf(world)
+  const periodOf = async (query: string) =>
+    (await opened(world, loadOverview, { cookie, query })).overview.period
+  const today = new Date(world.shop.now()).toISOString().slice(0, 10)
+  expect(await periodOf('from=2025-03-05&to=2025-03-01')).toEqual({ from: '2025-03-01', to: '2025-03-05' })
+  expect(await periodOf('from=2025-03-05&to=9000-01-01')).toMatchObject({ to: today })
+  expect((await periodOf('days=7')).to).toBe(today)
+  for (const query of ['days=-1', 'days=1e9', 'from=2025-02-31&to=x'])
+    expect((await opened(world, loadOverview, { cookie, query })).days).toBe(30)
+})
+
+test('the panel is Portuguese until English is chosen, and then keeps it in a cookie', async () => {
+  const world = await open()
+  const cookie = await cookieOf(world)
+  expect((await opened(world, loadAudit, { cookie })).language).toBe('pt')
+  const chosen = await opened(world, loadAudit, { cookie, query: 'lang=en' })
+  expect(chosen.language).toBe('en')
+  const kept = chosen.cookies?.[0]?.split(';')[0]
+  expect((await opened(world, loadAudit, { cookie: `${cookie}; ${kept}` })).language).toBe('en')
+  expect((await opened(world, loadAudit, { cookie, query: 'lang=xx' })).language).toBe('pt')
+})
+
+test('a database that fails is told to the administrator with its place, and to strangers without', async () => {
+  const world = await open()
+  const cookie = await cookieOf(world)
+  const { kysely, location: place } = world.shop.db
+  await kysely.schema.dropTable('visits').execute()
+  const inside = await ask(world, loadVisitors, { cookie })
+  expect(inside).toMatchObject({
+    status: 503,
+    data: { state: 'unavailable', database: { code: 'query', kind: 'embedded', place } },
+  })
+
+  await kysely.schema.dropTable('admin_sessions').execute()
+  const pages = [loadVisitors, loadInteractions, loadChats, loadAudit].map((load) => ({
+    load,
+    state: 'unavailable',
+  }))
+  for (const { load, state } of [{ load: loadOverview, state: 'closed' }, ...pages]) {
+    const outside = await ask<unknown>(world, load, { cookie })
+    expect(outside).toMatchObject({ status: 503, data: { state, database: { code: 'query', place: null } } })
+    expect(JSON.stringify(outside)).not.toContain(world.env.dataDir)
+  }
+})
+
+test('the health of the shop tells how old the catalogue is and what went wrong last', async () => {
+  let now = Date.now()
+  const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD }, now: () => now })
+  const cookie = await cookieOf(world)
+  const catalogue = async () => (await opened(world, loadOverview, { cookie })).health.platform.catalogue
+  expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
+  world.sandbox.failAll({ kind: 'status', status: 500 })
+  now += 20 * 60_000
+  await world.shop.catalog.refresh()
+  expect(await catalogue()).toMatchObject({ lastError: expect.stringMatching(/./), ageSeconds: 1_200 })
+  world.sandbox.heal()
+  await world.shop.catalog.refresh()
+  expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
+})

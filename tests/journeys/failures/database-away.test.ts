@@ -1,0 +1,270 @@
+/** Database gone, locked, damaged or full: the shop sells on, and the panel says what is wrong. */
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/server/db/db.server.ts'
+import { createSandbox } from '#sandbox/index.ts'
+import { startServer } from '../../../server.ts'
+import { onPostgres } from '../../database/both.ts'
+import { openTcpProxy } from '../../database/tcp-proxy.ts'
+import { ORIGIN, openShop, readVariables } from '../shop.ts'
+import {
+  buySomething,
+  expectToHeal,
+  expectToSellOn,
+  openAdminPage,
+  PASSWORD,
+  readiness,
+  visitHome,
+} from '../without-database.ts'
+
+const BALLAST = 'ballast'
+const TIMEOUT = { timeout: 10_000 }
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'away-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const openIn = (DATA_DIR: string) => openShop({ env: { DATA_DIR, ADMIN_PASSWORD: PASSWORD } })
+
+/** A sound database with some pages in it. */
+async function backUp(file: string): Promise<void> {
+  const dataDir = folder()
+  const db = await openDatabase({ dataDir })
+  const rows = Array.from({ length: 200 }, (_, row) => ({ sid: `${row} ${'x'.repeat(200)}`, expires_at: 1 }))
+  await db.kysely.insertInto('revoked_sessions').values(rows).execute()
+  await db.close()
+  copyFileSync(join(dataDir, 'shop.db'), file)
+}
+
+function spoil(file: string): Buffer {
+  const bytes = readFileSync(file)
+  bytes.fill(0xa5, 4096, bytes.length - 1024)
+  writeFileSync(file, bytes)
+  return bytes
+}
+
+test('a database that is damaged at start stops no sale, is not touched, and its backup is taken up', async () => {
+  const dataDir = folder()
+  const file = join(dataDir, 'shop.db')
+  await backUp(file)
+  const damaged = spoil(file)
+  const open = await openIn(dataDir)
+  const owed = await expectToSellOn(open)
+  const page = await openAdminPage(open)
+  expect(page.status).toBe(503)
+  expect(page.text).toContain('O arquivo está danificado. Arquivo shop.db, na pasta de dados (DATA_DIR)')
+  expect(page.text).toContain('Nada foi apagado nem sobrescrito. Mova shop.db')
+  expect(page.text).not.toContain(dataDir)
+  const [line = ''] = open.lines.filter((one) => one.includes('"level":"error"'))
+  expect(line).toContain(`Database ${file}: the file is damaged`)
+  expect(line).toContain('sells on without records')
+  expect(readFileSync(file).equals(damaged)).toBe(true)
+  renameSync(file, join(dataDir, 'damaged.db'))
+  await backUp(file)
+  await expectToHeal(open, owed)
+  expect(readFileSync(join(dataDir, 'damaged.db')).equals(damaged)).toBe(true)
+})
+
+test('a file that is no database is left alone, and a new one begins once it was moved away', async () => {
+  const dataDir = folder()
+  const file = join(dataDir, 'shop.db')
+  writeFileSync(file, 'not a database '.repeat(500))
+  const open = await openIn(dataDir)
+  const owed = await expectToSellOn(open)
+  expect(readFileSync(file, 'utf8')).toBe('not a database '.repeat(500))
+  renameSync(file, join(dataDir, 'other'))
+  await expectToHeal(open, owed)
+})
+
+test('a database that is damaged under the running shop is noticed, said and replaced', async () => {
+  const dataDir = folder()
+  const file = join(dataDir, 'shop.db')
+  await backUp(file)
+  const open = await openIn(dataDir)
+  expect(await visitHome(open)).toBe(204)
+  // What stands in the log beside the file would cover the damage.
+  const other = new DatabaseSync(file)
+  other.exec('pragma wal_checkpoint(truncate)')
+  other.close()
+  spoil(file)
+  await expect
+    .poll(async () => [await visitHome(open), (await readiness(open)).degraded], TIMEOUT)
+    .toEqual([503, ['database damaged']])
+  const owed = await expectToSellOn(open)
+  expect((await openAdminPage(open)).text).toContain('O arquivo está danificado')
+  for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
+    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(dataDir, `damaged-${name}`))
+  await backUp(file)
+  await expectToHeal(open, owed)
+})
+
+test('a file that was taken away is missed, and waited for', async () => {
+  const dataDir = folder()
+  const file = join(dataDir, 'shop.db')
+  const open = await openIn(dataDir)
+  expect(await visitHome(open)).toBe(204)
+  renameSync(file, join(dataDir, 'elsewhere'))
+  await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: ['database gone'] })
+  const owed = await expectToSellOn(open)
+  expect((await openAdminPage(open)).text).toContain('Coloque shop.db de volta')
+  expect(existsSync(file)).toBe(false)
+  renameSync(join(dataDir, 'elsewhere'), file)
+  await expectToHeal(open, owed)
+  expect((await open.shop.analytics.listVisitors({})).visitors).toHaveLength(2)
+})
+
+test('a folder that cannot be made is told, and healed when it can', async () => {
+  const parent = folder()
+  writeFileSync(join(parent, 'file'), '')
+  const open = await openIn(join(parent, 'file', 'data'))
+  const owed = await expectToSellOn(open)
+  expect((await openAdminPage(open)).text).toContain('O arquivo não pode ser aberto')
+  rmSync(join(parent, 'file'))
+  await expectToHeal(open, owed)
+})
+
+test('a file of a newer shop is not touched', async () => {
+  const dataDir = folder()
+  const db = await openDatabase({ dataDir })
+  const tomorrow = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
+  await db.kysely.insertInto('kysely_migration').values(tomorrow).execute()
+  await db.close()
+  const open = await openIn(dataDir)
+  await expectToSellOn(open)
+  expect((await openAdminPage(open)).text).toContain('pertence a uma versão mais nova da loja')
+})
+
+/** A file system of 4 MB of its own; null where we may not mount one. */
+function smallDisk(): string | null {
+  const place = folder()
+  const options = ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', place]
+  if (process.getuid?.() !== 0 || spawnSync('mount', options).status !== 0) return null
+  onTestFinished(() => void spawnSync('umount', ['-l', place]))
+  return place
+}
+
+function fillUp(disk: string): void {
+  expect(() => writeFileSync(join(disk, BALLAST), Buffer.alloc(5 * 1024 * 1024, 1))).toThrow('ENOSPC')
+}
+
+test('a full disk stops no sale, loses nothing that was acknowledged, and recovers with free space', async (context) => {
+  const disk = smallDisk()
+  if (disk === null) return context.skip('no right to mount a small disk here')
+  const open = await openIn(disk)
+  expect(await visitHome(open)).toBe(204)
+  let kept = 1
+  fillUp(disk)
+  let status = 204
+  for (let turn = 0; status === 204 && turn < 2_000; turn++) {
+    status = await visitHome(open, `198.51.${turn >> 8}.${turn & 255}`)
+    if (status === 204) kept += 1
+  }
+  expect(status).toBe(503)
+  await buySomething(open)
+  const page = await openAdminPage(open)
+  expect(page.text).toContain('O disco está cheio')
+  expect((await open.visitor().get('/healthz')).status).toBe(200)
+  rmSync(join(disk, BALLAST))
+  await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: [] })
+  expect(await visitHome(open, '198.51.100.250')).toBe(204)
+  expect((await open.shop.analytics.stats()).totalVisitors).toBe(kept + 1)
+})
+
+test('a disk that is full at start stops no sale either', async (context) => {
+  const disk = smallDisk()
+  if (disk === null) return context.skip('no right to mount a small disk here')
+  fillUp(disk)
+  const open = await openIn(disk)
+  const owed = await expectToSellOn(open)
+  expect((await openAdminPage(open)).text).toContain('O disco está cheio')
+  rmSync(join(disk, BALLAST))
+  await expectToHeal(open, owed)
+})
+
+test('five seconds of a lock hold up no page, and what waited is kept', async () => {
+  const sandbox = await createSandbox()
+  const { env, forget } = await readVariables(sandbox, {
+    PORT: '0',
+    PUBLIC_ORIGIN: ORIGIN,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const server = await startServer({ env })
+  onTestFinished(async () => {
+    await server.close()
+    await sandbox.close()
+    await forget()
+  })
+  const other = new DatabaseSync(join(env.dataDir, 'shop.db'))
+  onTestFinished(() => other.close())
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, TIMEOUT).toBe(200)
+  other.exec('begin immediate')
+  const track = () =>
+    fetch(`${server.url}/api/track_visitor.php`, {
+      method: 'POST',
+      headers: {
+        origin: ORIGIN,
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 Firefox/140.0',
+      },
+      body: '{"page_url":"/"}',
+    })
+  const events = Array.from({ length: 50 }, track)
+  const times: number[] = []
+  for (const until = performance.now() + 5_000; performance.now() < until; ) {
+    const began = performance.now()
+    // A hundred visitors, so that none of them asks too often.
+    const headers = { 'x-forwarded-for': `198.51.100.${times.length % 100}` }
+    const response = await fetch(server.url + (times.length % 2 ? '/api/session' : '/cart'), { headers })
+    await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    times.push(performance.now() - began)
+  }
+  other.exec('rollback')
+  expect(new Set((await Promise.all(events)).map(({ status }) => status))).toEqual(new Set([204]))
+  const { count } = { ...other.prepare('select count(*) as count from visits').get() }
+  expect(count).toBe(50)
+  times.sort((a, b) => a - b)
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(300)
+})
+
+onPostgres('a server that is not there at start is connected to and migrated later', async ({ env }) => {
+  const proxy = await openTcpProxy(env.DATABASE_URL ?? '')
+  await proxy.cut()
+  const open = await openShop({ env: { DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD } })
+  const owed = await expectToSellOn(open)
+  const page = await openAdminPage(open)
+  expect(page.text).toContain(
+    'O servidor não responde ou recusa a conexão. Servidor PostgreSQL de DATABASE_URL',
+  )
+  expect(page.text).not.toContain('127.0.0.1')
+  await proxy.mend()
+  await expectToHeal(open, owed)
+})
+
+onPostgres('a server that goes away while the shop runs is missed and met again', async ({ env }) => {
+  const proxy = await openTcpProxy(env.DATABASE_URL ?? '')
+  const open = await openShop({ env: { DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD } })
+  expect(await visitHome(open)).toBe(204)
+  await proxy.cut()
+  await expect.poll(() => visitHome(open), TIMEOUT).toBe(503)
+  const owed = await expectToSellOn(open)
+  expect((await openAdminPage(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
+  await proxy.mend()
+  await expectToHeal(open, owed)
+  expect((await open.shop.analytics.listVisitors({})).visitors).toHaveLength(2)
+})

@@ -1,0 +1,50 @@
+/** The receipt after the checkout: of the attempt that was paid, and of nothing else. */
+import { expect, test } from 'vitest'
+import { parseWebhook } from '#tebex/index.ts'
+import { type OpenShop, openShop } from '../shop.ts'
+
+const BACKPACK = 6982072
+const SUBSCRIPTION = 7070001
+
+/** What the platform tells of a payment, as it would arrive. */
+async function tell({ shop }: OpenShop, event: { id: string; type: string; subject: object }) {
+  const body = new TextEncoder().encode(JSON.stringify({ date: '2026-11-21T09:00:00+00:00', ...event }))
+  await shop.payments.recordEvent(parseWebhook(body))
+}
+
+function paymentOf(ident: string, { sandbox }: OpenShop, transaction_id: string) {
+  return { transaction_id, products: [], custom: sandbox.baskets.get(ident)?.custom }
+}
+
+test('after a declined attempt the receipt names the transaction that was paid', async () => {
+  const open = await openShop()
+  const ana = open.visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  const ident = await ana.ident()
+  await tell(open, { id: 'a', type: 'payment.declined', subject: paymentOf(ident, open, 'tbx-declined') })
+  open.sandbox.pay(ident)
+  expect((await ana.openThankYou()).order).toMatchObject({ transactionId: null })
+  await tell(open, { id: 'b', type: 'payment.completed', subject: paymentOf(ident, open, 'tbx-paid') })
+  expect((await ana.openThankYou()).order).toMatchObject({ transactionId: 'tbx-paid' })
+})
+
+test('who comes back from a checkout that was not paid sees no older receipt', async () => {
+  const open = await openShop()
+  const ana = open.visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  open.sandbox.pay(await ana.ident())
+  expect((await ana.openThankYou()).order).not.toBeNull()
+  await ana.signIn({ packageId: SUBSCRIPTION })
+  await ana.checkout()
+  open.sandbox.decline(await ana.ident())
+  expect((await ana.openThankYou()).order).toBeNull()
+})
+
+test('the receipt says what of the total recurs', async () => {
+  const open = await openShop()
+  const ana = open.visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  await ana.addToCart(SUBSCRIPTION)
+  open.sandbox.pay(await ana.ident())
+  expect((await ana.openThankYou()).order).toMatchObject({ monthly: '$9.99' })
+})

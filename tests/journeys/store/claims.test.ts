@@ -1,0 +1,147 @@
+/** Each claim in both of its modes, through the pages' own loaders. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { LoaderResult } from '#app/framework/page.ts'
+import type { PageRequest } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
+import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
+import { openShop } from '../shop.ts'
+
+const POPULAR = '6982072'
+
+/** The demo store's folder with other claims. */
+async function storeWith(claims: Record<string, string>): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await cp(join(import.meta.dirname, '../../../store'), dir, { recursive: true })
+  const file = join(dir, 'settings.yaml')
+  let settings = await readFile(file, 'utf8')
+  for (const [key, value] of Object.entries(claims))
+    settings = settings.replace(new RegExp(`^  ${key}: .*$`, 'm'), `  ${key}: ${value}`)
+  await writeFile(file, settings)
+  return dir
+}
+
+const ask = (shop: Shop, id = ''): PageRequest => ({
+  shop,
+  params: { id },
+  query: new URLSearchParams(),
+  locale: 'en',
+  signal: new AbortController().signal,
+})
+
+function staticDataOf<StaticSection>(answer: LoaderResult<unknown, StaticSection>): StaticSection {
+  if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
+  return answer.staticData
+}
+
+async function productOf(shop: Shop, id: string) {
+  const answer = await loadProduct(ask(shop, id))
+  if ('redirect' in answer || !answer.staticData) throw new Error(`no product ${id}`)
+  return answer.staticData
+}
+
+test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
+  const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
+  const { product } = await productOf(shop, POPULAR)
+  expect(product.price).toMatchObject({ amount: 999, was: 1998 })
+  expect(shop.site.saleBadge).toBe('50% OFF')
+  expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
+})
+
+test('a bundle shows its struck price or what its scripts cost one by one, never both', async () => {
+  const noteOf = async (referencePrice: string) => {
+    const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice }) } })
+    const { product, notes } = await productOf(shop, '7017029')
+    return { was: product.price.was, total: notes.includesTotal }
+  }
+  expect(await noteOf('multiple')).toEqual({ was: 3398, total: null })
+  expect(await noteOf('platform')).toEqual({ was: null, total: '$19.98' })
+})
+
+test('platform: nothing is struck through without a sale of the platform', async () => {
+  const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'platform' }) } })
+  const { product } = await productOf(shop, POPULAR)
+  expect(product.price).toMatchObject({ amount: 999, was: null })
+  expect(shop.site.saleBadge).toBeNull()
+})
+
+test('testimonials: thirty when listed, none when only verified ones may show', async () => {
+  const listed = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'listed' }) } })
+  expect(staticDataOf(await loadHome(ask(listed.shop))).reviews).toMatchObject({ kind: 'sample' })
+  expect(staticDataOf(await loadHome(ask(listed.shop))).reviews.reviews).toHaveLength(30)
+  expect((await productOf(listed.shop, POPULAR)).reviews.reviews.length).toBeGreaterThan(0)
+
+  const verified = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'verified' }) } })
+  expect(staticDataOf(await loadHome(ask(verified.shop))).reviews.reviews).toEqual([])
+  expect((await productOf(verified.shop, POPULAR)).reviews.reviews).toEqual([])
+})
+
+test('verified: a review shows once the platform has told of its purchase, without the transaction, until it is refunded', async () => {
+  const dir = await storeWith({ testimonials: 'verified' })
+  const review = (name: string, script: string, transaction: string) =>
+    `  - { name: ${name}, script: ${script}, text: Bought it., transaction: ${transaction} }\n`
+  const reviews = review('Ana', 'Backpack', 'tbx-1') + review('Bob', 'Police Job', 'tbx-1')
+  await writeFile(
+    join(dir, 'testimonials.yaml'),
+    `sample: false\nreviews:\n${reviews}${review('Eve', 'Backpack', 'tbx-2')}`,
+  )
+  const { shop } = await openShop({ env: { STORE_DIR: dir } })
+  const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
+    shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(eventOf(type, transaction))))
+  const shown = async () => (await productOf(shop, POPULAR)).reviews
+  const told: string[] = []
+  shop.payments.onPayment((id) => told.push(id))
+  expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
+
+  await record('payment.completed', 'tbx-1')
+  expect(told).toEqual(['tbx-1'])
+  expect(await shown()).toEqual({
+    kind: 'verified',
+    reviews: [{ name: 'Ana', script: 'Backpack', text: 'Bought it.' }],
+  })
+  expect(staticDataOf(await loadHome(ask(shop))).reviews.reviews.map(({ name }) => name)).toEqual(['Ana'])
+
+  await record('payment.refunded', 'tbx-1')
+  expect((await shown()).reviews).toEqual([])
+})
+
+function eventOf(type: string, transaction: string): string {
+  const price = { amount: 9.99, currency: 'USD' }
+  const products = [{ id: 6982072, name: 'Backpack [ESCROW]', type: 'single', quantity: 1 }]
+  const subject = { transaction_id: transaction, status: { id: 1, description: 'Complete' }, price, products }
+  const whole = { ...subject, price_paid: price, customer: {}, custom: {} }
+  return JSON.stringify({ id: randomUUID(), type, date: '2026-11-21T09:00:00+00:00', subject: whole })
+}
+
+test('popular: the listed product, or what payments say once there are any', async () => {
+  const listed = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'listed' }) } })
+  expect((await productOf(listed.shop, POPULAR)).product.isPopular).toBe(true)
+
+  const sold = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'sold' }) } })
+  expect((await productOf(sold.shop, POPULAR)).product.isPopular).toBe(false)
+})
+
+const LIVE = {
+  TRADEPOST_DEMO: '',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  ADMIN_PASSWORD: 'a-long-enough-password',
+}
+
+test('a live shop keeps invented claims back, says so in its log, and shows them on the seller’s word', async () => {
+  const shy = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({}) } })
+  expect(shy.shop.claims.withheld).toEqual(['referencePrice', 'testimonials'])
+  expect(shy.lines.filter((line) => line.includes('withheld'))).toHaveLength(2)
+  expect((await productOf(shy.shop, POPULAR)).product.price.was).toBeNull()
+  expect(shy.shop.site.saleBadge).toBeNull()
+  expect(staticDataOf(await loadHome(ask(shy.shop))).reviews.reviews).toEqual([])
+
+  const bold = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({ acknowledged: 'true' }) } })
+  expect(bold.shop.claims.withheld).toEqual([])
+  expect((await productOf(bold.shop, POPULAR)).product.price.was).toBe(1998)
+  expect(staticDataOf(await loadHome(ask(bold.shop))).reviews.reviews).toHaveLength(30)
+})

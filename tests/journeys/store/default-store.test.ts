@@ -1,0 +1,68 @@
+/** The store that ships is complete: whatever a seller can translate is there in every language. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { translatedLocales } from '#app/messages/index.ts'
+import { readStore, type Store, storeIn } from '#app/server/store/store.server.ts'
+
+const STORE = join(import.meta.dirname, '../../../store')
+
+/** Resources of the trade and a shop's shorthand, which are the same words in some languages. */
+const SAME = new Set(['oxmysql', 'ox_lib', 'Exports', '50% OFF', '14. Contact'])
+
+/** Every text that a page prints and a seller can translate, by its place. */
+function textsOf({ settings, products, pages, ...lists }: Store): Map<string, string> {
+  const { tagline, promo, claims, subscription, comeBackTitles } = settings
+  const words = {
+    settings: { tagline, promo: promo?.text, badge: claims.badge, comeBackTitles },
+    subscription: subscription && [subscription.intro, subscription.included, subscription.faq],
+    products: [...products].map(([id, { badge, intro, features, dependencies, locked, editable }]) => ({
+      [id]: { badge, intro, features, dependencies, locked, editable },
+    })),
+    pages: [...pages.values()].map(({ slug, title, sections, html }) => ({
+      [slug]: { title, sections: sections.map((section) => section.title), html },
+    })),
+    faq: lists.faq,
+    services: lists.services.map(({ name, text }) => ({ name, text })),
+    reasons: lists.reasons.map(({ title, text }) => ({ title, text })),
+    testimonials: lists.testimonials.reviews.map(({ text }) => text),
+    words: lists.words,
+  }
+  return new Map(leavesOf(words, ''))
+}
+
+function leavesOf(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}/${key}`))
+}
+
+test.each(translatedLocales)('nothing of the default store is missing in %s', async (locale) => {
+  const store = await readStore(STORE, translatedLocales)
+  const original = textsOf(store)
+  const translated = textsOf(storeIn(store, locale))
+  expect(original.size).toBeGreaterThan(300)
+  expect([...translated.keys()]).toEqual([...original.keys()])
+  const left = [...original].filter(([path, text]) => translated.get(path) === text && !SAME.has(text))
+  expect(left).toEqual([])
+})
+
+test.each(translatedLocales)('%s has the same customers, icons and days as the original', async (locale) => {
+  const store = await readStore(STORE, translatedLocales)
+  const factsOf = ({ testimonials, services, reasons, pages }: Store) => ({
+    isSample: testimonials.sample,
+    reviews: testimonials.reviews.map(({ name, script }) => [name, script]),
+    icons: [...services, ...reasons].map(({ icon }) => icon),
+    days: [...pages.values()].map(({ slug, updated }) => [slug, updated]),
+  })
+  expect(factsOf(storeIn(store, locale))).toEqual(factsOf(store))
+})
+
+test.each(translatedLocales)('%s links to the same addresses as the original', async (locale) => {
+  const store = await readStore(STORE, translatedLocales)
+  const linksOf = ({ pages }: Store) =>
+    [...pages].map(([slug, { html }]) => [
+      slug,
+      [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link),
+    ])
+  expect(linksOf(storeIn(store, locale))).toEqual(linksOf(store))
+})
