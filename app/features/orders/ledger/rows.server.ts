@@ -1,13 +1,7 @@
 /** The ledger's rows of one payment or recurring payment, written from all of its events. */
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
-import type {
-  DatabaseKind,
-  PaymentRow,
-  Schema,
-  SubscriptionRow,
-  WebhookEventRow,
-} from '#app/server/db/db.server.ts'
+import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
 import { HISTORIC, paymentRowOf, subscriptionRowOf } from './states.server.ts'
