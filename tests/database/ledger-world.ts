@@ -240,11 +240,12 @@ export function createHistory(seed: number) {
   }
 
   return {
+    seed,
     customers,
     /** In the order in which they happened, as JSON of webhooks. */
     events,
     endsAt: now,
-    expect(viewer: string): Expected {
+    expectedFor(viewer: string): Expected {
       const owned = new Set<number>()
       const orders = payments.flatMap((payment) => {
         const { transaction, status, buyer } = payment
