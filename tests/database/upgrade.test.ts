@@ -75,7 +75,7 @@ onBoth('what an older one lacks is added, and nothing else runs again', async (o
   expect(await database.kysely.selectFrom('payments').select('status').execute()).toHaveLength(1)
 })
 
-onBoth('payments of before the ledger keep what they were, and belong to nobody', async (on) => {
+onBoth('payments of before the ledger keep what they were, and have no owner', async (on) => {
   const body = {
     pricePaid: { amount: 500, currency: 'EUR' },
     products: [{ id: 7, name: 'Seven', quantity: 1 }],

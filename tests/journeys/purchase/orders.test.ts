@@ -35,7 +35,7 @@ async function seenBy(open: OpenShop, player?: string) {
   return ordersOf(visitor)
 }
 
-test('nobody sees purchases without a sign-in', async () => {
+test('purchases are not shown without a sign-in', async () => {
   const open = await openShop()
   expect(await open.visitor().get('/api/orders')).toMatchObject({
     status: 401,
