@@ -278,8 +278,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
-      const discount = catalog.findProduct(id)?.discount ?? 0
-      return priceTag({ amount, discount, currency, type }, claims)
+      const product = catalog.findProduct(id)
+      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, product?.claims ?? claims)
     },
   }
 }

@@ -149,6 +149,39 @@ test('an option whose price changes under the visitor is bought at the platformâ
   expect(body).toMatchObject({ basket: { packages: [{ id: pack.id }] } })
 })
 
+test('a store that takes options by their value is found out by one refusal', async () => {
+  const { sandbox, visitor, asking, countCalls } = await openAsking({
+    sandbox: { variants: { dropdownAnswer: 'value' } },
+  })
+  const pack = asking.find(({ variables }) => variables.some(({ type }) => type === 'dropdown'))
+  if (!pack) throw new Error('the demo has no choice')
+  const ana = visitor()
+  await ana.signIn()
+  const add = () => ana.post('/api/basket/packages', { package_id: pack.id, variables: validAnswers(pack) })
+  expect((await add()).status).toBe(200)
+  expect(countCalls('addBasketPackage')).toBe(2)
+  const { identifier, options } = pack.variables.find(({ type }) => type === 'dropdown') ?? {}
+  const lines = sandbox.baskets.get(await ana.ident())?.lines
+  expect(lines).toMatchObject([{ quantity: 1, variables: { [identifier ?? '']: options?.[0]?.value } }])
+  expect((await add()).status).toBe(200)
+  await ana.removeFromCart(pack.id)
+  expect((await add()).status).toBe(200)
+  expect(countCalls('addBasketPackage')).toBe(3)
+})
+
+test('a package that nobody has seen is read for longer before its add', async () => {
+  const { sandbox, visitor, asking } = await openAsking({
+    sandbox: { variants: { listsWithoutQuestions: true } },
+  })
+  const ana = visitor()
+  await ana.signIn()
+  for (const pack of asking) {
+    sandbox.failNext({ operation: 'getPackage', fault: { kind: 'delay', ms: 900 } })
+    const { status, body } = await ana.post<Wrong>('/api/basket/packages', { package_id: pack.id })
+    expect([pack.id, status, body.fields.length > 0]).toEqual([pack.id, 422, true])
+  }
+})
+
 test('other answers replace the line, the same ones leave it alone', async () => {
   const { sandbox, visitor, discord, countCalls } = await openAsking()
   const ana = visitor()

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TaxMode } from '#app/lib/tax.ts'
 import { chipsOf } from '../listing/chips.server.ts'
 import type { ChipId } from '../listing/listing.ts'
+import type { PriceClaims } from '../prices/price.ts'
 import type { Question } from '../questions/questions.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary, Sales } from '../types.ts'
 import type { WebstoreFacts } from '../webstore.server.ts'
@@ -21,6 +22,8 @@ export type Product = {
   questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
+  /** What may be struck through beside its price. */
+  claims: PriceClaims
   /** Epoch milliseconds; null when the platform does not say. */
   createdAt: number | null
   updatedAt: number | null
