@@ -169,7 +169,7 @@ test('a store that takes options by their value is found out by one refusal', as
   expect(countCalls('addBasketPackage')).toBe(3)
 })
 
-test('a package that nobody has seen is read for longer before its add', async () => {
+test('a package whose questions were never read is waited for before its add', async () => {
   const { sandbox, visitor, asking } = await openAsking({
     sandbox: { variants: { listsWithoutQuestions: true } },
   })

@@ -36,16 +36,20 @@ export function createCountryPrices(options: CountryPricesOptions) {
 
   function priceOf(pack: Package): PersonalPrice[] {
     const product = catalog.findProduct(pack.id)
-    if (!product) return []
-    learnTaxMode(product.summary.price.amount ?? 0, pack)
     const context = { taxMode: taxModes.current(), siblings: () => [] }
-    const price = personalPrice(product, { pack, plan: null }, context)
+    const price = product && personalPrice(product, { pack, plan: null }, context)
     return price ? [price] : []
   }
 
-  function learnTaxMode(price: number, { basePrice, salesTax, totalPrice }: Package): void {
+  /** Where everything costs, its tax included, what the catalogue says, prices include the tax. */
+  function learnTaxMode(packages: readonly Package[]): void {
     if (taxModes.isKnown()) return
-    taxModes.learn(taxModeOf(price, { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }))
+    const taxed = packages.filter(({ salesTax }) => (salesTax ?? 0) > 0)
+    const isIncluded = taxed.every(({ id, basePrice, salesTax, totalPrice }) => {
+      const amounts = { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
+      return taxModeOf(catalog.findProduct(id)?.summary.price.amount ?? 0, amounts) === 'included'
+    })
+    if (taxed.length > 0 && isIncluded) taxModes.learn('included')
   }
 
   /** One country at a time; after a failure none for a while. */
@@ -54,6 +58,7 @@ export function createCountryPrices(options: CountryPricesOptions) {
     isReading = true
     try {
       const packages = await tebex.packages.list({ ipAddress }, { timeoutMs: CALL_TIMEOUT_MS })
+      learnTaxMode(packages)
       countries.set(country, { version, readAt: now(), prices: packages.flatMap(priceOf) })
     } catch (err) {
       pausedUntil = now() + FAILED_MS
