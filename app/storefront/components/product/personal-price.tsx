@@ -3,13 +3,11 @@ import { useSession } from '#app/features/customer/session-store.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import styles from './personal-price.module.css'
 
-/** Says before the click what the platform will take from a signed-in shopper, or in the visitor's country. Its line is reserved for everybody. */
+/** Says before the click what the platform takes from this shopper, or in this country. Its line is reserved for everybody. */
 export function PersonalPrice({ id }: { id: number }) {
   const { locale } = usePage()
   // Signing in asks again.
-  const who = useSession((state) =>
-    state.isAuthenticated ? 'customer' : state.hasCountryPrices && 'visitor',
-  )
+  const who = useSession((state) => state.isAuthenticated || (state.hasCountryPrices && 'visitor'))
   const [text, setText] = useState<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence comes in the page's language.
