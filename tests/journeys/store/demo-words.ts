@@ -1,4 +1,4 @@
-/** What the demo's store says, read off its own files: nobody else's shop may say it. */
+/** What the demo's store says, read off its own files: no other shop may say it. */
 import { translatedLocales } from '#app/messages/index.ts'
 import { DEMO_STORE } from '#app/server/env/rules.server.ts'
 import { readStore, type Store, storeIn } from '#app/server/store/store.server.ts'

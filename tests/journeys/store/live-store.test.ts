@@ -110,7 +110,7 @@ test('no page, file or answer of a live shop without a store of its own says a w
   const told = words.filter((word) => all.includes(word))
   const places = told.map((word) => [word, [...said].find(([piece]) => piece.includes(word))])
   expect(places).toEqual([])
-  // Nobody is named who could be told.
+  // The starter names no contact.
   expect((await read('/.well-known/security.txt')).status).toBe(404)
   expect((await read('/store/images/logo.svg')).status).toBe(404)
 }, 120_000)
