@@ -81,6 +81,7 @@ function HelpLinks() {
   const href = useHref()
   const { locale } = usePage()
   const { links, supportEmail, pages } = useSite()
+  if (!links.documentation && !links.discord && !supportEmail && pages.length === 0) return null
   return (
     <div>
       <h2 className={styles.title}>{t.footer.help}</h2>
