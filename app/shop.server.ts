@@ -39,7 +39,8 @@ import { createMetrics, type Metrics } from './server/metrics.server.ts'
 import { createSeal } from './server/session/sealed-cookie.server.ts'
 import { createSessions, type Sessions } from './server/session/session.server.ts'
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
-import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
+import { openStore } from './server/store/open-store.server.ts'
+import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
 import { siteOf } from './site.server.ts'
 
@@ -103,7 +104,7 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await readStore(env.storeDir, translatedLocales, reservedSlugs))
+  const store = given ?? (await openStore(env.storeDir, { languages: translatedLocales, reservedSlugs, log }))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const metrics = createMetrics()
