@@ -23,6 +23,7 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createDiscord, type Discord } from './features/discord/discord.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
@@ -45,6 +46,7 @@ import { createSessions, type Sessions } from './server/session/session.server.t
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
+import { version as shopVersion } from './server/version.server.ts'
 
 export type Shop = {
   env: Env
@@ -71,6 +73,8 @@ export type Shop = {
   customer: Customer
   orders: Orders
   payments: Payments
+  /** Null where no Discord application is configured. */
+  discord: Discord | null
   sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
@@ -148,11 +152,12 @@ export async function createShop({
     readSales: () => readSales(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
-    locks: createAdvisoryLocks(db),
+    locks,
     limits,
     taxModes,
     log,
@@ -187,6 +192,16 @@ export async function createShop({
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
+  const discord =
+    env.discord &&
+    createDiscord({
+      ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version: shopVersion },
+      app: env.discord,
+      rules: store.settings.discordRoles,
+      seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
+      origin: env.publicOrigin,
+    })
+  discord?.start()
   assistant.start()
   catalog.start()
 
@@ -211,6 +226,7 @@ export async function createShop({
       customer,
       orders,
       payments,
+      discord,
       sealedValues,
       analytics,
       admin,
@@ -224,6 +240,7 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      await discord?.close()
       await assistant.close()
       await pictures.close()
       await analytics.close()

@@ -9,6 +9,7 @@ import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { checkoutRoutes } from './checkout.server.ts'
+import { discordRoutes } from './discord.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
@@ -66,6 +67,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/prices', priceRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
+  api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))

@@ -68,6 +68,9 @@ export function createOrders({ db, ledger, keyring, now }: OrdersOptions) {
     listSubscriptions,
     /** Ids of packages that the customer owns now. */
     listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
+    /** The same for a customer key. */
+    listOwnedIdsByKey: async (key: string): Promise<number[]> =>
+      ownedIdsOf(await readRows(key), { key, now: now() }),
     /** Orders, subscriptions and owned ids from one read. */
     readAll: (userId: string) =>
       readAs(userId, (rows, viewer) => ({
