@@ -128,7 +128,7 @@ export async function createShop({
   const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
   const keyring = createCustomerKeyring({ sealedValues, now })
   const ledger = createLedger({ db, keyring, now })
-  const orders = createOrders({ db, ledger, keyring, now })
+  const orders = createOrders({ db, ledger, keyring, log, now })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
@@ -204,6 +204,7 @@ export async function createShop({
   discord?.start()
   assistant.start()
   catalog.start()
+  orders.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
