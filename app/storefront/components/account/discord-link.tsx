@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { usePage } from '#app/framework/hooks.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
-import { languages, useAllMessages } from '#app/messages/index.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import type { DiscordLinkData } from '#app/storefront/discord-link.server.ts'
 import { DiscordMark } from '#app/ui/content/icons.tsx'
@@ -52,10 +51,11 @@ export function DiscordLink({ link: { status, problem } }: { link: DiscordLinkDa
 
 /** A form that comes back to this page. */
 function LinkForm({ action, children }: { action: 'link' | 'refresh' | 'unlink'; children: ReactNode }) {
-  const { path, locale } = usePage()
+  const { path } = usePage()
+  const href = useHref()
   return (
     <form action={`/api/discord/${action}`} method="post">
-      <input type="hidden" name="returnTo" value={localeHref(path, locale, languages)} />
+      <input type="hidden" name="returnTo" value={href(path)} />
       {children}
     </form>
   )
