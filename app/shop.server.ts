@@ -23,6 +23,10 @@ import {
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
+import { createLedger } from './features/orders/ledger/ledger.server.ts'
+import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -30,6 +34,7 @@ import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
+import { createSealedValues, type SealedValues } from './server/db/sealed-values.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { requireAllowedUrl } from './server/http/http.server.ts'
@@ -42,6 +47,7 @@ import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
+import { version as shopVersion } from './server/version.server.ts'
 import { siteOf } from './site.server.ts'
 
 export type Shop = {
@@ -68,7 +74,11 @@ export type Shop = {
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
+  orders: Orders
   payments: Payments
+  /** Null where no Discord application is configured. */
+  discord: Discord | null
+  sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
   admin: Admin
@@ -118,7 +128,11 @@ export async function createShop({
   })
   const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now: steadyNow, log })
   const pictures = createPictures({ dataDir: env.dataDir, log, now, monotonic, ...pictureHosts(env) })
-  const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
+  const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
+  const keyring = createCustomerKeyring({ sealedValues, now })
+  const ledger = createLedger({ db, keyring, now })
+  const orders = createOrders({ db, ledger, keyring, log, now })
+  const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -141,11 +155,12 @@ export async function createShop({
     readSales: () => readSales(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
-    locks: createAdvisoryLocks(db),
+    locks,
     limits,
     taxModes,
     log,
@@ -190,8 +205,19 @@ export async function createShop({
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
+  const discord =
+    env.discord &&
+    createDiscord({
+      ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version: shopVersion },
+      app: env.discord,
+      rules: store.settings.discordRoles,
+      seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
+      origin: env.publicOrigin,
+    })
+  discord?.start()
   assistant.start()
   catalog.start()
+  orders.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -213,7 +239,10 @@ export async function createShop({
       pictures,
       basket,
       customer,
+      orders,
       payments,
+      discord,
+      sealedValues,
       analytics,
       admin,
       now,
@@ -226,6 +255,7 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      await discord?.close()
       await assistant.close()
       await pictures.close()
       await analytics.close()

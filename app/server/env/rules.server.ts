@@ -111,6 +111,21 @@ export const WARNINGS: readonly Rule[] = [
     text: 'not used without AI_API_KEY',
     applies: ({ AI_API_URL, AI_API_KEY }) => AI_API_URL !== undefined && AI_API_KEY === undefined,
   },
+  {
+    name: 'DISCORD_CLIENT_ID',
+    text: 'no roles are given before DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are all set',
+    applies: (values) => {
+      const given = discordVariables(values).filter((value) => value !== undefined)
+      return given.length > 0 && given.length < 4
+    },
+  },
+]
+
+const discordVariables = (values: Variables) => [
+  values.DISCORD_CLIENT_ID,
+  values.DISCORD_CLIENT_SECRET,
+  values.DISCORD_BOT_TOKEN,
+  values.DISCORD_GUILD_ID,
 ]
 
 const isLoopback = (values: Variables) => isLoopbackHost(publicOriginOf(values).hostname)
