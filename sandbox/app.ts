@@ -10,6 +10,7 @@ import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { portalRoutes } from './pages/portal.ts'
 import { pictureRoutes } from './pictures.ts'
+import { pluginRoutes } from './plugin/routes.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
 import { catalogueRoutes } from './tebex/routes/catalogue.ts'
@@ -29,6 +30,7 @@ const ROUTES = [
   dynamicPackageRoutes,
   tierRoutes,
   checkoutApiRoutes,
+  pluginRoutes,
   loginRoutes,
   discordLoginRoutes,
   payRoutes,

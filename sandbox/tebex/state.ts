@@ -15,6 +15,8 @@ export type State = {
   readonly url: string
   readonly publicToken: string
   readonly privateKey: string
+  /** The key of the Plugin API. */
+  readonly pluginSecret: string
   readonly basketTtlMs: number
   readonly clock: Clock
   readonly variants: Variants
@@ -29,6 +31,8 @@ export type State = {
   readonly pending: Map<string, Pending>
   readonly payments: Map<string, Payment>
   readonly recurring: Map<string, Recurring>
+  /** So many random bytes, for ids. */
+  readonly randomHex: (bytes: number) => string
   nextId: number
 }
 
