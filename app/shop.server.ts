@@ -23,6 +23,7 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
@@ -44,7 +45,7 @@ import { createSeal } from './server/session/sealed-cookie.server.ts'
 import { createSessions, type Sessions } from './server/session/session.server.ts'
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
-import { openTebex } from './server/tebex.server.ts'
+import { createPluginOpener, openTebex } from './server/tebex.server.ts'
 
 export type Shop = {
   env: Env
@@ -70,6 +71,8 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  /** The import of purchases of before this shop. */
+  history: History
   payments: Payments
   sealedValues: SealedValues
   assistant: Assistant
@@ -125,6 +128,10 @@ export async function createShop({
   const keyring = createCustomerKeyring({ sealedValues, now })
   const ledger = createLedger({ db, keyring, now })
   const orders = createOrders({ db, ledger, keyring, now })
+  const history = createHistory({
+    ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
+    openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
+  })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
@@ -188,6 +195,7 @@ export async function createShop({
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   assistant.start()
+  history.start()
   catalog.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
@@ -210,6 +218,7 @@ export async function createShop({
       basket,
       customer,
       orders,
+      history,
       payments,
       sealedValues,
       analytics,
@@ -224,6 +233,7 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      await history.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()

@@ -59,6 +59,7 @@ function createState(options: SandboxOptions, url: string): State {
     baskets: new Map(),
     pending: new Map(),
     payments: new Map(),
+    paymentsByOwner: new Map(),
     recurring: new Map(),
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextId: 0,
@@ -83,7 +84,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   function reset(): void {
     state.catalogue = seedCatalogue(options.seed, url)
     state.catalogueVersion += 1
-    for (const map of [state.baskets, state.pending, state.payments, state.recurring]) map.clear()
+    const { baskets, pending, payments, paymentsByOwner, recurring } = state
+    for (const map of [baskets, pending, payments, paymentsByOwner, recurring]) map.clear()
     state.clock.reset()
     state.nextId = 0
     if (history) addHistory(state, history)

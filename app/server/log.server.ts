@@ -76,6 +76,7 @@ function secretsOf(env: LogEnv): (string | null)[] {
   return [
     tebex.privateKey,
     tebex.webhookSecret,
+    tebex.pluginSecret,
     ai?.key ?? null,
     admin.password,
     admin.passwordHash,

@@ -13,7 +13,7 @@ import { type Cents, fromCents, toCents } from './pricing/money.ts'
 import { type Quote, quote } from './pricing/pricing.ts'
 import { emitRecurring, type Recurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
-import { newId, type State } from './state.ts'
+import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject } from './webhooks/subjects.ts'
 
 export const FREE_METHOD = 'Free: No Payment Required'
@@ -104,7 +104,7 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
     custom: basket.custom,
     declineReason: null,
   }
-  state.payments.set(payment.transactionId, payment)
+  recordPayment(state, payment)
   return payment
 }
 

@@ -3,7 +3,7 @@ import { PAYMENT_STATUS, type PaidProduct, type Payment, RECURRING_STATUS, type 
 import type { Cents } from './pricing/money.ts'
 import { withTax } from './pricing/pricing.ts'
 import { Refusal } from './refusal.ts'
-import { newId, type State } from './state.ts'
+import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 
 /** A renewal that fails is tried once a day, this often, before the subscription ends. */
@@ -96,7 +96,7 @@ function renewalPayment(state: State, recurring: Recurring, status: Status): Pay
         ? { code: 'card_declined', message: 'The payment method was declined.' }
         : null,
   }
-  state.payments.set(payment.transactionId, payment)
+  recordPayment(state, payment)
   return payment
 }
 

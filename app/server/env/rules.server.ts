@@ -3,6 +3,7 @@ import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
 import type { Variables } from './variables.server.ts'
 
 const PLATFORM_API = 'https://headless.tebex.io/api'
+const PLUGIN_API = 'https://plugin.tebex.io'
 
 type Rule = { name: keyof Variables; text: string; applies: (values: Variables) => boolean }
 
@@ -23,6 +24,13 @@ export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Va
 }
 
 export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
+
+/** A sandbox has both APIs. */
+export function pluginUrlOf(values: Variables): string {
+  const apiUrl = apiUrlOf(values)
+  const ownApi = isLocalUrl(apiUrl) ? `${new URL(apiUrl).origin}/plugin` : PLUGIN_API
+  return (values.TEBEX_PLUGIN_URL ?? ownApi).replace(/\/+$/, '')
+}
 
 /** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
 export const PROBLEMS: readonly Rule[] = [

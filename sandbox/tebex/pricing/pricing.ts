@@ -14,7 +14,7 @@ export type Shopper = { country: string; player: Player | null }
 /** Ids of the packages that this player bought or was given, and that were not refunded. */
 export function listOwned(state: State, player: Player): Set<number> {
   const owned = new Set<number>()
-  for (const payment of state.payments.values()) {
+  for (const payment of state.paymentsByOwner.get(String(player.username_id)) ?? []) {
     if (payment.status !== PAYMENT_STATUS.complete) continue
     for (const { id, username } of payment.products) {
       if (username?.id === String(player.username_id)) owned.add(id)

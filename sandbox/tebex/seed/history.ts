@@ -165,7 +165,7 @@ function choosePackages({ state, random }: Past, buyer: Player, recipient: Playe
   const bundles = fresh.filter(({ category }) => category.name === 'BUNDLES')
   const subscriptions = recipient === null ? plain.filter(({ type }) => type === 'subscription') : []
   const kind = random()
-  if (kind < 0.12 && subscriptions.length > 0) return [draw(subscriptions, random)]
+  if (kind < 0.05 && subscriptions.length > 0) return [draw(subscriptions, random)]
   if (kind < 0.4 && upgrades.length > 0) return [draw(upgrades, random)]
   if (kind < 0.5 && bundles.length > 0) return [draw(bundles, random)]
   const first = draw(fresh.length > 0 ? fresh : singles, random)

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
 import type { GrantStatus, Money, Order, OrderedProduct, OrderStatus, Subscription } from '../types.ts'
 import { Line } from './facts.server.ts'
+import { isSamePayment } from './same-payment.server.ts'
 
 /** How long a renewal may be late: a payment that failed is tried again for days, and its news may be late. */
 const GRACE_MS = 7 * 86_400_000
-/** How far apart the Plugin API and a webhook may date one payment. */
-const SAME_PAYMENT_MS = 10 * 60_000
 
 const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
 const Lines = z.array(Line.omit({ paidPrice: true }))
@@ -82,19 +81,9 @@ function isOver(subscription: SubscriptionRow | undefined, now: number): boolean
 function withoutDuplicates(payments: readonly Payment[]): Payment[] {
   const told = payments.filter(({ source }) => source === 'webhook')
   return payments.filter(
-    (payment) => payment.source === 'webhook' || !told.some((known) => isSame(known, payment)),
+    (payment) => payment.source === 'webhook' || !told.some((known) => isSamePayment(known, payment)),
   )
 }
-
-function isSame(one: Payment, other: Payment): boolean {
-  return Math.abs(one.date - other.date) <= SAME_PAYMENT_MS && packagesOf(one) === packagesOf(other)
-}
-
-const packagesOf = ({ lines }: Payment) =>
-  lines
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b)
-    .join()
 
 function isNewer(one: Payment, other: Payment): number {
   return other.date - one.date || (one.transaction < other.transaction ? 1 : -1)
