@@ -127,7 +127,7 @@ export async function createShop({
   const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
   const keyring = createCustomerKeyring({ sealedValues, now })
   const ledger = createLedger({ db, keyring, now })
-  const orders = createOrders({ db, ledger, keyring, now })
+  const orders = createOrders({ db, ledger, keyring, log, now })
   const history = createHistory({
     ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
     openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
@@ -197,6 +197,7 @@ export async function createShop({
   assistant.start()
   history.start()
   catalog.start()
+  orders.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {

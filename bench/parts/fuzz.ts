@@ -32,13 +32,21 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/visitors/delete': ['id', 'returnTo'],
   'POST /api/admin/interactions/delete': ['id', 'returnTo'],
   'POST /api/admin/chats/delete': ['id', 'returnTo'],
+  'POST /api/admin/history/key': ['secret', 'returnTo'],
+  'POST /api/admin/history/remove': ['returnTo'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }
 
 /** Endpoints that take nothing by name. */
 const TAKE_NOTHING = [
-  ...['GET /api/session', 'GET /api/basket', 'GET /api/admin/stats', 'POST /api/webhooks/tebex'],
+  ...[
+    'GET /api/session',
+    'GET /api/basket',
+    'GET /api/orders',
+    'GET /api/admin/stats',
+    'POST /api/webhooks/tebex',
+  ],
   'GET /api/notices.css',
   ...[
     'GET /healthz',
@@ -65,6 +73,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/visitors': [...LIST, 'lang', 'problem'],
   '/admin/interactions': [...LIST, 'lang', 'problem'],
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
+  '/admin/history': ['outcome', 'lang'],
   '/admin/audit': ['cursor', 'lang'],
   ...Object.fromEntries(
     [

@@ -10,6 +10,7 @@ type OrdersOptions = {
   db: Pick<Database, 'kysely' | 'kind'>
   ledger: Ledger
   keyring: CustomerKeyring
+  log: { warn: (fields: object, message: string) => void }
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -17,7 +18,7 @@ type OrdersOptions = {
 export type Orders = ReturnType<typeof createOrders>
 
 /** Makes the orders of one shop; all reads throw `DatabaseError` while the database fails. */
-export function createOrders({ db, ledger, keyring, now }: OrdersOptions) {
+export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const { kysely } = db
 
   async function readRows(key: string): Promise<LedgerRows> {
@@ -62,19 +63,26 @@ export function createOrders({ db, ledger, keyring, now }: OrdersOptions) {
   }
 
   return {
+    /** Makes the customer key, so that the ledger knows since when it can tell customers. */
+    start: (): void =>
+      void keyring
+        .since()
+        .catch((error: unknown) => log.warn({ err: error }, 'the customer key cannot be read yet')),
     /** The newest first, with gifts that were received. */
     listOrders,
     /** The newest first. */
     listSubscriptions,
     /** Ids of packages that the customer owns now. */
     listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
-    /** Orders, subscriptions and owned ids from one read. */
-    readAll: (userId: string) =>
-      readAs(userId, (rows, viewer) => ({
+    /** All of it, from one read. */
+    readAll: async (userId: string) => ({
+      ...(await readAs(userId, (rows, viewer) => ({
         orders: ordersOf(rows, viewer),
         subscriptions: subscriptionsOf(rows, viewer),
         owned: ownedIdsOf(rows, viewer),
-      })),
+      }))),
+      knownSince: await knownSince(),
+    }),
     knownSince,
     /** What the ledger holds of the customer, for a download. */
     exportFor: async (userId: string) => ({

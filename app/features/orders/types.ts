@@ -24,7 +24,15 @@ export type SetAside = { count: number; events: SetAsideEvent[] }
 /** Hundredths of the currency's unit. */
 export type Money = { amount: number; currency: string }
 
-export type OrderStatus = 'completed' | 'declined' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost'
+export const ORDER_STATUSES = [
+  'completed',
+  'declined',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** `disputed`: owned as long as the dispute is open; `gifted`: somebody else owns it. */
 export type GrantStatus = 'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted'
@@ -107,3 +115,34 @@ export type HistoryStatus = {
 
 /** `fixed`: the environment has a key. */
 export type KeyOutcome = 'saved' | 'refused' | 'unavailable' | 'fixed'
+
+/** `GET /api/orders`: what the signed-in customer bought. Amounts in units of the currency, dates in ISO 8601, UTC. */
+export type OrdersResponse = {
+  orders: {
+    transaction: string
+    status: OrderStatus
+    date: string
+    total: number | null
+    currency: string | null
+    /** The total as it is shown. */
+    total_text: string | null
+    products: OrderedProduct[]
+    recurring_reference: string | null
+    source: Order['source']
+  }[]
+  subscriptions: {
+    reference: string
+    package_ids: number[]
+    name: string
+    status: Subscription['status']
+    next_payment_at: string | null
+    ended_at: string | null
+    price: number | null
+    currency: string | null
+    price_text: string | null
+  }[]
+  /** Ids of packages that are owned now. */
+  owned: number[]
+  /** Purchases of before are not known. */
+  known_since: string
+}

@@ -112,12 +112,13 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
       return 'saved'
     },
     /** Ends the import; what was read stays. */
-    async removeKey(): Promise<void> {
-      if (key.isFixed) return
+    async removeKey(): Promise<'removed' | 'fixed'> {
+      if (key.isFixed) return 'fixed'
       client = null
       problem = null
       await key.delete()
       log.info({}, 'the key of the Plugin API was removed')
+      return 'removed'
     },
     async status(): Promise<HistoryStatus> {
       const [found, progress] = await Promise.all([key.find(), progressStore.find()])

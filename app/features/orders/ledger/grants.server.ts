@@ -1,7 +1,15 @@
 /** What payments grant to one customer at a moment: pure functions over the ledger's rows. */
 import { z } from 'zod'
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
-import type { GrantStatus, Money, Order, OrderedProduct, OrderStatus, Subscription } from '../types.ts'
+import {
+  type GrantStatus,
+  type Money,
+  ORDER_STATUSES,
+  type Order,
+  type OrderedProduct,
+  type OrderStatus,
+  type Subscription,
+} from '../types.ts'
 import { Line } from './facts.server.ts'
 import { isSamePayment } from './same-payment.server.ts'
 
@@ -18,27 +26,34 @@ type Payment = ReturnType<typeof readPayment>
 
 /** The customer's orders, the newest first. */
 export function ordersOf({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
-  const read = withoutDuplicates(payments.map(readPayment)).sort(isNewer)
-  const subscriptionByReference = new Map(subscriptions.map((row) => [row.reference, row]))
-  const newest = new Map<string, Payment>()
+  const read = withoutDuplicates(payments.map(readPayment)).toSorted(byDate)
+  const latest = new Map<string | null, Payment>()
   for (const payment of read.toReversed())
-    if (payment.recurringReference !== null && payment.status !== 'declined')
-      newest.set(payment.recurringReference, payment)
+    if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
+  const over = new Set(
+    subscriptions.filter((row) => isOver(row, viewer.now)).map(({ reference }) => reference),
+  )
   return read.map((payment) => {
     const reference = payment.recurringReference
-    const isPast =
-      reference !== null &&
-      (newest.get(reference) !== payment || isOver(subscriptionByReference.get(reference), viewer.now))
+    // A renewal is a payment of its own: what it paid for ends with the next one.
+    const isPast = reference !== null && (latest.get(reference) !== payment || over.has(reference))
     return orderOf(payment, viewer, isPast)
   })
 }
 
 /** Ids of packages that the customer owns. */
 export function ownedIdsOf(rows: LedgerRows, viewer: Viewer): number[] {
-  const ids = ordersOf(rows, viewer).flatMap(({ products }) =>
-    products.filter(({ status }) => OWNED.includes(status)).map(({ id }) => id),
-  )
-  return [...new Set(ids)]
+  const products = ordersOf(rows, viewer).flatMap((order) => order.products)
+  const owned = products.filter(({ status }) => OWNED.includes(status))
+  return [...new Set([...owned, ...unpaidLines(rows, viewer)].map(({ id }) => id))]
+}
+
+/** What running subscriptions grant whose payments are older than the ledger. */
+function unpaidLines({ payments, subscriptions }: LedgerRows, { key, now }: Viewer) {
+  const paid = new Set(payments.map(({ recurring_reference }) => recurring_reference))
+  return subscriptions
+    .filter((row) => !paid.has(row.reference) && !isOver(row, now))
+    .flatMap((row) => linesOf(row).filter(({ owner }) => owner === key))
 }
 
 /** The customer's subscriptions, the newest first. */
@@ -54,9 +69,11 @@ function orderOf(payment: Payment, { key, now }: Viewer, isPast: boolean): Order
   const isBuyer = customerKey === key
   const lines = isBuyer ? payment.lines : payment.lines.filter(({ owner }) => owner === key)
   const products = lines.map(({ id, name, quantity, type, isGift, owner, expiresAt }): OrderedProduct => {
-    const hasExpired = isPast || (expiresAt !== null && Date.parse(expiresAt) <= now)
+    const kind = type === 'subscription' ? type : 'single'
+    const hasExpired =
+      (kind === 'subscription' && isPast) || (expiresAt !== null && Date.parse(expiresAt) <= now)
     const grant = grantOf(status, owner === key, hasExpired)
-    return { id, name, quantity, kind: type === 'subscription' ? type : 'single', status: grant, isGift }
+    return { id, name, quantity, kind, status: grant, isGift }
   })
   return { transaction, status, date, total: isBuyer ? total : null, products, recurringReference, source }
 }
@@ -69,9 +86,7 @@ function grantOf(status: OrderStatus, isOwner: boolean, hasExpired: boolean): Gr
   return status === 'disputed' ? 'disputed' : 'owned'
 }
 
-function isOver(subscription: SubscriptionRow | undefined, now: number): boolean {
-  if (!subscription) return false
-  const { status, next_payment_at } = subscription
+function isOver({ status, next_payment_at }: SubscriptionRow, now: number): boolean {
   if (status === 'ended') return true
   const grace = status === 'ending' ? 0 : GRACE_MS
   return next_payment_at !== null && now > next_payment_at + grace
@@ -79,13 +94,13 @@ function isOver(subscription: SubscriptionRow | undefined, now: number): boolean
 
 /** The platform tells no transaction of a historic payment: it is a known one when date and packages agree. */
 function withoutDuplicates(payments: readonly Payment[]): Payment[] {
-  const told = payments.filter(({ source }) => source === 'webhook')
+  const told = payments.filter(({ source, status }) => source === 'webhook' && status !== 'declined')
   return payments.filter(
     (payment) => payment.source === 'webhook' || !told.some((known) => isSamePayment(known, payment)),
   )
 }
 
-function isNewer(one: Payment, other: Payment): number {
+function byDate(one: Payment, other: Payment): number {
   return other.date - one.date || (one.transaction < other.transaction ? 1 : -1)
 }
 
@@ -98,15 +113,15 @@ function readPayment(row: PaymentRow) {
     customerKey: row.customer_key,
     recurringReference: row.recurring_reference,
     source: row.source === 'history' ? ('history' as const) : ('webhook' as const),
-    lines: Lines.parse(JSON.parse(row.products)),
+    lines: linesOf(row),
   }
 }
 
-const OrderStatuses = z.enum(['completed', 'declined', 'refunded', 'disputed', 'dispute_won', 'dispute_lost'])
+const OrderStatuses = z.enum(ORDER_STATUSES)
 const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
 
 function readSubscription(row: SubscriptionRow): Subscription {
-  const lines = Lines.parse(JSON.parse(row.products))
+  const lines = linesOf(row)
   return {
     reference: row.reference,
     packageIds: lines.map(({ id }) => id),
@@ -118,13 +133,17 @@ function readSubscription(row: SubscriptionRow): Subscription {
   }
 }
 
+function linesOf({ products }: Pick<PaymentRow, 'products'>) {
+  return Lines.parse(JSON.parse(products))
+}
+
 function moneyOf(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency }
 }
 
 /** Customer keys of the buyer and of all recipients. */
 export function ownersOf(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
-  const lines = Lines.parse(JSON.parse(row.products))
+  const lines = linesOf(row)
   const keys = [row.customer_key, ...lines.map(({ owner }) => owner)]
   return [...new Set(keys.filter((key) => key !== null))]
 }

@@ -1,12 +1,7 @@
 /** The ledger's rows of one payment or recurring payment, written from all of its events. */
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
-import type {
-  DatabaseKind,
-  PaymentRow,
-  Schema,
-  SubscriptionRow,
-  WebhookEventRow,
-} from '#app/server/db/db.server.ts'
+import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
 import { HISTORIC, paymentRowOf, subscriptionRowOf } from './states.server.ts'
@@ -49,7 +44,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
     .execute()
   await writeCustomers(db, after)
-  if (before && JSON.stringify(seenOf(before)) === JSON.stringify(seenOf(after))) return null
+  if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
   const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
   return { transactionId: transaction_id, ownerKeys }
 }
@@ -64,8 +59,8 @@ export async function deriveSubscription(db: Db, reference: string): Promise<Ord
     .executeTakeFirst()
   await db.deleteFrom('subscriptions').where('reference', '=', reference).execute()
   if (after) await db.insertInto('subscriptions').values(after).execute()
-  if (JSON.stringify(before ?? null) === JSON.stringify(after)) return null
-  const rows = [before, after].filter((row): row is SubscriptionRow => Boolean(row))
+  const rows = [before, after].flatMap((row) => row ?? [])
+  if (rows.length === 0 || (before && after && isDeepStrictEqual({ ...before }, after))) return null
   return { transactionId: null, ownerKeys: [...new Set(rows.flatMap(ownersOf))] }
 }
 
@@ -88,5 +83,5 @@ async function writeCustomers(db: Db, payment: PaymentRow): Promise<void> {
 
 /** A later event may tell the same state. */
 function seenOf({ updated_at: _, occurred_at: __, ...seen }: PaymentRow) {
-  return Object.entries(seen).sort()
+  return seen
 }

@@ -32,6 +32,7 @@ export async function isToldByWebhook(
     .select(['payments.paid_at', 'payments.products'])
     .where('payment_customers.customer_key', '=', customer)
     .where('payments.source', '=', 'webhook')
+    .where('payments.status', '!=', 'declined')
     .where('payments.paid_at', '>=', date - SAME_PAYMENT_MS)
     .where('payments.paid_at', '<=', date + SAME_PAYMENT_MS)
     .execute()

@@ -4,8 +4,8 @@
  */
 import type { PaymentRow, SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { isKey } from '../event-rows.server.ts'
-import type { OrderStatus } from '../types.ts'
-import { PaymentFacts, RecurringFacts } from './facts.server.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
+import { type Line, PaymentFacts, RecurringFacts } from './facts.server.ts'
 
 /** Type of the events that hold a payment of the Plugin API; its state follows. */
 export const HISTORIC = 'history.'
@@ -39,7 +39,7 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
         ? recurringPaymentReference
         : null,
     source: told.type.startsWith(HISTORIC) ? 'history' : 'webhook',
-    products: JSON.stringify(products.map(({ paidPrice: _, ...line }) => line)),
+    products: storedLines(products),
   }
 }
 
@@ -61,8 +61,13 @@ export function subscriptionRowOf(rows: readonly WebhookEventRow[]): Subscriptio
     ended_at: isEnded ? endOf(events) : null,
     price_cents: price?.amount ?? null,
     currency: price?.currency ?? null,
-    products: JSON.stringify(told.facts.products.map(({ paidPrice: _, ...line }) => line)),
+    products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
   }
+}
+
+/** What a line cost stays with the event. */
+function storedLines(lines: readonly Line[]): string {
+  return JSON.stringify(lines.map(({ paidPrice: _, ...line }) => line))
 }
 
 /** Of the events that name the customer the one that announces the payment, or else the latest. */
@@ -101,7 +106,9 @@ const STATUSES: Record<string, OrderStatus> = {
 }
 
 function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
-  const known = STATUSES[type.replace(HISTORIC, 'payment.')]
+  const known = type.startsWith(HISTORIC)
+    ? ORDER_STATUSES.find((status) => type === `${HISTORIC}${status}`)
+    : STATUSES[type]
   if (known) return known
   // `dispute.closed` says by the payment's status how it ended, unless that was told before.
   if (hasOutcome) return 'completed'
