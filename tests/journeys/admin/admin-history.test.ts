@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { load } from '#app/admin/pages/history/load.server.ts'
 import { type OpenShop, openShop } from '../shop.ts'
+import type { Visitor } from '../visitor.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 
@@ -12,11 +13,11 @@ async function openPanel(env: Record<string, string> = {}) {
 }
 
 /** The page's content, as its loader gives it to a signed-in administrator. */
-async function readPage(open: OpenShop, seller: Awaited<ReturnType<typeof openPanel>>['seller']) {
-  const reply = await seller.load(load, '/admin/history')
-  if (!('data' in reply) || reply.data.state !== 'open') throw new Error('the page did not open')
-  expect(JSON.stringify(reply)).not.toContain(open.sandbox.pluginSecret)
-  return reply.data.content
+async function readPage(open: OpenShop, seller: Visitor) {
+  const data = await seller.dataOf(load, '/admin/history')
+  expect(JSON.stringify(data)).not.toContain(open.sandbox.pluginSecret)
+  if (data.state !== 'open') throw new Error('the page did not open')
+  return data.content
 }
 
 test('the key is asked of the platform, kept, never shown again, and removed', async () => {
@@ -43,7 +44,7 @@ test('the key is asked of the platform, kept, never shown again, and removed', a
 
 test('a form without script comes back to the page with what became of it', async () => {
   const { seller } = await openPanel()
-  expect(await seller.submit('/api/admin/history/key', { secret: '' })).toMatchObject({
+  expect(await seller.postForm('/api/admin/history/key', { secret: '' })).toMatchObject({
     status: 303,
     location: '/admin/history?outcome=refused',
   })
