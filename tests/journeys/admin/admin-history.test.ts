@@ -6,7 +6,10 @@ import type { Visitor } from '../visitor.ts'
 const PASSWORD = 'quiet otter under blue roofs'
 
 async function openPanel(env: Record<string, string> = {}) {
-  const open = await openShop({ sandbox: { history: { purchases: 60 } }, env: { ADMIN_PASSWORD: PASSWORD, ...env } })
+  const open = await openShop({
+    sandbox: { history: { purchases: 60 } },
+    env: { ADMIN_PASSWORD: PASSWORD, ...env },
+  })
   const seller = open.visitor()
   expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
   return { open, seller }
@@ -27,7 +30,9 @@ test('the key is asked of the platform, kept, never shown again, and removed', a
     status: 422,
     body: { outcome: 'refused' },
   })
-  expect(await seller.post('/api/admin/history/key', { secret: ` ${open.sandbox.pluginSecret} ` })).toMatchObject({
+  expect(
+    await seller.post('/api/admin/history/key', { secret: ` ${open.sandbox.pluginSecret} ` }),
+  ).toMatchObject({
     status: 200,
     body: { outcome: 'saved' },
   })
@@ -54,7 +59,9 @@ test('a key of the environment can neither be changed nor removed in the panel',
   const { open, seller } = await openPanel({ TEBEX_PLUGIN_SECRET: 'a-key-of-the-environment-012345' })
   expect((await readPage(open, seller)).status).toMatchObject({ key: 'environment' })
   for (const path of ['key', 'remove'])
-    expect(await seller.post(`/api/admin/history/${path}`, { secret: open.sandbox.pluginSecret })).toMatchObject({
+    expect(
+      await seller.post(`/api/admin/history/${path}`, { secret: open.sandbox.pluginSecret }),
+    ).toMatchObject({
       status: 409,
       body: { outcome: 'fixed' },
     })
