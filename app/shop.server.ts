@@ -48,7 +48,6 @@ import { readStore, type Settings, type Store, storeIn } from './server/store/st
 import { createPluginOpener, openTebex } from './server/tebex.server.ts'
 import { siteOf } from './site.server.ts'
 
-
 export type Shop = {
   env: Env
   log: Log
