@@ -89,7 +89,7 @@ export const DEFAULT_VARIANTS = {
   webhookUsername: 'object' as 'object' | 'string' | 'null',
   /** Empty objects in webhooks are `[]`. */
   emptySubjectArray: false,
-  /** Plugin API: the store has a paid plan; without one nobody can be looked up. */
+  /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
   pluginPlan: false,
   /** Plugin API: twelve requests at once are too many. */
   pluginParallelLimit: true,

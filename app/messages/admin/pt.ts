@@ -326,8 +326,8 @@ export const pt = {
     problems: {
       refused: 'A plataforma recusa a chave. Informe outra.',
       waiting: 'O limite da plataforma foi atingido. A importação continua sozinha.',
-      unavailable: 'Não é possível ler a plataforma agora. A loja tenta de novo em alguns minutos.',
-      failed: 'A importação falhou; o motivo está no log. A loja tenta de novo em alguns minutos.',
+      unavailable: 'Não é possível ler a plataforma agora. A loja tenta novamente em alguns minutos.',
+      failed: 'A importação falhou; o motivo está no log. A loja tenta novamente em alguns minutos.',
     },
     key: 'Chave secreta de um servidor de jogo',
     keyHint:
@@ -341,7 +341,7 @@ export const pt = {
       saved: 'A chave foi salva e a importação começou.',
       removed: 'A chave foi removida.',
       refused: 'A plataforma não aceita esta chave. Nada foi alterado.',
-      unavailable: 'Não foi possível consultar a plataforma. Nada foi alterado; tente de novo.',
+      unavailable: 'Não foi possível consultar a plataforma. Nada foi alterado; tente novamente.',
       fixed: 'TEBEX_PLUGIN_SECRET está definida. Altere a chave lá.',
     },
   },

@@ -194,7 +194,7 @@ test('a cancellation that is taken back is told, and the subscription renews', a
   ])
 })
 
-test('a renewal of somebody else’s gift names giver and recipient', async () => {
+test('a renewal of a gift names giver and recipient', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.monthly, { target_username: 'dale' })
   sandbox.pay(ident)

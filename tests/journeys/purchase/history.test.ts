@@ -51,7 +51,7 @@ async function writtenBy({ opened }: History): Promise<string> {
 const listIds = (open: History, type: 'single' | 'subscription'): Set<number> =>
   new Set(open.sandbox.catalogue.data.packages.filter((pack) => pack.type === type).map(({ id }) => id))
 
-/** The scripts that somebody bought and keeps, reckoned from the sandbox; gifts count as the buyer's. */
+/** The scripts that a customer bought and keeps, reckoned from the sandbox; gifts count as the buyer's. */
 function reckonOwned(open: History, usernameId: string): number[] {
   const scripts = listIds(open, 'single')
   const ids = open

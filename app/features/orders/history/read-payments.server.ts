@@ -45,7 +45,7 @@ export async function readPayments(options: ReadOptions): Promise<void> {
   }
 }
 
-/** Null for what was never paid, and for what nobody is known to have bought. */
+/** Null for what was never paid, and for payments without a customer. */
 async function historicPaymentOf(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
   customerKey: (userId: string) => Promise<string>,
