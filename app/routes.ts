@@ -58,6 +58,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
 
   // The texts of store/pages/, after everything with an address of its own.

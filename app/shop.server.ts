@@ -24,6 +24,7 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
@@ -46,7 +47,7 @@ import { createSessions, type Sessions } from './server/session/session.server.t
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
-import { openTebex } from './server/tebex.server.ts'
+import { createPluginOpener, openTebex } from './server/tebex.server.ts'
 import { version as shopVersion } from './server/version.server.ts'
 import { siteOf } from './site.server.ts'
 
@@ -75,6 +76,8 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  /** The import of purchases of before this shop. */
+  history: History
   payments: Payments
   /** Null where no Discord application is configured. */
   discord: Discord | null
@@ -132,6 +135,10 @@ export async function createShop({
   const keyring = createCustomerKeyring({ sealedValues, now })
   const ledger = createLedger({ db, keyring, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
+  const history = createHistory({
+    ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
+    openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
+  })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
@@ -216,6 +223,7 @@ export async function createShop({
     })
   discord?.start()
   assistant.start()
+  history.start()
   catalog.start()
   orders.start()
 
@@ -240,6 +248,7 @@ export async function createShop({
       basket,
       customer,
       orders,
+      history,
       payments,
       discord,
       sealedValues,
@@ -256,6 +265,7 @@ export async function createShop({
       isStopping = true
       catalog.stop()
       await discord?.close()
+      await history.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()

@@ -12,6 +12,7 @@ import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { portalRoutes } from './pages/portal.ts'
 import { pictureRoutes } from './pictures.ts'
+import { pluginRoutes } from './plugin/routes.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
 import { catalogueRoutes } from './tebex/routes/catalogue.ts'
@@ -31,6 +32,7 @@ const ROUTES = [
   dynamicPackageRoutes,
   tierRoutes,
   checkoutApiRoutes,
+  pluginRoutes,
   loginRoutes,
   discordLoginRoutes,
   payRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FailNext, Fault } from './faults.ts'
+import { HistoryOptions } from './tebex/seed/history.ts'
 import type { Sandbox } from './types.ts'
 import { setVariants } from './variants.ts'
 
@@ -103,6 +104,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     z.object({ ms: z.coerce.number().min(0).max(315_360_000_000) }),
     (sandbox, { ms }) => sandbox.advanceClock(ms),
   ),
+  history: command(HistoryOptions, (sandbox, options) => sandbox.addHistory(options)),
   'webhook-endpoint': command(
     z.object({ url: z.url(), types: z.array(z.string()).optional() }),
     (sandbox, { url, types }) => sandbox.webhooks.endpoint(url, types === undefined ? {} : { types }),

@@ -6,6 +6,7 @@ import type { Catalogue } from './tebex/catalogue.ts'
 import type { OperationId } from './tebex/operations.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
+import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { Limits, Variants } from './variants.ts'
 
@@ -20,7 +21,10 @@ export type SandboxOptions = {
   seed?: 'demo' | Catalogue | number
   publicToken?: string
   privateKey?: string
+  pluginSecret?: string
   webhookSecret?: string
+  /** Customers with years of purchases. */
+  history?: boolean | HistoryOptions
   /** Idle time after which a basket is forgotten; 7 days by default. */
   basketTtlMs?: number
   /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
@@ -57,6 +61,9 @@ export type Sandbox = {
   readonly port: number
   readonly publicToken: string
   readonly privateKey: string
+  /** The Plugin API's key, and its base address. */
+  readonly pluginSecret: string
+  readonly pluginUrl: string
   readonly webhookSecret: string
   readonly projectId: number
   /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
@@ -95,6 +102,8 @@ export type Sandbox = {
   now(): number
   /** Moves the clock forward; renewals, ends, retries and expiries that fall due happen at once, in order. */
   advanceClock(ms: number): void
+  /** Adds customers with years of purchases up to now; no webhook tells of them. */
+  addHistory(options?: HistoryOptions): void
   readonly webhooks: Webhooks
   readonly catalogue: {
     readonly data: Catalogue

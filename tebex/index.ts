@@ -40,6 +40,8 @@ export type {
   NewDynamicPackages,
   PackageQuery,
 } from './params.ts'
+export { createPlugin, type Plugin, type PluginOptions } from './plugin/plugin.ts'
+export type { PluginInformation, PluginPayment } from './plugin/schemas.ts'
 export type { AuthLink, Basket, BasketPackage, Coupon, GiftCard } from './schemas/basket.ts'
 export type {
   Category,

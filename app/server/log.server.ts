@@ -77,6 +77,7 @@ function secretsOf(env: LogEnv): (string | null)[] {
   return [
     tebex.privateKey,
     tebex.webhookSecret,
+    tebex.pluginSecret,
     ai?.key ?? null,
     admin.password,
     admin.passwordHash,

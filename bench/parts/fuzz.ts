@@ -36,6 +36,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/visitors/delete': ['id', 'returnTo'],
   'POST /api/admin/interactions/delete': ['id', 'returnTo'],
   'POST /api/admin/chats/delete': ['id', 'returnTo'],
+  'POST /api/admin/history/key': ['secret', 'returnTo'],
+  'POST /api/admin/history/remove': ['returnTo'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }
@@ -76,6 +78,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/visitors': [...LIST, 'lang', 'problem'],
   '/admin/interactions': [...LIST, 'lang', 'problem'],
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
+  '/admin/history': ['outcome', 'lang'],
   '/admin/audit': ['cursor', 'lang'],
   ...Object.fromEntries(
     [

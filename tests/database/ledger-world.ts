@@ -226,9 +226,9 @@ export function createHistory(seed: number) {
 
   /** What becomes of a line when nobody touches it: it ends with its date, or long after a renewal that never came. */
   function hasEnded(payment: Payment, holding: Holding): boolean {
+    if (holding.isOver || (holding.ends !== null && holding.ends <= now)) return true
     const plan = plans.find(({ reference }) => reference === payment.reference)
-    const paidUntil = plan && plan.nextPaymentAt + (plan.status === 'ending' ? 0 : 7 * DAY_MS)
-    return holding.isOver || (holding.ends ?? paidUntil ?? Number.POSITIVE_INFINITY) < now
+    return plan !== undefined && now > plan.nextPaymentAt + (plan.status === 'ending' ? 0 : 7 * DAY_MS)
   }
 
   function grantOf(payment: Payment, holding: Holding, viewer: string): GrantStatus {
@@ -240,11 +240,12 @@ export function createHistory(seed: number) {
   }
 
   return {
+    seed,
     customers,
     /** In the order in which they happened, as JSON of webhooks. */
     events,
     endsAt: now,
-    expect(viewer: string): Expected {
+    expectedFor(viewer: string): Expected {
       const owned = new Set<number>()
       const orders = payments.flatMap((payment) => {
         const { transaction, status, buyer } = payment

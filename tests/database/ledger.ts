@@ -5,6 +5,10 @@ import { createOrders } from '#app/features/orders/orders.server.ts'
 import { createPayments } from '#app/features/orders/payments.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { parseWebhook } from '#tebex/index.ts'
+
+/** As the platform would have sent it. */
+export const parseEvent = (event: object) => parseWebhook(new TextEncoder().encode(JSON.stringify(event)))
 
 const SECRET = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
 

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import ExternalLink from 'lucide-react/icons/external-link'
+import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
@@ -19,6 +20,7 @@ const TABS = [
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
+  { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
 ] as const
 

@@ -6,6 +6,7 @@ import {
   isLocalUrl,
   isProduction,
   PROBLEMS,
+  pluginUrlOf,
   publicOriginOf,
   storeDirOf,
   WARNINGS,
@@ -93,6 +94,10 @@ function tebexOf(values: Variables) {
     publicToken: values.TEBEX_PUBLIC_TOKEN ?? NO_TOKEN,
     privateKey: values.TEBEX_PRIVATE_KEY ?? null,
     webhookSecret: values.TEBEX_WEBHOOK_SECRET ?? null,
+    /** Of a game server; null: the panel may have one. */
+    pluginSecret: values.TEBEX_PLUGIN_SECRET ?? null,
+    /** Base of the Plugin API, without a slash at the end. */
+    pluginUrl: pluginUrlOf(values),
     /** Base of the Headless API, without a slash at the end. */
     apiUrl,
     /** `host` or `host:port`, where login and checkout may send a browser. */

@@ -10,6 +10,7 @@ const PLATFORM_API = 'https://headless.tebex.io/api'
 export const DEMO_STORE = join(ROOT, 'sandbox/store')
 /** Neutral, for a seller to begin with. */
 export const STARTER_STORE = join(ROOT, 'store')
+const PLUGIN_API = 'https://plugin.tebex.io'
 
 type Rule = { name: keyof Variables; text: string; applies: (values: Variables) => boolean }
 
@@ -38,6 +39,13 @@ export function storeDirOf(values: DemoVariables & Pick<Variables, 'STORE_DIR'>)
   if (values.STORE_DIR !== undefined) return values.STORE_DIR
   if (isDemo(values)) return DEMO_STORE
   return existsSync('store') ? resolve('store') : STARTER_STORE
+}
+
+/** A sandbox has both APIs. */
+export function pluginUrlOf(values: Variables): string {
+  const apiUrl = apiUrlOf(values)
+  const ownApi = isLocalUrl(apiUrl) ? `${new URL(apiUrl).origin}/plugin` : PLUGIN_API
+  return (values.TEBEX_PLUGIN_URL ?? ownApi).replace(/\/+$/, '')
 }
 
 /** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */

@@ -87,6 +87,21 @@ const tebex = {
       example: 'http://127.0.0.1:4000/api',
       default: '`https://headless.tebex.io/api`',
     }),
+  TEBEX_PLUGIN_SECRET: matching(/^[\x21-\x7e]{8,256}$/, 'at least 8 characters, no spaces')
+    .optional()
+    .register(documentation, {
+      description:
+        'The secret of a game server of the store, with which purchases of before this shop are read. The panel takes it too, and then keeps it encrypted. It can also give packages away: keep it as safe as a password.',
+      example: '…',
+    }),
+  TEBEX_PLUGIN_URL: serviceUrl
+    .refine((url) => !/[?#]./.test(url), 'expected no query and no fragment')
+    .optional()
+    .register(documentation, {
+      description: 'The base of the Plugin API; http is taken for a host of the private network alone.',
+      example: 'http://127.0.0.1:4000/plugin',
+      default: '`https://plugin.tebex.io`, or the sandbox’s',
+    }),
   TEBEX_ALLOWED_HOSTS: listOf(isHost, 'host or host:port').register(documentation, {
     description: 'Where login and checkout may send a browser, separated by commas.',
     default: 'the platform’s own hosts',

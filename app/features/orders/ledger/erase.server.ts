@@ -1,34 +1,22 @@
 /** Takes one customer out of the stored events and of everything derived from them. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { derivePayment, deriveSubscription, lockReference } from './rows.server.ts'
+import { derive, lockReference } from './rows.server.ts'
 
 /** Payments stay, for the sums of the shop, without the customer. */
 export async function erase({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, key: string): Promise<void> {
-  const payments = kysely.selectFrom('payment_customers').select('transaction_id as reference')
-  const subscriptions = kysely.selectFrom('subscriptions').select('reference')
-  const rows = await payments
-    .where('customer_key', '=', key)
-    .union(
-      subscriptions
-        .where('products', 'like', `%"${key}"%`)
-        .union(subscriptions.where('customer_key', '=', key)),
-    )
+  const named = await kysely
+    .selectFrom('webhook_events')
+    .select(['id', 'type', 'reference', 'body'])
+    .where('body', 'like', `%"${key}"%`)
     .execute()
-  for (const { reference } of rows)
+  for (const event of named)
     await kysely.transaction().execute(async (transaction) => {
-      await lockReference(transaction, kind, reference)
-      const events = await transaction
-        .selectFrom('webhook_events')
-        .select(['id', 'body'])
-        .where('reference', '=', reference)
+      if (event.reference !== null) await lockReference(transaction, kind, event.reference)
+      await transaction
+        .updateTable('webhook_events')
+        .set({ body: event.body.replaceAll(`"${key}"`, 'null') })
+        .where('id', '=', event.id)
         .execute()
-      for (const { id, body } of events)
-        await transaction
-          .updateTable('webhook_events')
-          .set({ body: body.replaceAll(`"${key}"`, 'null') })
-          .where('id', '=', id)
-          .execute()
-      await derivePayment(transaction, reference)
-      await deriveSubscription(transaction, reference)
+      await derive(transaction, event)
     })
 }
