@@ -224,7 +224,7 @@ export function createHistory(seed: number) {
     )()
   }
 
-  /** What becomes of a line when nobody touches it: it ends with its date, or long after a renewal that never came. */
+  /** What becomes of a line by itself: it ends with its date, or long after a renewal that never came. */
   function hasEnded(payment: Payment, holding: Holding): boolean {
     if (holding.isOver || (holding.ends !== null && holding.ends <= now)) return true
     const plan = plans.find(({ reference }) => reference === payment.reference)

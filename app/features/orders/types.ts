@@ -34,7 +34,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** `disputed`: owned as long as the dispute is open; `gifted`: somebody else owns it. */
+/** `disputed`: owned as long as the dispute is open; `gifted`: the recipient owns it. */
 export type GrantStatus = 'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted'
 
 export type OrderedProduct = {

@@ -1,4 +1,4 @@
-/** Keyed hashes that stand for customers' ids at the platform (HMAC-SHA-256): without the key nobody can guess them. */
+/** Keyed hashes that stand for customers' ids at the platform (HMAC-SHA-256): they cannot be guessed without the key. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
