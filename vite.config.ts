@@ -65,6 +65,7 @@ const SHARED = {
     ...['play', 'search'].map(icon),
   ],
   cards: ['app/storefront/components/catalog/product-card', 'app/storefront/components/catalog/product-grid'],
+  copy: ['app/ui/controls/copy-button'],
   cart: ['app/storefront/components/basket/', 'app/features/basket/', 'app/ui/browser/focus'],
   admin: [
     'app/admin/',
