@@ -65,7 +65,6 @@ const SHARED = {
     ...['play', 'search'].map(icon),
   ],
   cards: ['app/storefront/components/catalog/product-card', 'app/storefront/components/catalog/product-grid'],
-  copy: ['app/ui/controls/copy-button'],
   cart: ['app/storefront/components/basket/', 'app/features/basket/', 'app/ui/browser/focus'],
   admin: [
     'app/admin/',
@@ -108,6 +107,7 @@ const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
 
 const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
+  'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
   'tests/journeys/{admin/admin,admin/admin-chats,admin/tracking,failures/database-away}.test.ts',
 ]

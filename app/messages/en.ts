@@ -387,7 +387,9 @@ export const en = {
     gift: (date: string) => `Gift of ${date}`,
     transaction: 'Transaction ID',
     copy: 'Copy',
-    copied: 'Copied',
+    /** Begins with the button's own word. */
+    copyOf: (id: string) => `Copy transaction ID ${id}`,
+    copied: 'Transaction ID copied',
     items: 'Products',
     documentation: 'Documentation',
     documentationOf: (name: string) => `Documentation of ${name}`,

@@ -1,10 +1,9 @@
-import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
+import { showToast } from '#app/ui/overlays/toast.tsx'
 import type { ShownOrder, ShownProduct } from './load.server.ts'
 import styles from './order-list.module.css'
 
@@ -90,19 +89,25 @@ function Product({ product }: { product: ShownProduct }) {
 /** A text to select; with script also a button that copies it. */
 function Transaction({ id }: { id: string }) {
   const t = useAllMessages()
-  const { copyNoticeMs } = useSite().numbers
   const isHydrated = useHydrated()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id)
+      showToast({ tone: 'success', text: t.purchases.copied })
+    } catch {
+      // Without clipboard permission the visitor selects the text beside the button.
+    }
+  }
+
   return (
     <p className={styles.transaction}>
       <span>{t.purchases.transaction}</span>
       <code>{id}</code>
       {isHydrated && (
-        <CopyButton
-          className={styles.copy}
-          text={id}
-          labels={{ copy: t.purchases.copy, copied: t.purchases.copied }}
-          noticeMs={copyNoticeMs}
-        />
+        <button type="button" className={styles.copy} onClick={copy} aria-label={t.purchases.copyOf(id)}>
+          {t.purchases.copy}
+        </button>
       )}
     </p>
   )
