@@ -484,6 +484,17 @@ export const de: Messages = {
       trouble: 'Nach einer Stunde noch nichts da? Schreib uns mit der Transaktions-ID:',
     },
     transaction: 'Transaktion',
+    onItsWay: 'Zahlung eingegangen. Sobald Tebex die Lieferung bestätigt, steht es hier.',
+    delivered: 'Geliefert: Tebex hat deinen Kauf bestätigt.',
+    again: 'Noch einmal prüfen',
+    waiting: {
+      title: 'Wir warten auf deine Zahlung',
+      text: 'Tebex hat noch keine Zahlung für deinen Warenkorb bestätigt. Wenn du gerade bezahlt hast, ändert sich diese Seite innerhalb einer Minute von selbst.',
+    },
+    declined: {
+      title: 'Die Zahlung wurde abgelehnt',
+      text: 'Du hast nichts gekauft, und dein Warenkorb ist wie zuvor. Versuche es noch einmal oder bezahle auf andere Weise.',
+    },
     noTransaction: 'Die Transaktions-ID steht auf der Quittung, die Tebex dir per E-Mail schickt.',
     granted: (username: string) => `Freigeschaltet für ${username}`,
     more: 'Skripte ansehen',

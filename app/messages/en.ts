@@ -479,6 +479,18 @@ export const en = {
       trouble: 'Still nothing after an hour? Write to us with your transaction ID:',
     },
     transaction: 'Transaction',
+    onItsWay: 'Payment received. As soon as Tebex confirms the delivery, this page says so.',
+    delivered: 'Delivered: Tebex has confirmed your purchase.',
+    again: 'Check again',
+    /** Of a cart that is not paid. */
+    waiting: {
+      title: 'We are waiting for your payment',
+      text: 'Tebex has not confirmed a payment for your cart yet. If you have just paid, this page changes by itself within a minute.',
+    },
+    declined: {
+      title: 'The payment was declined',
+      text: 'You have not bought anything, and your cart is as it was. Try again, or pay in another way.',
+    },
     noTransaction: 'Your transaction ID is on the receipt that Tebex sends you by email.',
     granted: (username: string) => `Granted to ${username}`,
     more: 'Browse Scripts',

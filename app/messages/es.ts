@@ -480,6 +480,17 @@ export const es: Messages = {
       trouble: '¿Sigue sin aparecer nada después de una hora? Escríbenos con el ID de transacción:',
     },
     transaction: 'Transacción',
+    onItsWay: 'Pago recibido. En cuanto Tebex confirme la entrega, esta página lo dirá.',
+    delivered: 'Entregado: Tebex ha confirmado tu compra.',
+    again: 'Comprobar de nuevo',
+    waiting: {
+      title: 'Esperamos tu pago',
+      text: 'Tebex todavía no ha confirmado ningún pago de tu carrito. Si acabas de pagar, esta página cambia sola en menos de un minuto.',
+    },
+    declined: {
+      title: 'El pago se ha rechazado',
+      text: 'No has comprado nada y tu carrito sigue igual. Vuelve a intentarlo o paga de otra forma.',
+    },
     noTransaction: 'El ID de transacción figura en el recibo que Tebex te envía por correo.',
     granted: (username: string) => `Asignado a ${username}`,
     more: 'Ver scripts',

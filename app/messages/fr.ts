@@ -481,6 +481,17 @@ export const fr: Messages = {
       trouble: 'Toujours rien au bout d’une heure ? Écrivez-nous avec l’identifiant de transaction :',
     },
     transaction: 'Transaction',
+    onItsWay: 'Paiement reçu. Dès que Tebex aura confirmé la livraison, cette page l’indiquera.',
+    delivered: 'Livré : Tebex a confirmé votre achat.',
+    again: 'Vérifier à nouveau',
+    waiting: {
+      title: 'Nous attendons votre paiement',
+      text: 'Tebex n’a pas encore confirmé de paiement pour votre panier. Si vous venez de payer, cette page change d’elle-même en moins d’une minute.',
+    },
+    declined: {
+      title: 'Le paiement a été refusé',
+      text: 'Vous n’avez rien acheté et votre panier est inchangé. Réessayez ou payez autrement.',
+    },
     noTransaction: 'L’identifiant de transaction figure sur le reçu que Tebex vous envoie par e-mail.',
     granted: (username: string) => `Attribué à ${username}`,
     more: 'Voir les scripts',

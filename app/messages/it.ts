@@ -480,6 +480,17 @@ export const it: Messages = {
       trouble: 'Dopo un’ora non c’è ancora nulla? Scrivici indicando l’ID transazione:',
     },
     transaction: 'Transazione',
+    onItsWay: 'Pagamento ricevuto. Appena Tebex conferma la consegna, questa pagina lo dirà.',
+    delivered: 'Consegnato: Tebex ha confermato il tuo acquisto.',
+    again: 'Controlla di nuovo',
+    waiting: {
+      title: 'Stiamo aspettando il tuo pagamento',
+      text: 'Tebex non ha ancora confermato un pagamento per il tuo carrello. Se hai appena pagato, questa pagina cambia da sola entro un minuto.',
+    },
+    declined: {
+      title: 'Il pagamento è stato rifiutato',
+      text: 'Non hai acquistato nulla e il tuo carrello è rimasto com’era. Riprova, o paga in un altro modo.',
+    },
     noTransaction: 'L’ID transazione è nella ricevuta che Tebex ti invia via e-mail.',
     granted: (username: string) => `Assegnato a ${username}`,
     more: 'Vedi gli script',

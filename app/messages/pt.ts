@@ -476,6 +476,17 @@ export const pt: Messages = {
       trouble: 'Nada ainda depois de uma hora? Escreva para nós com o ID da transação:',
     },
     transaction: 'Transação',
+    onItsWay: 'Pagamento recebido. Assim que a Tebex confirmar a entrega, esta página avisa.',
+    delivered: 'Entregue: a Tebex confirmou sua compra.',
+    again: 'Verificar de novo',
+    waiting: {
+      title: 'Estamos aguardando seu pagamento',
+      text: 'A Tebex ainda não confirmou um pagamento do seu carrinho. Se você acabou de pagar, esta página muda sozinha em até um minuto.',
+    },
+    declined: {
+      title: 'O pagamento foi recusado',
+      text: 'Você não comprou nada, e seu carrinho está como antes. Tente de novo ou pague de outra forma.',
+    },
     noTransaction: 'O ID da transação está no recibo que a Tebex envia por e-mail.',
     granted: (username: string) => `Liberado para ${username}`,
     more: 'Ver scripts',

@@ -55,6 +55,13 @@ export type Visit = {
   cookies: string[]
 }
 
+type PaidBasket = {
+  order: Basket | null
+  attempt: Basket | null
+  choices: PackageChoice[]
+  cookies: string[]
+}
+
 const NOBODY: Visit = { session: null, basket: null, username: null, customer: null, cookies: [] }
 
 export type Customer = ReturnType<typeof createCustomer>
@@ -170,21 +177,22 @@ export function createCustomer(options: CustomerOptions) {
       return [sessions.clear()]
     },
 
-    /** The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after it. */
-    async findOrder({
-      headers,
-      address,
-    }: RequestContext): Promise<{ order: Basket | null; choices: PackageChoice[]; cookies: string[] }> {
+    /**
+     * The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after
+     * it: that is the `attempt`.
+     */
+    async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
       const before = await sessions.read(headers.get('cookie'))
-      if (!before) return { order: null, choices: [], cookies: [] }
+      if (!before) return { order: null, attempt: null, choices: [], cookies: [] }
       const { choices } = before
       const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
       const open = before.basket === null ? null : await read(before.basket)
       const session = before.basket === null ? before : reconcile(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
-      if (open) return { order: open.complete ? open : null, choices, cookies }
+      if (open?.complete) return { order: open, attempt: null, choices, cookies }
+      if (open) return { order: null, attempt: open, choices, cookies }
       const order = session.order === null ? null : await read(session.order)
-      return { order: order?.complete ? order : null, choices, cookies }
+      return { order: order?.complete ? order : null, attempt: null, choices, cookies }
     },
   }
 }
