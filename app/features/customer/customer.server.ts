@@ -72,7 +72,8 @@ export function createCustomer(options: CustomerOptions) {
 
   function visitOf(before: Session, session: Session, basket: Basket | null): Visit {
     const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
-    const hasOtherUser = basket !== null && !isSignedIn && session.customer !== null
+    // A basket that was paid is the session's no longer.
+    const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
     const after = hasOtherUser ? { ...session, customer: null } : session
     const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
     const customer = rememberedIn(after)
