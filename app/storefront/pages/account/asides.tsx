@@ -1,4 +1,4 @@
-/** What stands beside the orders. */
+/** What stands around the orders. */
 import { useSite } from '#app/features/content/site.ts'
 import { GRANTED_ASSETS } from '#app/features/customer/portals.ts'
 import { useHref } from '#app/framework/hooks.ts'
@@ -11,11 +11,13 @@ import styles from './account.module.css'
 export function Files({ username }: { username: string }) {
   const t = useAllMessages()
   return (
-    <section className={styles.box} aria-labelledby="files">
-      <h2 id="files" className={layout.heading}>
-        {t.purchases.files}
-      </h2>
-      <p className={layout.muted}>{t.purchases.filesText(username)}</p>
+    <section className={styles.files} aria-labelledby="files">
+      <div>
+        <h2 id="files" className={styles.name}>
+          {t.purchases.files}
+        </h2>
+        <p className={layout.muted}>{t.purchases.filesText(username)}</p>
+      </div>
       <ButtonLink href={GRANTED_ASSETS} variant="primary" target="_blank" rel="noreferrer">
         {t.thankYou.delivery.portal}
       </ButtonLink>

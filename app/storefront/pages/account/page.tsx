@@ -1,15 +1,13 @@
-import { forgetBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { DiscordLink } from '#app/storefront/components/account/discord-link.tsx'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
-import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
 import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './account.module.css'
@@ -50,7 +48,7 @@ function Purchases({ data }: { data: Ready }) {
           <h1 className={layout.title}>{t.purchases.title}</h1>
           <p className={styles.whose}>{t.purchases.whose(username)}</p>
         </div>
-        <LogoutButton onLogout={forgetBasket} />
+        <Logout />
       </header>
       {data.isDeleted && (
         <p className={styles.done} role="status">
@@ -59,6 +57,7 @@ function Purchases({ data }: { data: Ready }) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
+          {orders.length > 0 && <Files username={username} />}
           {subscriptions.length > 0 && (
             <SubscriptionList subscriptions={subscriptions} portal={data.portal} />
           )}
@@ -66,13 +65,24 @@ function Purchases({ data }: { data: Ready }) {
           <p className={styles.note}>{t.purchases.knownSince(data.knownSince)}</p>
         </div>
         <div className={styles.aside}>
-          {orders.length > 0 && <Files username={username} />}
           {discord && <DiscordLink link={discord} />}
           <Help refunds={data.refunds} />
           <OwnData />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Also where the header has none: after a payment there is no cart any more. */
+function Logout() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <form method="post" action="/api/auth/logout">
+      <input type="hidden" name="returnTo" value={href('/account')} />
+      <Button size="small">{t.account.logout}</Button>
+    </form>
   )
 }
 
