@@ -17,6 +17,7 @@ import {
   type PersonalPrices,
 } from './features/catalog/prices/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from './features/catalog/prices/price.ts'
+import { createPriceHistory, type PriceHistory } from './features/catalog/prices/price-history.server.ts'
 import {
   createPackageDetails,
   type PackageDetails,
@@ -66,6 +67,7 @@ export type Shop = {
   packageDetails: PackageDetails
   taxModes: TaxModes
   personalPrices: PersonalPrices
+  priceHistory: PriceHistory
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -129,6 +131,7 @@ export async function createShop({
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+  const priceHistory = createPriceHistory({ db, log, now })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const catalog = createCatalog({
     tebex,
@@ -139,14 +142,19 @@ export async function createShop({
     rules: {
       claims: claims.prices,
       taxMode: taxModes.current,
+      priceHistory,
       hotCategories: store.settings.hot.categories,
       serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
-    readSales: () => readSales(store.settings, payments, log),
+    async readSales() {
+      await priceHistory.load()
+      return readSales(store.settings, payments, log)
+    },
     registerPictures: pictures.register,
+    recordPrices: priceHistory.record,
   })
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
@@ -207,6 +215,7 @@ export async function createShop({
       packageDetails,
       taxModes,
       personalPrices,
+      priceHistory,
       pictures,
       basket,
       customer,
@@ -278,7 +287,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
-      const discount = catalog.findProduct(id)?.discount ?? 0
+      const product = catalog.findProduct(id)
+      const discount = product?.summary.price.was == null ? 0 : product.discount
       return priceTag({ amount, discount, currency, type }, claims)
     },
   }

@@ -64,6 +64,7 @@ export function Health({ health, now, format }: HealthProps) {
         <Webhooks setAside={health.setAside} now={now} format={format} />
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        <WithheldPrices prices={health.withheldPrices} />
         {health.withheldClaims.length > 0 && (
           <Fact name={t.health.claims} isBad>
             {t.health.claimsHonest}
@@ -134,6 +135,26 @@ function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
             <li key={id}>
               {type}, {format.ago(receivedAt, now)}: {t.health.setAsideReasons[error]}
               <pre className={styles.event}>{body}</pre>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Fact>
+  )
+}
+
+function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
+  const t = useAdminMessages()
+  if (prices.length === 0) return null
+  return (
+    <Fact name={t.health.struckPrices}>
+      {t.health.pricesWithheld(prices.length)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {prices.map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {t.health.pricesWithheldReasons[reason]}
             </li>
           ))}
         </ul>
