@@ -18,6 +18,7 @@ import {
   type PersonalPrices,
 } from './features/catalog/prices/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from './features/catalog/prices/price.ts'
+import { createPriceHistory, type PriceHistory } from './features/catalog/prices/price-history.server.ts'
 import {
   createPackageDetails,
   type PackageDetails,
@@ -72,6 +73,7 @@ export type Shop = {
   taxModes: TaxModes
   personalPrices: PersonalPrices
   countryPrices: CountryPrices
+  priceHistory: PriceHistory
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -143,6 +145,7 @@ export async function createShop({
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+  const priceHistory = createPriceHistory({ db, log, now })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const catalog = createCatalog({
     tebex,
@@ -153,14 +156,19 @@ export async function createShop({
     rules: {
       claims: claims.prices,
       taxMode: taxModes.current,
+      priceHistory,
       hotCategories: store.settings.hot.categories,
       serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
-    readSales: () => readSales(store.settings, payments, log),
+    async readSales() {
+      await priceHistory.load()
+      return readSales(store.settings, payments, log)
+    },
     registerPictures: pictures.register,
+    recordPrices: priceHistory.record,
   })
   const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
@@ -244,6 +252,7 @@ export async function createShop({
       taxModes,
       personalPrices,
       countryPrices,
+      priceHistory,
       pictures,
       basket,
       customer,
@@ -320,7 +329,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
       const product = catalog.findProduct(id)
-      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, product?.claims ?? claims)
+      const discount = product?.summary.price.was == null ? 0 : product.discount
+      return priceTag({ amount, discount, currency, type }, product?.claims ?? claims)
     },
   }
 }

@@ -233,6 +233,14 @@ export const en: AdminMessages = {
     kinds: { embedded: 'embedded', postgresql: 'PostgreSQL' },
     retention: 'Retention',
     retentionDays: (days) => `Records are deleted after ${many(days, 'day', 'days')}`,
+    struckPrices: 'Struck-through prices',
+    pricesWithheld: (count) =>
+      `${many(count, 'product is on sale', 'products are on sale')} without a struck-through price: the law and Tebex’s seller rules do not allow it yet.`,
+    pricesWithheldReasons: {
+      history_too_short: 'the shop had not seen its regular price for 30 days when the sale began',
+      regular_price_changed: 'its regular price changed in the 30 days before the sale or during it',
+      sold_for_less: 'it was sold for less in the 30 days before the sale',
+    },
     claims: 'Hidden claims',
     claimNames: { referencePrice: 'Doubled reference price', testimonials: 'Sample testimonials' },
     claimsHonest: 'Shown in the shop only with claims.acknowledged: true in settings.yaml',

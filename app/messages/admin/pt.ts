@@ -243,6 +243,14 @@ export const pt = {
     kinds: { embedded: 'embutido', postgresql: 'PostgreSQL' },
     retention: 'Retenção de dados',
     retentionDays: (days: number) => `Registros apagados após ${many(days, 'dia', 'dias')}`,
+    struckPrices: 'Preços riscados',
+    pricesWithheld: (count: number) =>
+      `${many(count, 'produto está em promoção', 'produtos estão em promoção')} sem preço riscado: a lei e as regras da Tebex para vendedores ainda não permitem mostrá-lo.`,
+    pricesWithheldReasons: {
+      history_too_short: 'quando a promoção começou, a loja ainda não tinha visto o preço normal por 30 dias',
+      regular_price_changed: 'o preço normal mudou nos 30 dias antes da promoção ou durante ela',
+      sold_for_less: 'foi vendido por menos nos 30 dias antes da promoção',
+    },
     claims: 'Alegações ocultas',
     claimNames: { referencePrice: 'Preço de referência em dobro', testimonials: 'Depoimentos de exemplo' },
     claimsHonest: 'Só aparecem na loja com claims.acknowledged: true em settings.yaml',

@@ -69,6 +69,7 @@ export function Health({ health, now, format }: HealthProps) {
         {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        <WithheldPrices prices={health.withheldPrices} />
         {health.withheldClaims.length > 0 && (
           <Fact name={t.health.claims} isBad>
             {t.health.claimsHonest}
@@ -157,6 +158,26 @@ function DiscordRoles({ problems }: { problems: NonNullable<HealthData['discordP
           {t.health.discordProblems[problem]} <small>{t.health.discordWaiting(count)}</small>
         </p>
       ))}
+    </Fact>
+  )
+}
+
+function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
+  const t = useAdminMessages()
+  if (prices.length === 0) return null
+  return (
+    <Fact name={t.health.struckPrices}>
+      {t.health.pricesWithheld(prices.length)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {prices.map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {t.health.pricesWithheldReasons[reason]}
+            </li>
+          ))}
+        </ul>
+      </details>
     </Fact>
   )
 }
