@@ -14,13 +14,24 @@ const KILLS = Number(process.env.KILLS ?? 3)
 
 /** Runs the real start after it has changed the database as a migration does, with the copy that comes before one. */
 const MIGRATING_START = `
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
 const dataDir = process.env.DATA_DIR
-await dumpBefore({ dataDir, databaseUrl: null }, '2.0.0', Date.now())
-const database = new DatabaseSync(dataDir + '/shop.db', { timeout: 10_000 })
-database.exec('create table if not exists of_version_2 (id text)')
-database.close()
+const open = () => new DatabaseSync(dataDir + '/shop.db', { timeout: 10_000 })
+const isMigrated = () => {
+  if (!existsSync(dataDir + '/shop.db')) return false
+  const database = open()
+  const found = database.prepare("select 1 from sqlite_schema where name = 'of_version_2'").get()
+  database.close()
+  return found !== undefined
+}
+if (!isMigrated()) {
+  await dumpBefore({ dataDir, databaseUrl: null }, '2.0.0', Date.now())
+  const database = open()
+  database.exec('create table of_version_2 (id text)')
+  database.close()
+}
 `
 
 async function open(versions: readonly string[]): Promise<Installation> {
