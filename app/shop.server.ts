@@ -23,6 +23,8 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createHealth, type ShopHealth } from './features/health/health.server.ts'
+import { createNotices, type Notices } from './features/health/notices.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -69,6 +71,10 @@ export type Shop = {
   assistant: Assistant
   analytics: Analytics
   admin: Admin
+  /** What the shop notices of its proxy and its webhooks. */
+  notices: Notices
+  /** What is wrong with the shop, by real calls. */
+  health: ShopHealth
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
   /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
@@ -176,6 +182,12 @@ export async function createShop({
     monotonic,
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const notices = createNotices(env)
+  const health = createHealth({
+    ...{ env, store, now, monotonic },
+    notices: async () => notices.list(catalog.status().ageMs),
+    countries: async () => analytics.health().geo,
+  })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   assistant.start()
   catalog.start()
@@ -202,6 +214,8 @@ export async function createShop({
       payments,
       analytics,
       admin,
+      notices,
+      health,
       now,
       monotonic,
     },

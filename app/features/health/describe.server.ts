@@ -1,6 +1,6 @@
 import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
-import type { DescribedFinding, Finding } from './types.ts'
+import type { CheckName, DescribedFinding, Finding } from './types.ts'
 
 export type HealthLanguage = keyof typeof catalogues
 
@@ -10,6 +10,11 @@ const catalogues = { en, pt }
 export function describeFinding({ code, state, facts }: Finding, language: HealthLanguage): DescribedFinding {
   const { sentence, whatToDo } = catalogues[language].findings[code]
   return { code, state, sentence: fill(sentence, facts), whatToDo: fill(whatToDo, facts) }
+}
+
+/** The name of a check. */
+export function describeName(name: CheckName, language: HealthLanguage): string {
+  return catalogues[language].checks[name]
 }
 
 function fill(text: string, facts: Finding['facts']): string {

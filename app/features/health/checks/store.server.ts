@@ -24,7 +24,7 @@ export async function checkPromoCode(platform: Platform, promo: { code: string }
     if (!(reason instanceof TebexError)) throw reason
     const isUnknown =
       reason.code === 'coupon_invalid' && 'isNotApplicable' in reason && !reason.isNotApplicable
-    return isUnknown ? [error('promo_code_unknown', { promo: promo.code })] : []
+    return isUnknown ? [warning('promo_code_unknown', { promo: promo.code })] : []
   }
 }
 
@@ -36,7 +36,7 @@ export async function checkSubscription(
   if (subscription === null) return []
   const { packageId } = subscription
   const isKnown = (await listPackages(platform)).some(({ id }) => id === packageId)
-  return isKnown ? [] : [error('subscription_package_unknown', { id: packageId })]
+  return isKnown ? [] : [warning('subscription_package_unknown', { id: packageId })]
 }
 
 /** There is something to sell, and each package can be sold. */

@@ -114,6 +114,10 @@ const findings = {
     sentence: '{origin} leads to {found} and not to this shop.',
     whatToDo: 'Point the domain and its proxy to this shop, or correct PUBLIC_ORIGIN.',
   },
+  origin_other_site: {
+    sentence: '{origin} shows another site and not this shop.',
+    whatToDo: 'Point the domain and its proxy to this shop, or correct PUBLIC_ORIGIN.',
+  },
   proxy_cannot_reach_shop: {
     sentence: 'The proxy at {origin} answers {status}: it cannot reach the shop.',
     whatToDo: 'Start the shop, and let the proxy pass requests on to port {port}.',
@@ -231,7 +235,7 @@ const findings = {
     whatToDo: 'Run "tradepost backup" every day, for example by cron or a systemd timer.',
   },
   catalogue_old: {
-    sentence: 'The catalogue was last read from Tebex {minutes} minutes ago.',
+    sentence: 'For more than 15 minutes the catalogue could not be read from Tebex.',
     whatToDo: 'Check the connection to Tebex; the shop shows what it last read and keeps trying.',
   },
   check_failed: {
@@ -261,6 +265,7 @@ const checks = {
   subscription: 'Subscription',
   products: 'Product files',
   webhooks: 'Webhooks',
+  sameStore: 'Keys of one store',
   address: 'Address of the shop',
   proxy: 'Proxy',
   countries: 'Country data',

@@ -21,6 +21,7 @@ export const pt: HealthTexts = {
     subscription: 'Assinatura',
     products: 'Arquivos de produtos',
     webhooks: 'Webhooks',
+    sameStore: 'Chaves da mesma loja',
     address: 'Endereço da loja',
     proxy: 'Proxy',
     countries: 'Dados de países',
@@ -138,6 +139,10 @@ export const pt: HealthTexts = {
     },
     origin_elsewhere: {
       sentence: '{origin} leva a {found}, e não a esta loja.',
+      whatToDo: 'Aponte o domínio e o proxy para esta loja ou corrija PUBLIC_ORIGIN.',
+    },
+    origin_other_site: {
+      sentence: '{origin} mostra outro site, e não esta loja.',
       whatToDo: 'Aponte o domínio e o proxy para esta loja ou corrija PUBLIC_ORIGIN.',
     },
     proxy_cannot_reach_shop: {
@@ -261,7 +266,7 @@ export const pt: HealthTexts = {
       whatToDo: 'Execute “tradepost backup” todos os dias, por exemplo com o cron ou um timer do systemd.',
     },
     catalogue_old: {
-      sentence: 'O catálogo foi lido da Tebex pela última vez há {minutes} minutos.',
+      sentence: 'Há mais de 15 minutos não é possível ler o catálogo da Tebex.',
       whatToDo: 'Confira a conexão com a Tebex; a loja mostra o que leu por último e continua tentando.',
     },
     check_failed: {
