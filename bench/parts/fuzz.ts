@@ -66,6 +66,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/interactions': [...LIST, 'lang', 'problem'],
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
   '/admin/audit': ['cursor', 'lang'],
+  '/admin/health': ['lang'],
   ...Object.fromEntries(
     [
       ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],

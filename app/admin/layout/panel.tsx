@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import ExternalLink from 'lucide-react/icons/external-link'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
@@ -20,6 +21,7 @@ const TABS = [
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
+  { key: 'health', path: '/admin/health', Icon: HeartPulse },
 ] as const
 
 type PanelProps = {

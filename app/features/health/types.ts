@@ -17,5 +17,8 @@ export type DescribedFinding = {
   whatToDo: string
 }
 
+/** A check as people read it. */
+export type CheckDescription = { name: string; findings: DescribedFinding[] }
+
 /** A check with what it found: nothing, when all is well. */
 export type CheckReport = { name: CheckName; findings: Finding[] }

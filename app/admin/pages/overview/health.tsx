@@ -23,10 +23,14 @@ function isFalling({ lastError, waiting, capacity }: Recording): boolean {
 /** Says at the top that something further down deserves the eye. */
 export function HealthAlert({ health }: { health: HealthData }) {
   const t = useAdminMessages()
-  const { platform, recording, withheldClaims, setAside } = health
+  const { platform, recording, withheldClaims, setAside, findings } = health
   const { catalogue, database } = platform
   const isUnwell =
-    isOld(catalogue) || catalogue.lastError !== null || database.problem !== null || setAside.count > 0
+    isOld(catalogue) ||
+    catalogue.lastError !== null ||
+    database.problem !== null ||
+    setAside.count > 0 ||
+    findings > 0
   if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
   return (
     <p className={styles.alert}>
@@ -71,6 +75,10 @@ export function Health({ health, now, format }: HealthProps) {
           </Fact>
         )}
       </dl>
+      <p className={styles.more}>
+        <a href="/admin/health">{t.health.all}</a>
+        {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
+      </p>
     </section>
   )
 }

@@ -40,7 +40,7 @@ function periodOf(query: URLSearchParams, today: string): { period: Period; days
 }
 
 /** The shop's own condition. */
-async function readHealth({ analytics, catalog, claims, db, payments, store }: Shop) {
+async function readHealth({ analytics, catalog, claims, db, health, payments, store }: Shop) {
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
   const [trouble, setAside] = await Promise.all([
     db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
@@ -62,6 +62,8 @@ async function readHealth({ analytics, catalog, claims, db, payments, store }: S
     retentionDays: store.settings.privacy.retentionDays,
     /** Claims that a live shop only makes on the seller's word. */
     withheldClaims: claims.withheld,
+    /** How many findings the last checks had. */
+    findings: health.countFindings() ?? 0,
   }
 }
 

@@ -106,7 +106,7 @@ const findings = {
     whatToDo: 'Set PUBLIC_ORIGIN to the address of your shop, such as https://your-domain.com.',
   },
   origin_unreachable: {
-    sentence: '{origin} does not answer ({reason}).',
+    sentence: '{origin} is not responding ({reason}).',
     whatToDo:
       'Check that the domain points to this machine, that ports 80 and 443 are open and that the proxy runs.',
   },
