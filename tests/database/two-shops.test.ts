@@ -22,7 +22,7 @@ async function openTwo(env: Record<string, string>, options: { isSticky?: boolea
   }
   const world = await openBehindProxy({ sandbox, count: 2, env: { ...env, ...settings }, ...options })
   for (const { url } of world.shops)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
   return { sandbox, ...world }
 }
 
@@ -53,7 +53,7 @@ onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers'
   await ana.post('/api/basket/packages', { package_id: POLICE }, { [FROM]: '203.0.113.8' })
   // For looking, a shop believes its own memory for five seconds.
   await expect
-    .poll(async () => idsOf(await askBoth(ana, '/api/basket')), { timeout: 8_000 })
+    .poll(async () => idsOf(await askBoth(ana, '/api/basket')))
     .toEqual([
       [BACKPACK, POLICE],
       [BACKPACK, POLICE],
