@@ -40,6 +40,14 @@ export const routes: readonly Route[] = [
   { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
+  // Not recorded: its address has the code of a sign-in.
+  {
+    ...personal,
+    path: '/discord-callback',
+    page: 'discord-callback',
+    query: ['state', 'code'],
+    isTracked: false,
+  },
 
   {
     ...admin,

@@ -12,6 +12,7 @@ import { defaultLocale, locales, translatedLocales } from '#app/messages/index.t
 import type { Tebex } from '#tebex/index.ts'
 import { type Admin, createAdmin } from './features/access/admin.server.ts'
 import { createPictures, type Pictures } from './features/catalog/pictures/pictures.server.ts'
+import { type CountryPrices, createCountryPrices } from './features/catalog/prices/country-prices.server.ts'
 import {
   createPersonalPrices,
   type PersonalPrices,
@@ -22,8 +23,12 @@ import {
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createDiscord, type Discord } from './features/discord/discord.server.ts'
 import { createHealth, type ShopHealth } from './features/health/health.server.ts'
 import { createNotices, type Notices } from './features/health/notices.server.ts'
+import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
+import { createLedger } from './features/orders/ledger/ledger.server.ts'
+import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -31,6 +36,7 @@ import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
+import { createSealedValues, type SealedValues } from './server/db/sealed-values.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { requireAllowedUrl } from './server/http/http.server.ts'
@@ -40,8 +46,10 @@ import { createMetrics, type Metrics } from './server/metrics.server.ts'
 import { createSeal } from './server/session/sealed-cookie.server.ts'
 import { createSessions, type Sessions } from './server/session/session.server.ts'
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
-import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
+import { openStore } from './server/store/open-store.server.ts'
+import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
+import { version as shopVersion } from './server/version.server.ts'
 import { siteOf } from './site.server.ts'
 
 export type Shop = {
@@ -64,10 +72,15 @@ export type Shop = {
   packageDetails: PackageDetails
   taxModes: TaxModes
   personalPrices: PersonalPrices
+  countryPrices: CountryPrices
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
+  orders: Orders
   payments: Payments
+  /** Null where no Discord application is configured. */
+  discord: Discord | null
+  sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
   admin: Admin
@@ -107,7 +120,7 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await readStore(env.storeDir, translatedLocales, reservedSlugs))
+  const store = given ?? (await openStore(env.storeDir, { languages: translatedLocales, reservedSlugs, log }))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const metrics = createMetrics()
@@ -121,7 +134,11 @@ export async function createShop({
   })
   const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now: steadyNow, log })
   const pictures = createPictures({ dataDir: env.dataDir, log, now, monotonic, ...pictureHosts(env) })
-  const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
+  const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
+  const keyring = createCustomerKeyring({ sealedValues, now })
+  const ledger = createLedger({ db, keyring, now })
+  const orders = createOrders({ db, ledger, keyring, log, now })
+  const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -144,11 +161,12 @@ export async function createShop({
     readSales: () => readSales(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
-    locks: createAdvisoryLocks(db),
+    locks,
     limits,
     taxModes,
     log,
@@ -160,6 +178,16 @@ export async function createShop({
     catalog,
     taxMode: taxModes.current,
     hasPrivateKey: env.tebex.privateKey !== null,
+    now: monotonic,
+  })
+  const geo = await openCountries(env, log)
+  const countryPrices = createCountryPrices({
+    tebex,
+    catalog,
+    taxModes,
+    countryOf: (address) => geo.find(address).country_code,
+    hasPrivateKey: env.tebex.privateKey !== null,
+    log,
     now: monotonic,
   })
   const customer = createCustomer({
@@ -175,7 +203,7 @@ export async function createShop({
   })
   const analytics = createAnalytics({
     db,
-    geo: await openCountries(env, log),
+    geo,
     privacy: store.settings.privacy,
     log,
     now,
@@ -189,8 +217,19 @@ export async function createShop({
     countries: async () => analytics.health().geo,
   })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
+  const discord =
+    env.discord &&
+    createDiscord({
+      ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version: shopVersion },
+      app: env.discord,
+      rules: store.settings.discordRoles,
+      seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
+      origin: env.publicOrigin,
+    })
+  discord?.start()
   assistant.start()
   catalog.start()
+  orders.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -208,10 +247,14 @@ export async function createShop({
       packageDetails,
       taxModes,
       personalPrices,
+      countryPrices,
       pictures,
       basket,
       customer,
+      orders,
       payments,
+      discord,
+      sealedValues,
       analytics,
       admin,
       notices,
@@ -226,6 +269,7 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      await discord?.close()
       await assistant.close()
       await pictures.close()
       await analytics.close()
@@ -279,8 +323,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
-      const discount = catalog.findProduct(id)?.discount ?? 0
-      return priceTag({ amount, discount, currency, type }, claims)
+      const product = catalog.findProduct(id)
+      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, product?.claims ?? claims)
     },
   }
 }

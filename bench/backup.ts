@@ -70,7 +70,8 @@ async function fill(wanted: number) {
 function paymentOf(number: number) {
   return {
     ...{ transaction_id: `tbx-${number}`, status: 'completed', basket_reference: null },
-    ...{ occurred_at: number, updated_at: number, total_cents: 999, currency: 'EUR' },
+    ...{ occurred_at: number, updated_at: number, paid_at: number, source: 'webhook' as const },
+    ...{ total_cents: 999, currency: 'EUR' },
     products: JSON.stringify([{ id: 6982072, name: 'Backpack', quantity: 1 }]),
   }
 }

@@ -1,4 +1,6 @@
-import { discordRoutes } from './discord.ts'
+import { discordOauthRoutes } from './discord/oauth.ts'
+import { discordRoleRoutes } from './discord/roles.ts'
+import { discordWebhookRoutes } from './discord/webhook.ts'
 import { CORS, call, errorResponse } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { encode, notFoundPage, trapPage } from './http/respond.ts'
@@ -35,7 +37,9 @@ const ROUTES = [
   portalRoutes,
   legalRoutes,
   llmRoutes,
-  discordRoutes,
+  discordWebhookRoutes,
+  discordOauthRoutes,
+  discordRoleRoutes,
   pictureRoutes,
 ]
 

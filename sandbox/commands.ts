@@ -13,9 +13,19 @@ function command<T>(schema: z.ZodType<T>, run: (sandbox: Sandbox, input: T) => u
 const Nothing = z.object({})
 const Ident = z.object({ ident: z.string() })
 const Transaction = z.object({ transaction_id: z.string() })
+const Username = z.object({ username: z.string() })
 const Limit = z
   .object({ count: z.coerce.number().int().min(1), windowMs: z.coerce.number().int().min(1) })
   .nullable()
+
+/** Text where a form sends it. */
+const Switch = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const DiscordBot = z.object({
+  canManageRoles: Switch.optional(),
+  rolePosition: z.coerce.number().int().min(0).optional(),
+  failuresInTen: z.coerce.number().int().min(0).max(10).optional(),
+  limit: Limit.optional(),
+})
 
 /** A fault as the inspector's form names it: a kind and its one number. */
 const FormFault = z.object({
@@ -126,5 +136,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (invalid !== undefined) sandbox.limits.invalid = invalid
     },
   ),
+  'discord-join': command(Username, (sandbox, { username }) => sandbox.guild.join(username)),
+  'discord-leave': command(Username, (sandbox, { username }) => sandbox.guild.leave(username)),
+  'discord-bot': command(DiscordBot, (sandbox, changes) => {
+    Object.assign(sandbox.guild.bot, changes)
+  }),
   catalogue: command(Edit, edit),
 }

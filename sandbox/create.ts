@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createSandboxApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
+import { APPLICATION, createGuild } from './discord/guild.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
@@ -74,6 +75,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
   const inbox: Inbox = { chats: [], discord: [] }
+  const guild = createGuild(() => state.catalogue.players)
 
   function reset(): void {
     state.catalogue = seedCatalogue(options.seed, url)
@@ -85,6 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
+    guild.reset()
     for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
   }
 
@@ -110,11 +113,19 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     chats: inbox.chats,
     discord: inbox.discord,
+    guild,
+    discordVariables: {
+      DISCORD_CLIENT_ID: APPLICATION.clientId,
+      DISCORD_CLIENT_SECRET: APPLICATION.clientSecret,
+      DISCORD_BOT_TOKEN: APPLICATION.botToken,
+      DISCORD_GUILD_ID: APPLICATION.guildId,
+      DISCORD_API_URL: `${url}/discord/api/v10`,
+    },
     reset,
     close,
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
-  const app = createSandboxApp({ state, faults, limiter, calls, inbox, log }, sandbox)
+  const app = createSandboxApp({ state, faults, limiter, calls, inbox, guild, log }, sandbox)
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   return sandbox
 }

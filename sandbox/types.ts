@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Guild } from './discord/guild.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
@@ -104,5 +105,9 @@ export type Sandbox = {
   readonly limits: Limits
   readonly chats: Inbox['chats']
   readonly discord: Inbox['discord']
+  /** The Discord server, with the roles of its members. */
+  readonly guild: Guild
+  /** What a shop needs to sign customers in with Discord and to give them roles. */
+  readonly discordVariables: Readonly<Record<string, string>>
   close(): Promise<void>
 }

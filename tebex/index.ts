@@ -30,6 +30,7 @@ export {
   UpstreamError,
 } from './errors.ts'
 export type { OperationId } from './http/http.ts'
+export { parseRetryAfter } from './http/problem.ts'
 export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
 export type {
   CategoriesQuery,

@@ -9,9 +9,11 @@ import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { checkoutRoutes } from './checkout.server.ts'
+import { discordRoutes } from './discord.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
+import { orderRoutes } from './orders.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
@@ -64,8 +66,10 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/auth', authRoutes(shop))
   api.route('/api/basket', basketRoutes(shop, pages))
   api.route('/api/prices', priceRoutes(shop))
+  api.route('/api/orders', orderRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
+  api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))

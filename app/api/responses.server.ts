@@ -40,12 +40,16 @@ const REFUSALS = {
   basket_empty: 409,
   checkout_failed: 502,
   basket_unavailable: 503,
+  orders_unavailable: 503,
   rate_limited: 429,
   platform_busy: 503,
   quantity_limit: 422,
   recipient_unknown: 422,
   gift_refused: 422,
   not_sold_here: 422,
+  discord_cancelled: 409,
+  discord_expired: 409,
+  discord_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -15,6 +15,10 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/basket/coupons': ['coupon_code', 'returnTo'],
   'POST /api/basket/coupons/remove': ['coupon_code', 'returnTo'],
   'POST /api/checkout': ['returnTo'],
+  'POST /api/discord/link': ['returnTo'],
+  'POST /api/discord/callback': ['state', 'code'],
+  'POST /api/discord/unlink': ['returnTo'],
+  'POST /api/discord/refresh': ['returnTo'],
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
   'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],
@@ -38,7 +42,13 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
 
 /** Endpoints that take nothing by name. */
 const TAKE_NOTHING = [
-  ...['GET /api/session', 'GET /api/basket', 'GET /api/admin/stats', 'POST /api/webhooks/tebex'],
+  ...[
+    'GET /api/session',
+    'GET /api/basket',
+    'GET /api/orders',
+    'GET /api/admin/stats',
+    'POST /api/webhooks/tebex',
+  ],
   'GET /api/notices.css',
   ...[
     'GET /healthz',
@@ -59,6 +69,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/scripts': ['category', 'q', 'chip', 'sort', 'page', 'lang'],
   '/cart': ['problem', 'lang'],
   '/auth-callback': ['success', 'state'],
+  '/discord-callback': ['state', 'code', 'lang'],
   '/discount/*': ['to', 'lang'],
   '/cart/add/*': ['discord_id', 'discord_tag', 'lang'],
   '/admin': ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],

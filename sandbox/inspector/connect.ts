@@ -44,6 +44,7 @@ ${fact('TEBEX_WEBHOOK_SECRET', sandbox.webhookSecret)}
 ${fact('Project ID', String(sandbox.projectId))}
 ${fact('AI_API_URL', `${sandbox.url}/ai/v1`)}
 ${fact('DISCORD_WEBHOOK_URL', `${sandbox.url}/discord/webhook`)}
+${Object.entries(sandbox.discordVariables).map(([name, value]) => fact(name, value))}
 </dl>`,
   })}
 ${section({

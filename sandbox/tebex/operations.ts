@@ -47,6 +47,13 @@ export const OTHER_OPERATIONS = [
   'picture',
   'chatCompletions',
   'discordWebhook',
+  'discordAuthorize',
+  'discordToken',
+  'discordUser',
+  'discordMember',
+  'discordRoles',
+  'discordRoleAdd',
+  'discordRoleRemove',
   'unknown',
   'trap',
 ] as const

@@ -39,6 +39,7 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
         AI_API_URL: `${sandbox.url}/ai/v1`,
         AI_API_KEY: 'sandbox-ai-key',
         DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
+        ...sandbox.discordVariables,
         CHAT_VISITOR_DAILY: '1000',
       }
       const open = async () => {
@@ -93,11 +94,11 @@ export async function visit(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** Signs in as the platform's login page would, without showing it. */
-export async function signIn(page: Page, { origin, sandbox }: World) {
+/** Signs in as the platform's login page would, without showing it; without a name as the sandbox's first player. */
+export async function signIn(page: Page, { origin, sandbox }: World, player?: string) {
   const started = await page.request.post('/api/auth/login', { headers: { origin }, data: {} })
   const link = new URL((await started.json()).url)
-  sandbox.login(link.searchParams.get('basketIdent') ?? '')
+  sandbox.login(link.searchParams.get('basketIdent') ?? '', player)
   const back = new URL(link.searchParams.get('return') ?? '')
   await page.request.post('/api/auth/callback', {
     headers: { origin },

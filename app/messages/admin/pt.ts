@@ -224,6 +224,17 @@ export const pt = {
       unreadable_reference: 'o número do pagamento não pode ser gravado',
       unreadable_subject: 'o pagamento contido nele não pode ser lido',
     },
+    discord: 'Cargos no Discord',
+    discordWell: 'Nenhum cargo foi recusado',
+    discordWaiting: (count: number) => `${many(count, 'cliente aguarda', 'clientes aguardam')} um cargo.`,
+    discordProblems: {
+      unauthorized: 'O Discord não aceita o token do bot. Confira DISCORD_BOT_TOKEN.',
+      unknown_server: 'O bot não está no servidor. Convide-o e confira DISCORD_GUILD_ID.',
+      unknown_role: 'Um cargo de discordRoles em settings.yaml não existe no servidor. Confira os IDs.',
+      missing_permission: 'O bot não tem a permissão Gerenciar cargos.',
+      role_too_high:
+        'Um cargo está acima do cargo do bot. Suba o cargo do bot nas configurações do servidor.',
+    },
     geo: 'Localização por IP',
     geoCities: 'País e cidade',
     geoCountries: 'Só o país',

@@ -3,6 +3,9 @@
 export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
+  payment_customers: PaymentCustomerRow
+  subscriptions: SubscriptionRow
+  sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
   chat_conversations: ChatConversationRow
   chat_messages: ChatMessageRow
@@ -15,6 +18,7 @@ export type Schema = {
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
   audit: AuditRow
+  discord_links: DiscordLinkRow
   kysely_migration: { name: string; timestamp: string }
   /** Where the shop's first versions counted their migrations. */
   schema_migrations: { number: number; name: string; applied_at: number }
@@ -27,23 +31,46 @@ export type WebhookEventRow = {
   occurred_at: number
   received_at: number
   reference: string | null
-  /** JSON without addresses, e-mails and basket idents. */
+  /** JSON of what is kept, customers by keyed hashes alone. */
   body: string
   /** Why the event could not be applied; null for all others. */
   error: string | null
 }
 
-/** The latest known state of a payment. */
+/** The state of a payment, derived from all events that name it. */
 export type PaymentRow = {
   transaction_id: string
   status: string
+  /** When the platform told of this state. */
   occurred_at: number
   updated_at: number
+  paid_at: number
   total_cents: number | null
   currency: string | null
   /** A hash: the platform's basket ident is a credential. */
   basket_reference: string | null
-  /** JSON: `[{id, name, quantity}]`. */
+  /** A keyed hash of the buyer's id; null for payments of before the ledger and of customers who deleted their data. */
+  customer_key: string | null
+  recurring_reference: string | null
+  source: string
+  /** JSON: `[{id, name, quantity, type, owner, isGift, expiresAt}]`; before the ledger only the first three. */
+  products: string
+}
+
+/** Buyers and recipients of payments. */
+type PaymentCustomerRow = { customer_key: string; transaction_id: string }
+
+/** The state of a recurring payment, derived from all events that name it. */
+export type SubscriptionRow = {
+  reference: string
+  customer_key: string | null
+  status: string
+  started_at: number
+  next_payment_at: number | null
+  ended_at: number | null
+  price_cents: number | null
+  currency: string | null
+  /** JSON, as in `payments`. */
   products: string
 }
 
@@ -128,6 +155,28 @@ type AdminDeviceRow = { id: string; seen_at: number }
 
 /** How often something was done in the window that ends then; `id` is a keyed hash of who did what. */
 type RateLimitRow = { id: string; count: number; ends_at: number }
+
+/** A customer's Discord account, and what is to be done for its roles. */
+export type DiscordLinkRow = {
+  /** A keyed hash of the Discord id. */
+  account: string
+  /** Null once it is linked no more: the row goes when its roles are taken. */
+  customer_key: string | null
+  /** Sealed. */
+  discord_id: string
+  /** JSON: the ids of the roles that it was left with. */
+  roles: string
+  status: 'pending' | 'done' | 'not_member' | 'failed'
+  /** What only the seller can put right. */
+  problem: string | null
+  /** In a row. */
+  failures: number
+  /** Null when nothing is to be done. */
+  due_at: number | null
+  /** Grows with each change of what is wanted (optimistic lock). */
+  revision: number
+  linked_at: number
+}
 
 /** Who did what in the panel, and who failed to get in. */
 export type AuditRow = {

@@ -7,6 +7,7 @@ import {
   isProduction,
   PROBLEMS,
   publicOriginOf,
+  storeDirOf,
   WARNINGS,
 } from './rules.server.ts'
 import { generatePassword, persistSessionSecret } from './secrets.server.ts'
@@ -55,6 +56,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     tebex: tebexOf(values),
     ai: aiOf(values),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
+    /** The application and the server of the roles; null: no such feature. */
+    discord: discordOf(values),
     admin: adminOf(values),
     /** The first seals, all of them open. */
     sessionSecrets:
@@ -62,7 +65,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** Absolute paths. */
     dataDir: values.DATA_DIR,
-    storeDir: values.STORE_DIR,
+    storeDir: storeDirOf(values),
     /** A .mmdb file that knows where addresses are; null: the bundled one, of countries. */
     geoipFile: values.GEOIP_FILE ?? null,
     /** Addresses and CIDR networks. */
@@ -99,6 +102,14 @@ function tebexOf(values: Variables) {
 
 function aiOf({ AI_API_URL: url, AI_API_KEY: key }: Variables) {
   return url !== undefined && key !== undefined ? { url, key } : null
+}
+
+function discordOf(values: Variables) {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = values
+  const { DISCORD_BOT_TOKEN: botToken, DISCORD_GUILD_ID: guildId } = values
+  const apiUrl = values.DISCORD_API_URL.replace(/\/+$/, '')
+  if (!clientId || !clientSecret || !botToken || !guildId) return null
+  return { clientId, clientSecret, botToken, guildId, apiUrl }
 }
 
 /** Exactly one of `password` and `passwordHash` is set. `isGenerated`: for this run alone, to be printed once. */

@@ -175,7 +175,10 @@ export async function openTwice(live: LiveShop): Promise<Changes> {
 
 export function recordForeignPayments({ kysely }: Database) {
   const products = JSON.stringify([{ id: 1234, name: 'Lamp', quantity: 1 }])
-  const common = { status: 'completed', occurred_at: 1, updated_at: 1, total_cents: 100, currency: 'EUR' }
+  const common = {
+    ...{ status: 'completed', occurred_at: 1, updated_at: 1, paid_at: 1 },
+    source: 'webhook' as const,
+  }
   const rows = ['a', 'b', 'c'].map((name) => ({
     ...{ transaction_id: `tbx-${name}`, basket_reference: null, products },
     ...common,

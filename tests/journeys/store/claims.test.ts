@@ -12,12 +12,13 @@ import { load as loadProduct } from '#app/storefront/pages/product/load.server.t
 import { openShop } from '../shop.ts'
 
 const POPULAR = '6982072'
+const GIFT_CARD = '7068540'
 
 /** The demo store's folder with other claims. */
 async function storeWith(claims: Record<string, string>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  await cp(join(import.meta.dirname, '../../../store'), dir, { recursive: true })
+  await cp(join(import.meta.dirname, '../../../sandbox/store'), dir, { recursive: true })
   const file = join(dir, 'settings.yaml')
   let settings = await readFile(file, 'utf8')
   for (const [key, value] of Object.entries(claims))
@@ -49,6 +50,7 @@ test('multiple: the struck price is twice the price, with the seller’s badge',
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
   const { product } = await productOf(shop, POPULAR)
   expect(product.price).toMatchObject({ amount: 999, was: 1998 })
+  expect((await productOf(shop, GIFT_CARD)).product.price.was).toBeNull()
   expect(shop.site.saleBadge).toBe('50% OFF')
   expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })
@@ -94,8 +96,8 @@ test('verified: a review shows once the platform has told of its purchase, witho
   const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
     shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(eventOf(type, transaction))))
   const shown = async () => (await productOf(shop, POPULAR)).reviews
-  const told: string[] = []
-  shop.payments.onPayment((id) => told.push(id))
+  const told: (string | null)[] = []
+  shop.orders.onChange(({ transactionId }) => told.push(transactionId))
   expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
 
   await record('payment.completed', 'tbx-1')

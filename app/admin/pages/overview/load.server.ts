@@ -40,11 +40,13 @@ function periodOf(query: URLSearchParams, today: string): { period: Period; days
 }
 
 /** The shop's own condition. */
-async function readHealth({ analytics, catalog, claims, db, health, payments, store }: Shop) {
+async function readHealth(shop: Shop) {
+  const { analytics, catalog, claims, db, discord, health, payments, store } = shop
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
-  const [trouble, setAside] = await Promise.all([
+  const [trouble, setAside, discordProblems] = await Promise.all([
     db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
     payments.listSetAside(),
+    discord?.listProblems() ?? null,
   ])
   return {
     platform: {
@@ -59,6 +61,8 @@ async function readHealth({ analytics, catalog, claims, db, health, payments, st
     recording: analytics.health(),
     /** Webhooks that could not be applied. */
     setAside,
+    /** What keeps Discord roles from being given; null without that feature. */
+    discordProblems,
     retentionDays: store.settings.privacy.retentionDays,
     /** Claims that a live shop only makes on the seller's word. */
     withheldClaims: claims.withheld,
