@@ -15,7 +15,7 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
     run: () => import('./tradepost/rollback.ts'),
   },
   doctor: {
-    does: 'checks environment, store files, database and platform',
+    does: 'checks everything from the keys to the backups and says what to do',
     run: () => import('./doctor.ts'),
   },
   'rebuild-orders': {

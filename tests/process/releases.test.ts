@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createInstallation, type Installation } from './installation.ts'
+import { type Shopper, signInShopper } from './shopper.ts'
 
 const READY = { timeout: 60_000, interval: 50 }
 const WITHIN_MS = 180_000
@@ -33,6 +34,11 @@ if (!isMigrated()) {
   database.close()
 }
 `
+
+/** Customers whose carts hold the first package. */
+async function fillCarts({ url, sandbox }: Installation, packageId: number): Promise<Shopper[]> {
+  return Promise.all(Array.from({ length: 5 }, () => signInShopper(url, sandbox, packageId)))
+}
 
 async function open(versions: readonly string[]): Promise<Installation> {
   const installation = await createInstallation(versions)
@@ -84,7 +90,7 @@ function visit(url: string) {
 }
 
 test(
-  'an update and a rollback keep every visitor, and the database follows the version',
+  'an update and a rollback keep every visitor and cart, and the database follows the version',
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
     const { home, url, sandbox } = installation
@@ -93,10 +99,16 @@ test(
     await expect.poll(installation.isReady, READY).toBe(true)
     await sandbox.webhooks.endpoint(`${url}/api/webhooks/tebex`)
 
+    const [first = 0, second = 0] = sandbox.catalogue.data.packages.map(({ id }) => id)
+    const shoppers = await fillCarts(installation, first)
+
     const stop = visit(url)
     await installation.propose('2.0.0')
+    const shopping: Promise<unknown>[] = []
     for (let i = 0; i < 20; i++) {
       sandbox.webhooks.emit('payment.completed', {})
+      const shopper = shoppers[i % shoppers.length]
+      if (shopper) shopping.push(i < 10 ? shopper.checkout() : shopper.add(second))
       await delay(100)
     }
     await expect.poll(installation.current, READY).toBe('2.0.0')
@@ -106,6 +118,8 @@ test(
     // 50 a second: at most two seconds' worth, on a busy machine.
     expect(update.refused).toBeLessThan(100)
     expect(hasTable(installation)).toBe(true)
+    await Promise.all(shopping)
+    for (const shopper of shoppers) expect(await shopper.list()).toEqual([first, second])
     await sandbox.webhooks.settled()
     // What was refused in the moment of a handover is sent again, as the platform does.
     sandbox.advanceClock(61_000)
