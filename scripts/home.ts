@@ -1,9 +1,10 @@
 /** Where an installation keeps what is its own: store folder, data, `.env`, and its versions side by side. */
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { ROOT } from './sources.ts'
+import { type Places, placeStaged } from './tradepost/setup/staged.ts'
 
 /** The folder that a command was called in. */
 export const CALLED_IN = process.cwd()
@@ -11,7 +12,8 @@ export const CALLED_IN = process.cwd()
 /** The folder with `versions/` and `current` when this is an unpacked release; null in a repository or an image. */
 export const INSTALLATION = basename(dirname(ROOT)) === 'versions' ? dirname(dirname(ROOT)) : null
 
-export const HOME = INSTALLATION ?? ROOT
+/** An image names its volume: nothing else of it can be written. */
+export const HOME = process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT
 
 /** Of this code, by its package.json. */
 export function readVersion(): string {
@@ -21,10 +23,15 @@ export function readVersion(): string {
 
 /**
  * Relative paths in the environment begin here, and `.env` adds what the environment does not say itself. A release
- * shows its own store folder until the installation has one.
+ * shows its own store folder until the installation has one. Returns where the setup writes.
  */
-export function enterHome(): void {
+export function enterHome(): Places {
   process.chdir(HOME)
   if (existsSync('.env')) process.loadEnvFile('.env')
+  // In a repository `store/` is the starter itself.
+  const variables = HOME === ROOT ? { STORE_DIR: 'data/store' } : {}
+  const store = resolve(process.env.STORE_DIR ?? variables.STORE_DIR ?? 'store')
+  if (process.env.TEBEX_PUBLIC_TOKEN) placeStaged(store)
   if (!existsSync('store')) process.env.STORE_DIR ??= join(ROOT, 'store')
+  return { starter: join(ROOT, 'store'), store, envFile: resolve('.env'), variables }
 }
