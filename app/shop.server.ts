@@ -23,6 +23,8 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createHealth, type ShopHealth } from './features/health/health.server.ts'
+import { createNotices, type Notices } from './features/health/notices.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -39,7 +41,8 @@ import { createMetrics, type Metrics } from './server/metrics.server.ts'
 import { createSeal } from './server/session/sealed-cookie.server.ts'
 import { createSessions, type Sessions } from './server/session/session.server.ts'
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
-import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
+import { openStore } from './server/store/open-store.server.ts'
+import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
 
 export type Shop = {
@@ -69,6 +72,10 @@ export type Shop = {
   assistant: Assistant
   analytics: Analytics
   admin: Admin
+  /** What the shop notices of its proxy and its webhooks. */
+  notices: Notices
+  /** What is wrong with the shop, by real calls. */
+  health: ShopHealth
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
   /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
@@ -101,7 +108,7 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await readStore(env.storeDir, translatedLocales, reservedSlugs))
+  const store = given ?? (await openStore(env.storeDir, { languages: translatedLocales, reservedSlugs, log }))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const metrics = createMetrics()
@@ -176,6 +183,12 @@ export async function createShop({
     monotonic,
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const notices = createNotices(env)
+  const health = createHealth({
+    ...{ env, store, now, monotonic },
+    notices: async () => notices.list(catalog.status().ageMs),
+    countries: async () => analytics.health().geo,
+  })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   assistant.start()
   catalog.start()
@@ -202,6 +215,8 @@ export async function createShop({
       payments,
       analytics,
       admin,
+      notices,
+      health,
       now,
       monotonic,
     },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
+import { STARTER_STORE } from '#app/server/env/rules.server.ts'
 import { ROOT } from './sources.ts'
 import { type Places, placeStaged } from './tradepost/setup/staged.ts'
 
@@ -22,8 +23,8 @@ export function readVersion(): string {
 }
 
 /**
- * Relative paths in the environment begin here, and `.env` adds what the environment does not say itself. A release
- * shows its own store folder until the installation has one. Returns where the setup writes.
+ * Relative paths in the environment begin here, and `.env` adds what the environment does not say itself. Returns where a
+ * setup writes.
  */
 export function enterHome(): Places {
   process.chdir(HOME)
@@ -32,6 +33,5 @@ export function enterHome(): Places {
   const variables = HOME === ROOT ? { STORE_DIR: 'data/store' } : {}
   const store = resolve(process.env.STORE_DIR ?? variables.STORE_DIR ?? 'store')
   if (process.env.TEBEX_PUBLIC_TOKEN) placeStaged(store)
-  if (!existsSync('store')) process.env.STORE_DIR ??= join(ROOT, 'store')
-  return { starter: join(ROOT, 'store'), store, envFile: resolve('.env'), variables }
+  return { starter: STARTER_STORE, store, envFile: resolve('.env'), variables }
 }

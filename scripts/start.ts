@@ -44,7 +44,7 @@ if (!(await isBuilt())) {
 }
 
 try {
-  if (needsSetup(process.env, places.store)) await setUp(places)
+  if (needsSetup(process.env, places.store)) setup = await setUp(places)
   if (isDemo(process.env)) sandbox = await openSandbox(process.env)
   // Before anything brings React in: it decides by this variable, once, what it is.
   process.env.NODE_ENV ??= 'production'
@@ -73,18 +73,20 @@ try {
 }
 
 /** Without a question where the environment has all answers, else on a page at the shop's address. */
-async function setUp(places: Places): Promise<void> {
+async function setUp(places: Places): Promise<SetupServer | null> {
+  let server: SetupServer | null = null
   const options = { environment: process.env, places, print: say }
   if (process.env.SETUP_NAME) {
     const { setUpFromEnvironment } = await import('./tradepost/setup/from-environment.ts')
     await setUpFromEnvironment(options)
   } else {
     const { openSetup } = await import('./tradepost/setup/serve.ts')
-    setup = await openSetup(options)
-    await setup.finished
+    server = await openSetup(options)
+    await server.finished
   }
   process.loadEnvFile(places.envFile)
   process.env.STORE_DIR = places.store
+  return server
 }
 
 /** Whether the packages of development are installed. */

@@ -12,7 +12,7 @@ import { leavesOf, textsOf } from '#app/messages/leaves.ts'
 
 type Text = { where: string; text: string }
 
-const STORE = join(import.meta.dirname, '../../store')
+const STORE = join(import.meta.dirname, '../../sandbox/store')
 /** Words stand for themselves; numbers show singular and plural. */
 const PARAMETERS = [
   ['Backpack', 'Shop'],

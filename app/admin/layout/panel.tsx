@@ -41,7 +41,7 @@ export function Panel({ title, language, aside, children }: PanelProps) {
       </a>
       <header className={styles.side}>
         <a className={styles.brand} href="/admin">
-          <img src="/store/images/icon.svg" alt="" width={24} height={24} />
+          <img src="/icon.svg" alt="" width={24} height={24} />
           <span className={styles.name}>{name}</span>
         </a>
         <Tabs />

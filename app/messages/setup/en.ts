@@ -83,6 +83,7 @@ export const en = {
   findings: {
     store: (name: string, currency: string, packages: number) =>
       `Store found: ${name}, ${currency}, ${packages} ${packages === 1 ? 'package' : 'packages'}`,
+    disabled: 'Tebex has disabled this store: open your Tebex panel to see why',
     noPackages: 'The store has no packages yet, so the shop will be empty',
     privateKey: 'Private key proven: Tebex made an authenticated basket',
     coupon: (code: string) => `Coupon ${code} exists`,
@@ -96,7 +97,11 @@ export const en = {
     plain: 'Without https the sign-in travels unprotected',
     contrast: (theme: string, figure: string) => `${theme}: contrast ${figure}, below 4.5`,
   },
-  lacks: { price: 'no price', picture: 'no picture', description: 'no description' },
+  lacks: {
+    sale: 'cannot be bought: no name, no price or expired',
+    picture: 'no picture',
+    description: 'no description',
+  },
   problems: {
     required: 'Please fill this in.',
     token: 'This is not a public token: letters, digits, - and _ only.',

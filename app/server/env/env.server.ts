@@ -7,6 +7,7 @@ import {
   isProduction,
   PROBLEMS,
   publicOriginOf,
+  storeDirOf,
   WARNINGS,
 } from './rules.server.ts'
 import { generatePassword, persistSessionSecret } from './secrets.server.ts'
@@ -62,7 +63,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** Absolute paths. */
     dataDir: values.DATA_DIR,
-    storeDir: values.STORE_DIR,
+    storeDir: storeDirOf(values),
     /** A .mmdb file that knows where addresses are; null: the bundled one, of countries. */
     geoipFile: values.GEOIP_FILE ?? null,
     /** Addresses and CIDR networks. */

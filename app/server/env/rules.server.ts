@@ -1,14 +1,23 @@
 /** What variables ask of each other, and what follows from several of them. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
+import { ROOT } from '../root.server.ts'
 import type { Variables } from './variables.server.ts'
 
-const PLATFORM_API = 'https://headless.tebex.io/api'
+export const PLATFORM_API = 'https://headless.tebex.io/api'
+/** Of an imaginary seller; it lies with the sandbox. */
+export const DEMO_STORE = join(ROOT, 'sandbox/store')
+/** Neutral, for a seller to begin with. */
+export const STARTER_STORE = join(ROOT, 'store')
 
 type Rule = { name: keyof Variables; text: string; applies: (values: Variables) => boolean }
 
-export const isProduction = ({ NODE_ENV }: Variables) => NODE_ENV === 'production'
+type DemoVariables = Pick<Variables, 'NODE_ENV' | 'TRADEPOST_DEMO' | 'TEBEX_PUBLIC_TOKEN'>
 
-export const isDemo = (values: Variables) =>
+export const isProduction = ({ NODE_ENV }: Pick<Variables, 'NODE_ENV'>) => NODE_ENV === 'production'
+
+export const isDemo = (values: DemoVariables) =>
   values.TRADEPOST_DEMO === '1' || (values.TEBEX_PUBLIC_TOKEN === undefined && !isProduction(values))
 
 export const hasAdminPassword = ({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Variables) =>
@@ -24,6 +33,13 @@ export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Va
 
 export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
 
+/** The demo has a store of its own; a live shop shows the installation's, and the starter until there is one. */
+export function storeDirOf(values: DemoVariables & Pick<Variables, 'STORE_DIR'>): string {
+  if (values.STORE_DIR !== undefined) return values.STORE_DIR
+  if (isDemo(values)) return DEMO_STORE
+  return existsSync('store') ? resolve('store') : STARTER_STORE
+}
+
 /** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
 export const PROBLEMS: readonly Rule[] = [
   {
@@ -35,6 +51,11 @@ export const PROBLEMS: readonly Rule[] = [
     name: 'TRADEPOST_DEMO',
     text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
     applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(apiUrlOf(values)),
+  },
+  {
+    name: 'STORE_DIR',
+    text: 'the demo’s store; a live shop needs one of its own',
+    applies: (values) => !isDemo(values) && values.STORE_DIR === DEMO_STORE,
   },
   {
     name: 'AI_API_URL',

@@ -165,12 +165,13 @@ const data = {
     }),
   STORE_DIR: z
     .string()
-    .default('./store')
     .transform((path) => resolve(path))
+    .optional()
     .register(documentation, {
-      description: 'The folder of the seller’s texts, pictures and settings.',
+      description:
+        'The folder of the seller’s texts, pictures and settings. The demo’s own is refused in a live shop.',
       example: '/srv/store',
-      default: '`./store`',
+      default: '`./store`, or the starter where there is none; in the demo `sandbox/store`',
     }),
   GEOIP_FILE: z
     .string()

@@ -75,14 +75,15 @@ const Numbers = keys({
 
 /** `settings.yaml` */
 export const Settings = keys({
+  format: z.literal(1, 'the number 1').default(1),
   name: Line,
   tagline: Line,
   links: keys({
     documentation: HttpsUrl.nullable().default(null),
     discord: HttpsUrl.nullable().default(null),
     youtube: HttpsUrl.nullable().default(null),
-  }),
-  support: keys({ email: z.email('an e-mail address') }),
+  }).prefault({}),
+  support: keys({ email: z.email('an e-mail address').nullable().default(null) }).prefault({}),
   subscription: keys({
     packageId: PackageId,
     category: Line,
@@ -118,7 +119,7 @@ export const Settings = keys({
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
   }),
-  comeBackTitles: Titles,
+  comeBackTitles: Titles.nullable().default(null),
   /** By language. */
   translations: z.record(z.string(), SettingsTranslation, 'a group of languages').default({}),
   numbers: Numbers.prefault({}),
@@ -200,11 +201,11 @@ export const WordsTranslation = keys({
 export type WordsTranslation = z.infer<typeof WordsTranslation>
 
 /** Pictures of services and reasons that the pages can draw. */
-const icons = [
+export const ICONS = [
   ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
   ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
 ] as const
-const Icon = oneOf(icons)
+const Icon = oneOf(ICONS)
 export type IconName = z.infer<typeof Icon>
 
 /** `services.yaml` */

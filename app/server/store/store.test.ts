@@ -40,8 +40,14 @@ async function problemsOf(files: Record<string, string | Buffer>): Promise<reado
 
 const changed = (line: string) => ({ 'settings.yaml': `${settings}\n${line}\n` })
 
-test('the shipped store is sound and shows the modes of the specification', async () => {
-  const store = await readStore(join(import.meta.dirname, '../../../store'), ['pt', 'es', 'fr', 'de', 'it'])
+test('the store of the demo is sound and shows the modes of the specification', async () => {
+  const store = await readStore(join(import.meta.dirname, '../../../sandbox/store'), [
+    'pt',
+    'es',
+    'fr',
+    'de',
+    'it',
+  ])
   expect(store.settings).toMatchObject({
     name: 'Northgate Scripts',
     promo: { code: 'WELCOME10', percent: 10 },

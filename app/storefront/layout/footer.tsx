@@ -87,9 +87,11 @@ function HelpLinks() {
       <ul className={styles.list}>
         {links.documentation && <Outside href={links.documentation} text={t.navigation.documentation} />}
         {links.discord && <Outside href={links.discord} text={t.navigation.discord} />}
-        <li>
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </li>
+        {supportEmail && (
+          <li>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </li>
+        )}
         {pages.map(({ path, title, language }) => (
           <li key={path}>
             <a href={href(path)} lang={language === locale ? undefined : language}>

@@ -1,7 +1,7 @@
 /** What is checked in each step, and what was found. */
+import type { Platform } from '#app/features/health/checks/platform.server.ts'
 import type { SetupMessages } from '#app/messages/setup/en.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
-import type { Tebex } from '#tebex/index.ts'
 import type { Answers, Problems } from './answers.ts'
 import {
   type CouponState,
@@ -25,15 +25,16 @@ const good = (say: Finding['say']): Finding => ({ isGood: true, say })
 const attention = (say: Finding['say']): Finding => ({ isGood: false, say })
 const wrong = (problems: Problems): Checked => ({ problems, findings: [] })
 
-export async function checkKeys(tebex: Tebex): Promise<Checked & { store: StoreFound | null }> {
-  const store = await findStore(tebex)
+export async function checkKeys(platform: Platform): Promise<Checked & { store: StoreFound | null }> {
+  const store = await findStore(platform)
   if (typeof store === 'string') return { ...wrong({ token: store }), store: null }
-  const proof = await provePrivateKey(tebex)
+  const proof = await provePrivateKey(platform)
   if (proof !== 'proven') return { ...wrong({ privateKey: proof }), store: null }
-  const { name, currency, packages } = store
+  const { name, currency, isDisabled, packages } = store
   const findings = [
     good(({ findings }) => findings.store(name, currency ?? '?', packages.length)),
     good(({ findings }) => findings.privateKey),
+    ...(isDisabled ? [attention(({ findings }) => findings.disabled)] : []),
     ...(packages.length === 0 ? [attention(({ findings }) => findings.noPackages)] : []),
     ...findLacking(store),
   ]
@@ -41,7 +42,7 @@ export async function checkKeys(tebex: Tebex): Promise<Checked & { store: StoreF
 }
 
 function findLacking({ packages }: StoreFound): Finding[] {
-  const lacking = listLacking(packages)
+  const lacking = listLacking(packages, Date.now())
   const found = lacking.slice(0, MOST_PACKAGES).map(({ name, lacks }) =>
     attention((messages) => {
       const parts = lacks.map((lack) => messages.lacks[lack])
@@ -78,11 +79,11 @@ export function checkLook(starterCss: string, accents: Accents): Checked {
   return { problems, findings }
 }
 
-type PlatformContext = { tebex: Tebex; store: StoreFound }
+type PlatformContext = { platform: Platform; store: StoreFound }
 
 export async function checkPages(
   pages: Answers['pages'],
-  { tebex, store }: PlatformContext,
+  { platform, store }: PlatformContext,
 ): Promise<Checked> {
   const { promoCode, promoPercent, subscription } = pages
   if (promoCode !== null && promoPercent === null) return wrong({ promoPercent: 'required' })
@@ -90,7 +91,7 @@ export async function checkPages(
   if (subscription !== null && wanted === undefined) return wrong({ subscription: 'subscription' })
   const findings = wanted ? [good(({ findings }) => findings.subscription(wanted.name))] : []
   if (promoCode === null) return { problems: {}, findings }
-  const state = await tryCoupon(tebex, promoCode)
+  const state = await tryCoupon(platform, promoCode)
   if (state === 'codeRefused' || state === 'unreachable') return wrong({ promoCode: state })
   return { problems: {}, findings: [...findings, couponFinding(promoCode, state)] }
 }

@@ -1,54 +1,37 @@
-/** What the platform says to the seller's keys, codes and packages. Every check is one question; none changes anything. */
-import { CodeRefusedError, createTebex, type Package, type Tebex, TebexError } from '#tebex/index.ts'
+/** What the platform says to the seller's keys, codes and packages, in the words of the setup. */
+import { checkPrivateKey, checkToken, type Platform } from '#app/features/health/checks/platform.server.ts'
+import { isSellable } from '#app/features/health/checks/store.server.ts'
+import { CodeRefusedError, type Package, TebexError } from '#tebex/index.ts'
 
-/** The platform wants the address of a customer; any that the internet routes will do. */
-const SOME_ADDRESS = '8.8.8.8'
-
-export type Keys = { token: string; privateKey: string | null; apiUrl: string | undefined }
-
-export function openPlatform({ token, privateKey, apiUrl }: Keys): Tebex {
-  return createTebex({ publicToken: token, privateKey, baseUrl: apiUrl, userAgent: 'Tradepost setup' })
-}
-
-export type StoreFound = { name: string; currency: string | null; packages: Package[] }
+export type StoreFound = { name: string; currency: string | null; isDisabled: boolean; packages: Package[] }
 
 /** The store of the public token with its packages, or why there is none. */
-export async function findStore(tebex: Tebex): Promise<StoreFound | 'storeUnknown' | 'unreachable'> {
-  try {
-    const { name, currency } = await tebex.webstore.get()
-    const categories = await tebex.categories.list({ includePackages: true })
-    // A package can stand in several categories.
-    const packages = new Map(categories.flatMap((category) => category.packages).map((one) => [one.id, one]))
-    return { name, currency, packages: [...packages.values()] }
-  } catch (error) {
-    if (!(error instanceof TebexError)) throw error
-    return error.code === 'store_unknown' ? 'storeUnknown' : 'unreachable'
-  }
+export async function findStore(platform: Platform): Promise<StoreFound | 'storeUnknown' | 'unreachable'> {
+  const codes = (await checkToken(platform)).map(({ code }) => code)
+  if (codes.includes('token_unknown')) return 'storeUnknown'
+  if (codes.includes('platform_unreachable')) return 'unreachable'
+  const { webstore, categories } = await platform.read()
+  // A package can stand in several categories.
+  const packages = new Map(categories.flatMap((category) => category.packages).map((one) => [one.id, one]))
+  const { name, currency, disabled } = webstore
+  return { name, currency, isDisabled: disabled, packages: [...packages.values()] }
 }
 
 /** Whether the platform makes a basket for an address that only the holder of the private key may name. */
-export async function provePrivateKey(tebex: Tebex): Promise<'proven' | 'keyRefused' | 'unreachable'> {
-  try {
-    await createBasket(tebex)
-    return 'proven'
-  } catch (error) {
-    if (!(error instanceof TebexError)) throw error
-    return isRefusal(error) ? 'keyRefused' : 'unreachable'
-  }
-}
-
-/** A wrong key is refused, or its sender is redirected to the login page of the platform. */
-function isRefusal({ code, status }: TebexError): boolean {
-  return code === 'credentials_required' || (status !== null && status >= 300 && status < 400)
+export async function provePrivateKey(platform: Platform): Promise<'proven' | 'keyRefused' | 'unreachable'> {
+  if ((await checkPrivateKey(platform)).length > 0) return 'keyRefused'
+  return platform.basket().then(
+    () => 'proven',
+    () => 'unreachable',
+  )
 }
 
 /** `exists`: applied to an empty basket; `later`: it exists and wants a basket with something in it. */
 export type CouponState = 'exists' | 'later' | 'codeRefused' | 'unproven' | 'unreachable'
 
-export async function tryCoupon(tebex: Tebex, code: string): Promise<CouponState> {
+export async function tryCoupon(platform: Platform, code: string): Promise<CouponState> {
   try {
-    const { ident } = await createBasket(tebex)
-    await tebex.coupons.apply(ident, code)
+    await platform.client.coupons.apply(await platform.basket(), code)
     return 'exists'
   } catch (error) {
     if (error instanceof CodeRefusedError) return error.isNotApplicable ? 'later' : 'codeRefused'
@@ -57,23 +40,20 @@ export async function tryCoupon(tebex: Tebex, code: string): Promise<CouponState
   }
 }
 
-function createBasket(tebex: Tebex) {
-  const url = 'https://shop.example/'
-  return tebex.baskets.create({ completeUrl: url, cancelUrl: url, ipAddress: SOME_ADDRESS })
-}
+export type Lack = 'sale' | 'picture' | 'description'
 
-export type Lack = 'price' | 'picture' | 'description'
-
-export function listLacking(packages: readonly Package[]): { name: string; lacks: Lack[] }[] {
+/** The packages that customers cannot buy, or see little of. `now` in epoch milliseconds. */
+export function listLacking(packages: readonly Package[], now: number): { name: string; lacks: Lack[] }[] {
   return packages
-    .map((one) => ({ name: one.name, lacks: lacksOf(one) }))
+    .map((one) => ({ name: one.name || String(one.id), lacks: lacksOf(one, now) }))
     .filter(({ lacks }) => lacks.length > 0)
 }
 
-function lacksOf({ basePrice, invalidPrice, image, media, description }: Package): Lack[] {
+function lacksOf(one: Package, now: number): Lack[] {
+  const { image, media, description } = one
   const hasPicture = image !== null || media.some(({ type }) => type === 'image')
   const lacks: Lack[] = []
-  if (basePrice === null || invalidPrice !== null) lacks.push('price')
+  if (!isSellable(one, now)) lacks.push('sale')
   if (!hasPicture) lacks.push('picture')
   if (description.replace(/<[^>]*>/g, '').trim() === '') lacks.push('description')
   return lacks

@@ -5,7 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { openPlatform } from '#app/features/health/checks/platform.server.ts'
+import { isOrigin } from '#app/server/env/fields.server.ts'
+import { PLATFORM_API } from '#app/server/env/rules.server.ts'
 import {
+  type Answers,
   createShapes,
   type Fields,
   type Problems,
@@ -17,11 +21,14 @@ import {
   type Step,
 } from './answers.ts'
 import { type Checked, checkKeys, checkLook, checkPages, checkShop, type Finding } from './check-step.ts'
-import { openPlatform, type StoreFound } from './checks.ts'
+import type { StoreFound } from './checks.ts'
 import type { Places } from './staged.ts'
 import { accentsOf } from './theme.ts'
 import { createWebhookProof } from './webhook-proof.ts'
 import { listStarterPages, writeInstallation } from './write.ts'
+
+/** Until the seller has named the shop's own. */
+const SOME_ORIGIN = 'https://shop.example'
 
 export type SetupOptions = {
   environment: Record<string, string | undefined>
@@ -32,7 +39,7 @@ export type Setup = Awaited<ReturnType<typeof createSetup>>
 
 export async function createSetup({ environment, places }: SetupOptions) {
   const { fields: given, fixed } = readGiven(environment)
-  const apiUrl = environment.TEBEX_API_URL
+  const apiUrl = environment.TEBEX_API_URL || PLATFORM_API
   const starterCss = await readFile(join(places.starter, 'theme.css'), 'utf8')
   const starterPages = await listStarterPages(places.starter)
   const shapes = createShapes(fixed.has('password'))
@@ -49,10 +56,16 @@ export async function createSetup({ environment, places }: SetupOptions) {
   let store: StoreFound | null = null
   let finished: Promise<void> | null = null
 
+  const open = ({ token: publicToken, privateKey }: Answers['keys']) =>
+    openPlatform({
+      tebex: { publicToken, privateKey, apiUrl },
+      publicOrigin: isOrigin(values.shop.origin ?? '') ? (values.shop.origin ?? '') : SOME_ORIGIN,
+    })
+
   const checks: Record<Step, () => Promise<Checked>> = {
     keys: () =>
       checkWith(shapes.keys, values.keys, async (keys) => {
-        const result = await checkKeys(openPlatform({ ...keys, apiUrl }))
+        const result = await checkKeys(open(keys))
         store = result.store
         return result
       }),
@@ -62,8 +75,7 @@ export async function createSetup({ environment, places }: SetupOptions) {
       checkWith(shapes.pages, pagesInput(values.pages), (pages) => {
         // The keys come first, and new keys ask for this step again.
         if (store === null) return { problems: {}, findings: [] }
-        const tebex = openPlatform({ ...shapes.keys.parse(values.keys), apiUrl })
-        return checkPages(pages, { tebex, store })
+        return checkPages(pages, { platform: open(shapes.keys.parse(values.keys)), store })
       }),
   }
 

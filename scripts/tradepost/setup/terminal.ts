@@ -19,7 +19,7 @@ const FIELDS: Record<Step, readonly string[]> = {
   ],
 }
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 export async function setUpInTerminal(options: SetupOptions): Promise<void> {
   const setup = await createSetup(options)

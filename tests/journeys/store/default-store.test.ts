@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readStore, type Store, storeIn } from '#app/server/store/store.server.ts'
 
-const STORE = join(import.meta.dirname, '../../../store')
+const STORE = join(import.meta.dirname, '../../../sandbox/store')
 
 /** Resources of the trade and a shop's shorthand, which are the same words in some languages. */
 const SAME = new Set(['oxmysql', 'ox_lib', 'Exports', '50% OFF', '14. Contact'])

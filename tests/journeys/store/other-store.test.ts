@@ -43,7 +43,7 @@ async function openOther() {
 
 /** What names the default brand, read off its own settings. */
 async function defaultBrand(): Promise<string[]> {
-  const { settings } = await readStore(join(ROOT, 'store'), translatedLocales)
+  const { settings } = await readStore(join(ROOT, 'sandbox/store'), translatedLocales)
   const { name, tagline, links, support, promo, subscription } = settings
   const [firstWord = ''] = name.split(' ')
   const words = [firstWord, tagline, ...Object.values(links), support.email, promo?.code, promo?.text]
@@ -52,7 +52,7 @@ async function defaultBrand(): Promise<string[]> {
 
 /** What the default seller says in whole sentences, in every language. Everybody asks the same questions. */
 async function defaultSentences(): Promise<string[]> {
-  const store = await readStore(join(ROOT, 'store'), translatedLocales)
+  const store = await readStore(join(ROOT, 'sandbox/store'), translatedLocales)
   const textsIn = ({ settings: { name: _, ...settings }, ...rest }: Store) =>
     textsOf([
       settings,
