@@ -32,6 +32,7 @@ export function enterHome(): Places {
   // In a repository `store/` is the starter itself.
   const variables = HOME === ROOT ? { STORE_DIR: 'data/store' } : {}
   const store = resolve(process.env.STORE_DIR ?? variables.STORE_DIR ?? 'store')
-  if (process.env.TEBEX_PUBLIC_TOKEN) placeStaged(store)
-  return { starter: STARTER_STORE, store, envFile: resolve('.env'), variables }
+  const places = { starter: STARTER_STORE, store, envFile: resolve('.env'), variables }
+  if (placeStaged(places)) process.loadEnvFile('.env')
+  return places
 }

@@ -9,6 +9,7 @@ import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { leavesOf, textsOf } from '#app/messages/leaves.ts'
+import { setupMessages } from '#app/messages/setup/index.ts'
 
 type Text = { where: string; text: string }
 
@@ -70,7 +71,12 @@ test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop 
 
 function catalogueTexts(language: ChatLanguage): Text[] {
   const panels: Partial<Record<ChatLanguage, object>> = { en: panelEnglish, pt: panelPortuguese }
-  const catalogues = { shop: messagesIn(language), chat: chatTexts[language], panel: panels[language] ?? {} }
+  const catalogues = {
+    shop: messagesIn(language),
+    chat: chatTexts[language],
+    panel: panels[language] ?? {},
+    setup: setupMessages(language),
+  }
   return leavesOf(catalogues).flatMap((leaf) =>
     textsOf(leaf, PARAMETERS).map((text) => ({ where: leaf.path, text })),
   )

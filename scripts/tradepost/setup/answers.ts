@@ -126,10 +126,11 @@ export function pagesInput(fields: Fields) {
   }
 }
 
+/** The first problem of each field, in the order of the fields. */
 export function problemsOf(error: z.ZodError): Problems {
-  return Object.fromEntries(
-    error.issues.map(({ path, message }) => [String(path[0]), toCode(message)] as const).reverse(),
-  )
+  const problems: Problems = {}
+  for (const { path, message } of error.issues) problems[String(path[0])] ??= toCode(message)
+  return problems
 }
 
 function toCode(message: string): ProblemCode {

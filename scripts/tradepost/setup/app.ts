@@ -92,6 +92,7 @@ function linkRoutes({ setup, link, requests }: Parts): Hono<SetupEnv> {
     if (opened.state !== 'opened') return refuse(c, opened.state)
     requests.choose(wordsOf(c).locale)
     requests.startSession(c, opened.session)
+    setup.suggest({ origin: requests.originOf(c), hasProxy: c.req.header('x-forwarded-for') !== undefined })
     return c.redirect('/setup/keys', 303)
   })
   return routes

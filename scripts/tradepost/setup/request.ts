@@ -22,6 +22,7 @@ export type Requests = ReturnType<typeof createRequests>
 /** `ownOrigin` is for clients that do not say where they are. */
 export function createRequests({ link, ownOrigin }: { link: Link; ownOrigin: string }) {
   let chosenLocale: string | null = null
+  let knownOrigin: string | null = null
 
   function localeOf(c: SetupContext): string {
     const wanted = c.req.query('lang') ?? chosenLocale ?? ''
@@ -30,12 +31,11 @@ export function createRequests({ link, ownOrigin }: { link: Link; ownOrigin: str
 
   const wordsOf = (c: SetupContext) => ({ locale: localeOf(c), t: setupMessages(localeOf(c)) })
 
-  /** The address that the browser shows; behind a proxy only its forms say the scheme. */
+  /** The address that the browser shows: behind a proxy only its forms say the scheme. */
   function originOf(c: SetupContext): string {
     const sent = c.req.header('origin') ?? ''
-    if (URL.canParse(sent)) return sent
-    const host = c.req.header('host')
-    return host ? `${new URL(ownOrigin).protocol}//${host}` : ownOrigin
+    if (URL.canParse(sent)) knownOrigin = new URL(sent).origin
+    return knownOrigin ?? ownOrigin
   }
 
   async function show(c: SetupContext, page: Html, status: Status = 200): Promise<Response> {

@@ -98,6 +98,11 @@ export async function createSetup({ environment, places }: SetupOptions) {
     files: [places.store, places.envFile],
     save,
 
+    /** What the first request shows of the shop's address; the seller may write something else. */
+    suggest({ origin, hasProxy }: { origin: string; hasProxy: boolean }): void {
+      values.shop = { origin, ...(hasProxy && { proxy: 'on' }), ...values.shop }
+    },
+
     /** Stores the answers of a step and checks them; without problems the step is done. */
     async submit(step: Step, sent: Fields): Promise<Problems> {
       save(step, sent)

@@ -1,5 +1,9 @@
-/** Where a setup writes, and the step that a start repeats when it was interrupted. */
-import { existsSync, renameSync } from 'node:fs'
+/**
+ * Where a setup writes, and its commit. Everything is prepared in one folder beside the store's place, `.env` inside;
+ * the rename that gives this folder its name is the commit. What follows can be repeated by any later start.
+ */
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Absolute paths. */
 export type Places = {
@@ -11,10 +15,20 @@ export type Places = {
   variables: Record<string, string>
 }
 
-/** The whole folder, until it takes its place. */
+export const STAGED_ENV = '.env'
 export const stagedFolder = (store: string) => `${store}.staged`
 
-/** The last step of the setup; nothing when it is done already. */
-export function placeStaged(store: string): void {
-  if (existsSync(stagedFolder(store)) && !existsSync(store)) renameSync(stagedFolder(store), store)
+/** Puts a committed setup in its place; false when there is none. */
+export function placeStaged({ store, envFile }: Places): boolean {
+  const staged = stagedFolder(store)
+  if (!existsSync(staged) || existsSync(store)) return false
+  const env = join(staged, STAGED_ENV)
+  if (existsSync(env)) {
+    copyFileSync(env, `${envFile}.new`)
+    chmodSync(`${envFile}.new`, 0o600)
+    renameSync(`${envFile}.new`, envFile)
+    rmSync(env)
+  }
+  renameSync(staged, store)
+  return true
 }

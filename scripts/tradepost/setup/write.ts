@@ -1,9 +1,9 @@
 /**
- * Writes an installation: the store folder, a copy of the starter with the seller's answers, and `.env`. The new `.env`
- * is the commit: killed before it the shop is not set up, killed after it the next start puts the folder in its place.
+ * Writes an installation: the store folder, a copy of the starter with the seller's answers, and `.env`. Killed at any
+ * moment, the shop is set up, by the next start if need be, or not at all.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseDocument } from 'yaml'
@@ -15,7 +15,7 @@ import { readStore } from '#app/server/store/store.server.ts'
 import type { Answers } from './answers.ts'
 import type { StoreFound } from './checks.ts'
 import { withVariables } from './env-file.ts'
-import { type Places, placeStaged, stagedFolder } from './staged.ts'
+import { type Places, placeStaged, STAGED_ENV, stagedFolder } from './staged.ts'
 import { withAccents } from './theme.ts'
 
 type Installation = {
@@ -31,9 +31,14 @@ export async function writeInstallation(installation: Installation): Promise<voi
   const variables = await variablesFor(installation)
   // Throws with everything that the shop would not start with.
   readEnv({ ...environment, ...variables, STORE_DIR: places.store })
-  await stageStore(installation)
-  await writeEnvFile(places.envFile, variables)
-  placeStaged(places.store)
+  const staged = stagedFolder(places.store)
+  try {
+    await stage(installation, variables)
+    placeStaged(places)
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function variablesFor({ answers, places, environment }: Installation): Promise<Record<string, string>> {
@@ -53,8 +58,11 @@ async function variablesFor({ answers, places, environment }: Installation): Pro
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => !isGiven(name)))
 }
 
-/** Whole and readable by the shop before it is called ready. */
-async function stageStore({ answers, places, store }: Installation): Promise<void> {
+/** Under another name until it is whole and the shop can read it. */
+async function stage(
+  { answers, places, store }: Installation,
+  variables: Record<string, string>,
+): Promise<void> {
   const folder = `${places.store}.partial`
   for (const leftover of [folder, stagedFolder(places.store)])
     await rm(leftover, { recursive: true, force: true })
@@ -69,6 +77,8 @@ async function stageStore({ answers, places, store }: Installation): Promise<voi
   for (const { files } of await listStarterPages(folder, answers.pages.leftOut))
     for (const file of files) await rm(join(folder, 'pages', file))
   await readStore(folder, translatedLocales, reservedSlugs)
+  const env = existsSync(places.envFile) ? await readFile(places.envFile, 'utf8') : ''
+  await writeFile(join(folder, STAGED_ENV), withVariables(env, variables), { mode: 0o600, flush: true })
   await rename(folder, stagedFolder(places.store))
 }
 
@@ -84,7 +94,7 @@ export function withSettings(text: string, { shop, pages }: Answers, store: Stor
   for (const name of ['discord', 'documentation', 'youtube'] as const) set(['links', name], shop[name])
   set(
     ['promo'],
-    promoCode && { code: promoCode, percent: promoPercent, text: promoText ?? `${promoPercent}% off` },
+    promoCode && { code: promoCode, percent: promoPercent, text: promoText ?? `−${promoPercent}%` },
   )
   set(
     ['subscription'],
@@ -105,12 +115,4 @@ export async function listStarterPages(folder: string, slugs?: readonly string[]
   return originals
     .filter((slug) => slugs?.includes(slug) ?? true)
     .map((slug) => ({ slug, files: names.filter((name) => name.split('.')[0] === slug) }))
-}
-
-async function writeEnvFile(path: string, variables: Record<string, string>): Promise<void> {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const unfinished = `${path}.new`
-  await rm(unfinished, { force: true })
-  await writeFile(unfinished, withVariables(text, variables), { mode: 0o600, flush: true })
-  await rename(unfinished, path)
 }
