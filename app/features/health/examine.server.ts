@@ -103,10 +103,11 @@ function listChecks(examined: Examined): Check[] {
 }
 
 function listPlatformChecks(
-  { store, now = Date.now }: Examined,
+  examined: Examined,
   platform: Platform,
   database: () => Promise<DatabaseInspection>,
 ): Check[] {
+  const { store, now = Date.now } = examined
   return [
     { name: 'token', find: async () => withoutSandbox(await checkToken(platform), examined) },
     { name: 'privateKey', find: () => checkPrivateKey(platform) },

@@ -1,6 +1,9 @@
 /** The shapes of the seller's files. Every key is listed: a misspelt one stops the start instead of doing nothing. */
 import { z } from 'zod'
 
+/** Of the whole folder; see format.server.ts. */
+export const FORMAT = 1
+
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 5_000
 
@@ -75,7 +78,7 @@ const Numbers = keys({
 
 /** `settings.yaml` */
 export const Settings = keys({
-  format: z.literal(1, 'the number 1').default(1),
+  format: z.literal(FORMAT, `the number ${FORMAT}`).default(FORMAT),
   name: Line,
   tagline: Line,
   links: keys({

@@ -44,10 +44,10 @@ export async function checkAddress(options: AddressOptions): Promise<Finding[]> 
   }
 }
 
-/** What listens where the shop should: nothing (`free`), this shop, or another program. */
+/** What listens where the shop should: nothing (`free`), a shop, or another program. */
 export async function findListener({ env, network }: AddressOptions): Promise<'free' | 'shop' | 'other'> {
   try {
-    return originOf(await visit(`${localUrl(env)}/healthz`, network)) === env.publicOrigin ? 'shop' : 'other'
+    return originOf(await visit(`${localUrl(env)}/healthz`, network)) === null ? 'other' : 'shop'
   } catch (reason) {
     return codeOf(reason) === 'ECONNREFUSED' ? 'free' : 'other'
   }
