@@ -44,10 +44,11 @@ if (!(await isBuilt())) {
 }
 
 try {
-  if (needsSetup(process.env, places.store)) setup = await setUp(places)
-  if (isDemo(process.env)) sandbox = await openSandbox(process.env)
+  const isNew = needsSetup(process.env, places.store)
+  if (!isNew && isDemo(process.env)) sandbox = await openSandbox(process.env)
   // Before anything brings React in: it decides by this variable, once, what it is.
   process.env.NODE_ENV ??= 'production'
+  if (isNew) setup = await setUp(places)
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)

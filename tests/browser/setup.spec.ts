@@ -32,7 +32,7 @@ test.beforeAll(async () => {
     TEBEX_API_URL: sandbox.apiUrl,
     LOG_LEVEL: 'silent',
   }
-  child = spawn(process.execPath, ['scripts/start.ts', '--setup'], {
+  child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--setup'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,9 +41,11 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
+  if (child.exitCode === null) {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
   await sandbox.close()
   await rm(home, { recursive: true })
 })
@@ -99,7 +101,10 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
 
 /** Nothing lies beside the screen, and nothing keeps a reader of the screen from using it. */
 async function expectUsable(page: Page) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 }
