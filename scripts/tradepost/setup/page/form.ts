@@ -99,7 +99,7 @@ export function formPage(
 <p class="intro">${t.intro[page]}</p>
 ${wrong ? html`<p class="notice bad" role="alert">${t.problemsTitle}</p>` : ''}
 <form id="step" method="post" action="/setup/${page}" novalidate>${parts.form}
-<div class="actions"><button class="primary">${parts.button}</button>
+<div class="actions"><button class="${parts.after ? '' : 'primary'}">${parts.button}</button>
 ${before ? html`<a class="button" href="/setup/${before}">${t.back}</a>` : ''}</div></form>
 ${parts.after ?? ''}`
   const footer = html`<div class="languages" role="group" aria-label="${t.language}">${Object.entries(
