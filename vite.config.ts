@@ -168,9 +168,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     pool: 'forks',
     // More than cores: many tests wait for a deadline or for another process.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     retry: process.env.CI ? 1 : 0,
     // Modules are read once for many files; a test leaves nothing behind in them.
     isolate: false,

@@ -21,7 +21,6 @@ import {
   createPackageDetails,
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
-import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createHealth, type ShopHealth } from './features/health/health.server.ts'
 import { createNotices, type Notices } from './features/health/notices.server.ts'
@@ -44,6 +43,7 @@ import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
 import { openTebex } from './server/tebex.server.ts'
+import { siteOf } from './site.server.ts'
 
 export type Shop = {
   env: Env
@@ -283,38 +283,5 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       const discount = catalog.findProduct(id)?.discount ?? 0
       return priceTag({ amount, discount, currency, type }, claims)
     },
-  }
-}
-
-type SiteFacts = { env: Env; claims: Claims }
-
-function siteOf(
-  { settings, services, pages, words, themeCss, images }: Store,
-  { env, claims }: SiteFacts,
-): Omit<Site, 'taxMode'> {
-  const { light, dark } = readThemeColors(themeCss)
-  const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
-  // The others are the server's own.
-  const { featuredItems: _, categoryPreview: __, ...numbers } = settings.numbers
-  return {
-    name,
-    tagline,
-    origin: env.publicOrigin,
-    links,
-    supportEmail: support.email,
-    hasSubscription: subscription !== null,
-    hasServices: services.length > 0,
-    pages: [...pages.values()].map(({ slug, title, language }) => ({
-      ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
-    })),
-    hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
-    saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
-    promises: words.promises,
-    promo: promo && { code: promo.code, text: promo.text },
-    hasAi: env.ai !== null,
-    isDemo: env.isDemo,
-    theme: { light: light.bg, dark: dark.bg },
-    comeBackTitles,
-    numbers,
   }
 }

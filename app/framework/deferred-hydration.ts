@@ -28,8 +28,8 @@ export function hydrateWhenPainted() {
 
   /** What stands beside the root is the server's alone, and works as it is. */
   function hold(event: MouseEvent) {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('#root button') : null
+    if (!(event.target instanceof Element)) return
+    const button = event.target.closest<HTMLButtonElement>('#root button')
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()

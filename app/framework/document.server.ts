@@ -1,6 +1,8 @@
 import { escapeHtml, inertJson } from '#app/lib/markup.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './page.ts'
 
+const PRELOAD = /<link rel="preload"[^>]*>/g
+
 type DocumentParts = {
   payload: Payload
   styles: string[]
@@ -33,8 +35,6 @@ export function renderDocument({ payload, styles, markup, layout, scripts, site 
   ]
   return { opening: opening.join(''), rest: rest.join('') }
 }
-
-const PRELOAD = /<link rel="preload"[^>]*>/g
 
 /** The browser's half needs title, description and canonical path alone. */
 export function withoutTags(payload: Payload): Payload {

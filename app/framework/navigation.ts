@@ -63,9 +63,8 @@ export function startNavigation({ routes, languages, first, intent, ...options }
 
   function showSkeleton({ route, path, query, locale }: PageMatch, Page: PageComponent<unknown>) {
     const { layout, page, messages } = route
-    const head = { title: document.title }
-    const address = { path, query: query.toString(), locale }
-    flushSync(() => options.show({ layout, page, messages, ...address, status: 200, head, data: null }, Page))
+    const shown = { layout, page, messages, path, query: query.toString(), locale, status: 200 }
+    flushSync(() => options.show({ ...shown, head: { title: document.title }, data: null }, Page))
     scrollTo(0, 0)
   }
 
@@ -86,8 +85,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
     const url = new URL(destination.url)
     const page = pageOf(url)
     if (!page) return
-    const handler = () => show(url, page, event)
-    event.intercept({ scroll: 'after-transition', focusReset: 'manual', handler })
+    event.intercept({ focusReset: 'manual', handler: () => show(url, page, event) })
   })
   for (const type of INTENTS) document.addEventListener(type, prefetch, { capture: true, passive: true })
   prefetch(intent)

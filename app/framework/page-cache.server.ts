@@ -51,7 +51,7 @@ export function createPageCache<Page extends Rendered>(options: PageCacheOptions
   let version = ''
   let bytes = 0
   let renders = 0
-  let optimizing: Promise<void> = Promise.resolve()
+  let optimizing: Promise<unknown> = Promise.resolve()
 
   /** Renders a page once for all who wait (single flight), and caches it if it is cacheable. */
   function render(address: string): Promise<Page> {
@@ -67,11 +67,8 @@ export function createPageCache<Page extends Rendered>(options: PageCacheOptions
   }
 
   /** Caches a rendered page if it is marked, successful and without cookies. Returns whether it did. */
-  function put(
-    address: string,
-    { mark, status, type, body, cookies }: Rendered,
-    renderedFor: string,
-  ): boolean {
+  function put(address: string, page: Rendered, renderedFor: string): boolean {
+    const { mark, status, type, body, cookies } = page
     if (mark !== PUBLIC_PAGE || status !== 200 || cookies.length > 0) return false
     const lines = { ...headers, 'Content-Type': type, 'Cache-Control': PUBLIC_CACHE_CONTROL }
     const document = encodeBody(Buffer.from(body), lines)
@@ -88,9 +85,7 @@ export function createPageCache<Page extends Rendered>(options: PageCacheOptions
     entries.set(address, entry)
     count(entry)
     const isCached = () => entries.get(address) === entry
-    optimizing = document.optimize(isCached).then(() => {
-      if (isCached()) count(entry)
-    })
+    optimizing = document.optimize(isCached).then(() => isCached() && count(entry))
     return true
   }
 
@@ -139,8 +134,7 @@ export function createPageCache<Page extends Rendered>(options: PageCacheOptions
       version = newVersion
       for (const address of [...entries.keys()].slice(-WARM_ENTRIES)) {
         if (version !== newVersion) return
-        const entry = entries.get(address)
-        if (entry && entry.version !== newVersion) await renew(address)
+        if ((entries.get(address)?.version ?? newVersion) !== newVersion) await renew(address)
       }
     },
 

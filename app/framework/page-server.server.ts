@@ -94,8 +94,7 @@ export function createPageServer(options: PageServerOptions) {
     const page = pages.respond(address, visitor)
     const skeleton = exchange.request.method === 'GET' ? pages.skeletonOf(address) : null
     if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS))) return send(exchange, await page)
-    const safePage = page.catch((error: unknown) => fail(address, error))
-    await sendInParts(exchange, { skeleton, page: safePage })
+    await sendInParts(exchange, { skeleton, page: page.catch((error: unknown) => fail(address, error)) })
   }
 
   function fail(address: string, error: unknown): PageResponse {

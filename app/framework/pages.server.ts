@@ -46,11 +46,7 @@ export type PagesOptions = {
 
 export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | 'posted'>
 
-const anonymous = (): Visitor => ({
-  headers: new Headers(),
-  address: '',
-  signal: new AbortController().signal,
-})
+const anonymous = (): Visitor => ({ headers: new Headers(), address: '', signal: AbortSignal.any([]) })
 
 export type PageResponse = Rendered & {
   /** Where the body is a document: what of it follows an opening that was sent ahead. */
@@ -58,6 +54,8 @@ export type PageResponse = Rendered & {
   redirect: string | null
   headers: Record<string, string>
 }
+
+const NO_VISITOR: Omit<DocumentOptions, 'page'> = { isPublic: false, visitor: null }
 
 export const HTML = 'text/html; charset=utf-8'
 const EMPTY: PageResponse = {
@@ -105,16 +103,12 @@ export function createPages(options: PagesOptions) {
     return createElement(folderOf(payload).component, { data, staticSections })
   }
 
-  function render(
-    payload: Payload,
-    isPageData: boolean,
-    { isPublic = false, visitor = null as unknown } = {},
-  ) {
+  function render(payload: Payload, isPageData: boolean, options = NO_VISITOR) {
     if (isPageData) {
       const body = inertJson(withoutTags(payload))
       return { ...EMPTY, status: payload.status, type: 'application/json; charset=utf-8', body }
     }
-    const { opening, rest } = renderDocument(payload, { page: elementOf(payload), isPublic, visitor })
+    const { opening, rest } = renderDocument(payload, { page: elementOf(payload), ...options })
     return { ...EMPTY, status: payload.status, body: opening + rest, rest }
   }
 
@@ -178,15 +172,14 @@ export function createPages(options: PagesOptions) {
       const { isPageData, page } = targetOf(address)
       if (!page) return redirectToCanonical(address) ?? system('not-found', address, 404)
       const { route, params, query, locale } = page
-      const { isCached } = route
       // A cached page's loader sees nothing of its visitor.
-      const seen = isCached || !visitor ? anonymous() : visitor
+      const seen = route.isCached || !visitor ? anonymous() : visitor
       const loaded = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
       if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
       const { headers = {}, cookies = [], isCacheable = true } = loaded
-      const options = { isPublic: isCached, visitor: loaded.visitor }
+      const options = { isPublic: route.isCached, visitor: loaded.visitor }
       const result = render(payloadOf(route, page, loaded), isPageData, options)
-      return { ...result, mark: isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
+      return { ...result, mark: route.isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
     },
   }
 }

@@ -1,5 +1,6 @@
 /** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
 import { LRUCache } from 'lru-cache'
+import { upTo } from './up-to.ts'
 
 type LimiterOptions = {
   /** How many takes may come at once. */
@@ -22,7 +23,7 @@ type Bucket = { tokens: number; at: number }
 export function createLimiter(options: LimiterOptions) {
   const { capacity, windowMs, maxKeys = 10_000, now = () => performance.now() } = options
   const perMs = capacity / windowMs
-  const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
+  const buckets = new LRUCache<string, Bucket>(upTo(maxKeys))
 
   function refilled(key: string, at: number): number {
     const bucket = buckets.get(key)

@@ -1,5 +1,6 @@
 /** Single flight: concurrent requests for one key share one run, which none of them can cancel. */
 import { LRUCache } from 'lru-cache'
+import { upTo } from './up-to.ts'
 
 type SingleFlightOptions = {
   /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
@@ -16,7 +17,7 @@ type Run<Result> = { result: Promise<Result>; startedAt: number; sharedMs: numbe
 /** Makes the function that runs the work of a key, or joins the run that there is. */
 export function createSingleFlight<Key extends string | number, Result>(options: SingleFlightOptions) {
   const { okMs = 0, failedMs = 0, maxKeys = 2_000, now } = options
-  const runs = new LRUCache<Key, Run<Result>>({ max: maxKeys })
+  const runs = new LRUCache<Key, Run<Result>>(upTo(maxKeys))
 
   return function share(key: Key, work: () => Promise<Result>): Promise<Result> {
     const known = runs.get(key)

@@ -69,6 +69,6 @@ test('a page and an endpoint are reached over HTTP, in every language and in the
   expect(await get('/news')).toMatch(/^200 .*<title>News in en<\/title>.*<h1>News in en<\/h1>/)
   expect(await get('/pt/news')).toContain('<h1>News in pt</h1>')
   expect(await get('/_page/news')).toContain('"title":"News in en"')
-  await expect.poll(() => get('/sitemap.xml'), { timeout: 10_000 }).toContain('/news</loc>')
+  await expect.poll(() => get('/sitemap.xml')).toContain('/news</loc>')
   expect(await get('/api/news')).toMatch(/^200 \{"news":/)
 })

@@ -53,7 +53,7 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
       await sandbox.close()
       await rm(dataDir, { recursive: true })
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: ({ world }, use) => use(world.origin),

@@ -44,7 +44,7 @@ const test = base.extend<object, { origin: string }>({
       await sandbox.close()
       await rm(dataDir, { recursive: true })
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ origin }, use) => use(origin),
 })

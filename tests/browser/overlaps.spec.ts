@@ -55,7 +55,6 @@ for (const [width, height] of [
     world,
     complaints,
   }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
     await signIn(page, world)

@@ -7,9 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   // More than the two cores of a small machine: half of a test is waiting for the browser.
   workers: 3,
-  timeout: 60_000,
+  timeout: 120_000,
   // Long for a loaded machine; what is there sooner costs nothing.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   // A shared machine can stall a browser; a second failure is the test's own.
   retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json']],

@@ -17,7 +17,8 @@ test('keys choose a suggestion, and Escape closes first the list and then the se
   tag: '@phone',
 }, async ({ page }) => {
   await openSearch(page)
-  await field(page).pressSequentially('police')
+  // At once: each letter would bring a list of its own, and a new list chooses anew.
+  await field(page).fill('police')
   await expect(options(page).first()).toContainText(/Police.*\$\d/)
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^\d suggestions$/)

@@ -43,7 +43,7 @@ async function expectErased({ env }: OnDatabase) {
   // A server's tables are written anew once a day, a file's at the stop.
   time += DAY_MS
   await open.restart()
-  await expect.poll(() => findLeft(open), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => findLeft(open)).toEqual([])
   await open.restart()
   expect(await findLeft(open)).toEqual([])
 }

@@ -21,7 +21,6 @@ import { openTcpProxy } from './tcp-proxy.ts'
 
 const BACKPACK = '/products/6982072'
 const REVIEWER = 'Ana Verified'
-const TIMEOUT = { timeout: 10_000 }
 /** Far below the five seconds that a connection may take, far above what a loaded machine needs. */
 const AT_ONCE_MS = 1_500
 
@@ -56,9 +55,9 @@ async function openServer(env: Record<string, string>) {
     const text = await response.text()
     return { status: response.status, text, ms: performance.now() - began }
   }
-  await expect.poll(async () => (await get('/readyz')).status, TIMEOUT).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   const waitFor = (path: string, words: string) =>
-    expect.poll(async () => (await get(path)).text.includes(words), TIMEOUT).toBe(true)
+    expect.poll(async () => (await get(path)).text.includes(words)).toBe(true)
   return { sandbox, server, get, waitFor }
 }
 
@@ -97,14 +96,14 @@ onPostgres('a database that hangs holds up no public page and takes nothing from
     }
   }
   expect(slow).toEqual([])
-  await expect.poll(() => server.stats().renders, TIMEOUT).toBeGreaterThan(renders + 2)
+  await expect.poll(() => server.stats().renders).toBeGreaterThan(renders + 2)
   await waitFor('/', ' II')
   expect(server.stats().entries).toBeGreaterThanOrEqual(entries)
   await expect
-    .poll(async () => JSON.parse((await get('/readyz')).text).degraded, TIMEOUT)
+    .poll(async () => JSON.parse((await get('/readyz')).text).degraded)
     .toEqual(['database unavailable'])
   proxy.resume()
-  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? [], TIMEOUT).toEqual([])
+  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? []).toEqual([])
 })
 
 onPostgres('a database that hangs at start keeps no page from being shown', async ({ env }) => {
@@ -113,7 +112,7 @@ onPostgres('a database that hangs at start keeps no page from being shown', asyn
   const { get } = await openServer({ DATABASE_URL: proxy.url })
   for (const path of ['/', BACKPACK]) expect((await get(path)).ms).toBeLessThan(AT_ONCE_MS)
   proxy.resume()
-  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? [], TIMEOUT).toEqual([])
+  await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? []).toEqual([])
 })
 
 /** As a failover leaves it: connections that were made meanwhile go on refusing writes afterwards. */
@@ -144,12 +143,12 @@ onPostgres(
     expect(await sendPayment(open)).toBe(200)
     await server.toReadOnly()
     await expect
-      .poll(async () => [await visitHome(open), (await readiness(open)).degraded], TIMEOUT)
+      .poll(async () => [await visitHome(open), (await readiness(open)).degraded])
       .toEqual([503, ['database read_only']])
-    await expect.poll(() => open.shop.payments.listEvents(10), TIMEOUT).toHaveLength(1)
+    await expect.poll(() => open.shop.payments.listEvents(10)).toHaveLength(1)
     const owed = await expectToSellOn(open)
     await server.toWritable()
-    await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: [] })
+    await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: [] })
     expect(await sendPayment(open, owed.payment)).toBe(200)
     expect(await visitHome(open)).toBe(204)
   },

@@ -22,7 +22,7 @@ async function openTwo(env: Record<string, string>, options: { isSticky?: boolea
   }
   const world = await openBehindProxy({ sandbox, count: 2, env: { ...env, ...settings }, ...options })
   for (const { url } of world.shops)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
   return { sandbox, ...world }
 }
 

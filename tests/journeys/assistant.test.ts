@@ -14,6 +14,7 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/features/assistant/types.ts'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'
@@ -170,9 +171,9 @@ test('the team reads each message with its person, cut at 1,000 characters, and 
 test('a team chat that hangs does not delay the answer', async () => {
   const { ask, sandbox } = await openChat()
   sandbox.failNext({ operation: 'discordWebhook', fault: 'hang' })
-  const before = performance.now()
-  expect((await ask('Which frameworks do you support?')).status).toBe(200)
-  expect(performance.now() - before).toBeLessThan(1_000)
+  const reply = ask('Which frameworks do you support?')
+  expect(await settlesWithin(reply, 1_000)).toBe(true)
+  expect((await reply).status).toBe(200)
 })
 
 const NOTICES: [ChatFault, string, RegExp][] = [

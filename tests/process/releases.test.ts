@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createInstallation, type Installation } from './installation.ts'
 
-const READY = { timeout: 30_000, interval: 50 }
+const READY = { timeout: 60_000, interval: 50 }
 const WITHIN_MS = 180_000
 const KILLS = Number(process.env.KILLS ?? 3)
 

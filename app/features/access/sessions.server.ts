@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/up-to.ts'
 import type { AdminSessionRow, Schema } from '#app/server/db/schema.server.ts'
 import { createCookie } from '#app/server/session/cookie.server.ts'
 import { createToken, TOKEN } from './token.server.ts'
@@ -33,7 +34,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
     createHmac('sha256', secret).update(options.credential).digest('hex'),
   )
   const cookie = createCookie('admin', { publicOrigin, pattern: TOKEN })
-  const dates = new LRUCache<string, { date: number; since: number }>({ max: MAX_DATES })
+  const dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
   async function findRow(cookieHeader: string | null): Promise<AdminSessionRow | null> {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { upTo } from '#app/lib/up-to.ts'
 import type { ChatLanguage, RecordedMessage } from './types.ts'
 
 export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
@@ -41,7 +42,7 @@ const MOST_CONVERSATIONS = 2_000
 export function createConversations(
   findMessages: (id: string) => Promise<ChatMessage[] | null>,
 ): Conversations {
-  const known = new LRUCache<string, Conversation>({ max: MOST_CONVERSATIONS })
+  const known = new LRUCache<string, Conversation>(upTo(MOST_CONVERSATIONS))
 
   function cache(conversation: Conversation): Conversation {
     known.set(conversation.id, conversation)

@@ -1,5 +1,6 @@
 /** The last known state of baskets, in memory and bounded. */
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/up-to.ts'
 import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000
@@ -12,7 +13,7 @@ type Entry = { basket: Basket | null; asOf: number }
 export type BasketCache = ReturnType<typeof createBasketCache>
 
 export function createBasketCache(now: () => number) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_BASKETS })
+  const entries = new LRUCache<string, Entry>(upTo(MOST_BASKETS))
 
   return {
     /** Stores a basket, unless a newer state is known: a slow read must not undo a change. Returns the newest. */

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { TaxModes } from '#app/lib/tax.ts'
+import { upTo } from '#app/lib/up-to.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { MalformedError, type Basket as PlatformBasket, type Tebex } from '#tebex/index.ts'
 import { createCodes } from './codes.server.ts'
@@ -40,7 +41,7 @@ export function createBasket(options: BasketOptions) {
   const { tebex, locks, limits, findProduct, priceTag, taxModes, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const codes = createCodes({ tebex, platform, limits, now })
-  const answered: KnownAnswers = new LRUCache({ max: 5_000 })
+  const answered: KnownAnswers = new LRUCache(upTo(5_000))
   const fetchPrice = createPriceLookUp({ tebex, log, now })
   const fetchTaxMode = createTaxLookUp({ tebex, log, now })
   const serializing = { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/up-to.ts'
 import type { CodeKind } from './types.ts'
 
 const REMEMBERED_MS = 60_000
@@ -17,7 +18,7 @@ export type Refused = {
 
 /** Remembers for a minute, per basket and kind, which codes the platform refused and why: they are not sent again. */
 export function createRefusedCodes(now: () => number) {
-  const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>({ max: MOST_BASKETS })
+  const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>(upTo(MOST_BASKETS))
   const keyOf = (kind: CodeKind, code: string) => `${kind} ${code.toLowerCase()}`
   return {
     find(ident: string, kind: CodeKind, code: string): Refused | null {

@@ -10,18 +10,16 @@ import type { Tebex } from '#tebex/index.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
+import { type CatalogCategory, findCategoryIn } from './reading/category.server.ts'
+import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
-import {
-  type CatalogCategory,
-  createSnapshotBuilder,
-  findCategoryIn,
-  type Product,
-  type Snapshot,
-} from './reading/snapshot.server.ts'
+import { createSnapshotBuilder, type Snapshot } from './reading/snapshot.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
-export type { CatalogCategory, Product, Snapshot } from './reading/snapshot.server.ts'
+export type { CatalogCategory } from './reading/category.server.ts'
+export type { Product } from './reading/product.server.ts'
+export type { Snapshot } from './reading/snapshot.server.ts'
 
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500

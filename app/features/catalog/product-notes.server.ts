@@ -3,7 +3,7 @@ import { type Cents, formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage } from '#app/server/store/store.server.ts'
 import type { OtherEdition, ProductNotes } from './product-notes.ts'
 import { findClip } from './reading/clip.server.ts'
-import type { Product } from './reading/snapshot.server.ts'
+import type { Product } from './reading/product.server.ts'
 import type { ProductDetail, ProductSummary } from './types.ts'
 
 type Sources = {

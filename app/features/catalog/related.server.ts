@@ -1,6 +1,7 @@
 /** What a shopper of some products may like as well. */
 import { plainName } from './names.ts'
-import type { Product, Snapshot } from './reading/snapshot.server.ts'
+import type { Product } from './reading/product.server.ts'
+import type { Snapshot } from './reading/snapshot.server.ts'
 import type { ProductSummary } from './types.ts'
 
 const MOST = 4

@@ -132,7 +132,8 @@ test('a lock of another process delays writers, and neither readers nor the even
     before = now
   }
   expect(isWritten).toBe(false)
-  expect(longestMs).toBeLessThan(250)
+  // An event loop that waits for the lock stands still for the 15 seconds of a writer's deadline.
+  expect(longestMs).toBeLessThan(1_000)
   held.free()
   await writing
   expect(await countRevoked(database)).toBe(1)

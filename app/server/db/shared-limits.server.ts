@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/up-to.ts'
 import type { Database } from './db.server.ts'
 
 const TIMEOUT_MS = 250
@@ -42,7 +43,7 @@ type Count = { count: number; endsAt: number }
 /** Makes the limiters of one shop. */
 export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions) {
   const { kysely } = db
-  const seen = new LRUCache<string, Count>({ max: MAX_REMEMBERED })
+  const seen = new LRUCache<string, Count>(upTo(MAX_REMEMBERED))
   let purgedAt = 0
 
   /** The result of a query; null when it fails or is too slow. */

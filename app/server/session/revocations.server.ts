@@ -1,5 +1,6 @@
 /** Which sessions were ended before their time: in the database, with a copy in memory for when it cannot be asked. */
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/up-to.ts'
 import type { Database } from '../db/db.server.ts'
 
 const MAX_REMEMBERED = 50_000
@@ -22,7 +23,7 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
   /** Ended while the database could not be asked: written down as soon as it answers. */
   const unsaved = new Set<string>()
   const remembered = new LRUCache<string, number>({
-    max: MAX_REMEMBERED,
+    ...upTo(MAX_REMEMBERED),
     noDisposeOnSet: true,
     dispose: (_, sid) => unsaved.delete(sid),
   })

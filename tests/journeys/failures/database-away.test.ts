@@ -31,7 +31,6 @@ import {
 } from '../without-database.ts'
 
 const BALLAST = 'ballast'
-const TIMEOUT = { timeout: 10_000 }
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'away-'))
@@ -103,7 +102,7 @@ test('a database that is damaged under the running shop is noticed, said and rep
   other.close()
   spoil(file)
   await expect
-    .poll(async () => [await visitHome(open), (await readiness(open)).degraded], TIMEOUT)
+    .poll(async () => [await visitHome(open), (await readiness(open)).degraded])
     .toEqual([503, ['database damaged']])
   const owed = await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('O arquivo está danificado')
@@ -119,7 +118,7 @@ test('a file that was taken away is missed, and waited for', async () => {
   const open = await openIn(dataDir)
   expect(await visitHome(open)).toBe(204)
   renameSync(file, join(dataDir, 'elsewhere'))
-  await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: ['database gone'] })
+  await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: ['database gone'] })
   const owed = await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('Coloque shop.db de volta')
   expect(existsSync(file)).toBe(false)
@@ -180,7 +179,7 @@ test('a full disk stops no sale, loses nothing that was acknowledged, and recove
   expect(page.text).toContain('O disco está cheio')
   expect((await open.visitor().get('/healthz')).status).toBe(200)
   rmSync(join(disk, BALLAST))
-  await expect.poll(() => readiness(open), TIMEOUT).toEqual({ status: 200, degraded: [] })
+  await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: [] })
   expect(await visitHome(open, '198.51.100.250')).toBe(204)
   expect((await open.shop.analytics.stats()).totalVisitors).toBe(kept + 1)
 })
@@ -211,7 +210,7 @@ test('five seconds of a lock hold up no page, and what waited is kept', async ()
   })
   const other = new DatabaseSync(join(env.dataDir, 'shop.db'))
   onTestFinished(() => other.close())
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, TIMEOUT).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
   other.exec('begin immediate')
   const track = () =>
     fetch(`${server.url}/api/track_visitor.php`, {
@@ -239,7 +238,7 @@ test('five seconds of a lock hold up no page, and what waited is kept', async ()
   const { count } = { ...other.prepare('select count(*) as count from visits').get() }
   expect(count).toBe(50)
   times.sort((a, b) => a - b)
-  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(300)
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(1_500)
 })
 
 onPostgres('a server that is not there at start is connected to and migrated later', async ({ env }) => {
@@ -261,7 +260,7 @@ onPostgres('a server that goes away while the shop runs is missed and met again'
   const open = await openShop({ env: { DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD } })
   expect(await visitHome(open)).toBe(204)
   await proxy.cut()
-  await expect.poll(() => visitHome(open), TIMEOUT).toBe(503)
+  await expect.poll(() => visitHome(open)).toBe(503)
   const owed = await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
   await proxy.mend()

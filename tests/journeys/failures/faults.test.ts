@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { settlesWithin } from '#app/lib/deadline.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type OpenShop, openShop } from '../shop.ts'
+import type { Visitor } from '../visitor.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -55,27 +57,26 @@ test('an add that hangs is given up in time, after one write', async () => {
   const ana = visitor()
   await ana.signIn()
   sandbox.failNext({ operation: 'addBasketPackage', times: 5, fault: 'hang' })
-  const startedAt = performance.now()
-  const reply = await ana.addToCart(BACKPACK)
-  expect(reply.body.detail).toBe('Failed to add item to cart')
-  expect(performance.now() - startedAt).toBeLessThan(8_500)
+  const reply = ana.addToCart(BACKPACK)
+  expect(await settlesWithin(reply, 8_500)).toBe(true)
+  expect((await reply).body.detail).toBe('Failed to add item to cart')
   expect(countCalls('addBasketPackage')).toBe(1)
 })
 
 test('hanging baskets hold few connections and no page of the catalogue', async () => {
   const open = await openShop()
-  const visitors = await Promise.all(
-    Array.from({ length: 80 }, (_, index) => signedIn(open, `198.51.100.${index}`)),
-  )
+  const visitors: Visitor[] = []
+  for (let index = 0; index < 80; index++) visitors.push(await signedIn(open, `198.51.100.${index}`))
   open.sandbox.clearCalls()
   open.sandbox.failAll('hang')
-  const startedAt = performance.now()
   let settled = 0
   const adds = visitors.map(async (visitor) => {
     const reply = await visitor.addToCart(BACKPACK)
     settled += 1
     return reply
   })
+  const replies = Promise.all(adds)
+  const areInTime = settlesWithin(replies, 8_500)
   const signal = new AbortController().signal
   const home = await loadHome({
     shop: open.shop,
@@ -86,9 +87,8 @@ test('hanging baskets hold few connections and no page of the catalogue', async 
   })
   expect(settled).toBe(0)
   expect('staticData' in home && home.staticData?.featured).toHaveLength(8)
-  const statuses = (await Promise.all(adds)).map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([502]))
-  expect(performance.now() - startedAt).toBeLessThan(8_500)
+  expect(await areInTime).toBe(true)
+  expect(new Set((await replies).map(({ status }) => status))).toEqual(new Set([502]))
   // The places of the first 64 are taken by others only after they were given up.
   const startedCalls = open.sandbox.calls.filter(({ at }) => at - (open.sandbox.calls[0]?.at ?? 0) < 2_000)
   const ofBaskets = startedCalls.filter(({ operation }) => operation !== 'getPackage')

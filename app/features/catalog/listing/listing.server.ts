@@ -1,6 +1,8 @@
 /** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
 
-import { listAncestors, type Product, type Snapshot } from '../reading/snapshot.server.ts'
+import { listAncestors } from '../reading/category.server.ts'
+import type { Product } from '../reading/product.server.ts'
+import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { Sales } from '../types.ts'
 import type { ChipId, ListingQuery } from './listing.ts'
 import { createSearchIndex, type SearchIndex } from './search.server.ts'

@@ -1,11 +1,8 @@
 /** A small catalogue for tests of lists. */
 
-import {
-  type CatalogCategory,
-  findCategoryIn,
-  type Product,
-  type Snapshot,
-} from '../reading/snapshot.server.ts'
+import { type CatalogCategory, findCategoryIn } from '../reading/category.server.ts'
+import type { Product } from '../reading/product.server.ts'
+import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { Edition, ProductDetail } from '../types.ts'
 import { chipsOf } from './chips.server.ts'
 

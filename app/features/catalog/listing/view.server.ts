@@ -1,7 +1,8 @@
 /** A list as its page needs it: one page of products, and where every switch leads. */
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
-import type { Product, Snapshot } from '../reading/snapshot.server.ts'
+import type { Product } from '../reading/product.server.ts'
+import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { ProductKind, ProductSummary } from '../types.ts'
 import { type Listing, listNearSearches, listProducts } from './listing.server.ts'
 import {

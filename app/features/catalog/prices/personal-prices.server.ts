@@ -5,7 +5,7 @@ import type { TaxMode } from '#app/lib/tax.ts'
 import { type Basket, type Package, PackageGoneError, type Tebex } from '#tebex/index.ts'
 import type { Catalog } from '../catalog.server.ts'
 import { plainName } from '../names.ts'
-import type { Product } from '../reading/snapshot.server.ts'
+import type { Product } from '../reading/product.server.ts'
 
 const CALL_TIMEOUT_MS = 4_000
 const SHARED_MS = 30_000

@@ -2,7 +2,8 @@
 import { formatMoney } from '#app/lib/money.ts'
 import type { Messages } from '#app/messages/index.ts'
 import { describeLimit, mostOf } from '../limits.ts'
-import type { Product, Snapshot } from '../reading/snapshot.server.ts'
+import type { Product } from '../reading/product.server.ts'
+import type { Snapshot } from '../reading/snapshot.server.ts'
 import { platformPageOf } from '../webstore.server.ts'
 
 export type BuyOptions = {

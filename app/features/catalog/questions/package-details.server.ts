@@ -1,6 +1,7 @@
 /** Reads single packages: the platform's lists may lack what they ask. */
 import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
+import { upTo } from '#app/lib/up-to.ts'
 import { type Package, type Tebex, TebexError } from '#tebex/index.ts'
 
 /** What pages show is at most so old, and of the catalogue's own version. */
@@ -26,7 +27,7 @@ export type PackageDetails = ReturnType<typeof createPackageDetails>
 export function createPackageDetails({ tebex, version, log, now }: PackageDetailsOptions) {
   const sharePage = createSingleFlight<string, Package>({ okMs: PAGE_MS, failedMs: FAILED_MS, now })
   const shareOrder = createSingleFlight<number, Package>({ okMs: ORDER_MS, now })
-  const last = new LRUCache<number, Package>({ max: 2_000 })
+  const last = new LRUCache<number, Package>(upTo(2_000))
   let failedAt = Number.NEGATIVE_INFINITY
 
   async function read(id: number, timeoutMs: number): Promise<Package> {

@@ -3,7 +3,7 @@ import type { TaxMode } from '#app/lib/tax.ts'
 import { type PriceClaims, type Pricing, priceTag } from '../prices/price.ts'
 import type { Edition, Picture, ProductDetail } from '../types.ts'
 import type { CleanPackage } from './clean-package.server.ts'
-import type { Product } from './snapshot.server.ts'
+import type { Product } from './product.server.ts'
 
 /** What the seller's own file says of a product. */
 type ProductNote = {

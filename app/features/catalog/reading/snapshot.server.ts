@@ -1,40 +1,13 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
 import type { TaxMode } from '#app/lib/tax.ts'
-import { chipsOf } from '../listing/chips.server.ts'
-import type { ChipId } from '../listing/listing.ts'
-import type { Question } from '../questions/questions.ts'
-import type { CategorySummary, ProductDetail, ProductKind, ProductSummary, Sales } from '../types.ts'
+import type { Sales } from '../types.ts'
 import type { WebstoreFacts } from '../webstore.server.ts'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
+import { type CatalogCategory, countProducts, startCategory } from './category.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
-
-export type Product = {
-  summary: ProductSummary
-  detail: ProductDetail
-  /** Those that it carries in lists. */
-  chips: ReadonlySet<ChipId>
-  /** How the platform sells it; `both` leaves the choice to the buyer. */
-  sale: 'single' | 'subscription' | 'both'
-  /** As the list announces them, which may lack some. */
-  questions: readonly Question[]
-  /** In cents, what the platform's sale takes off. */
-  discount: number
-  /** Epoch milliseconds; null when the platform does not say. */
-  createdAt: number | null
-  updatedAt: number | null
-}
-
-export type CatalogCategory = {
-  summary: CategorySummary
-  /** As the seller wrote it; several may have the same. */
-  name: string
-  isSubscription: boolean
-  /** A customer has one running subscription of it, and pays the difference for a higher one. */
-  isTiered: boolean
-  products: readonly Product[]
-}
+import { buildProduct, isPlaced, kindOf, type Product } from './product.server.ts'
 
 /** One state of the catalogue. Never changed after it was built; equal content has an equal version. */
 export type Snapshot = {
@@ -137,86 +110,4 @@ function contentsOf(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'p
     for (const url of entry.pictures) pictures.push({ url, name: product.summary.name })
   }
   return { products, pictures }
-}
-
-/** A category of this slug, or else the first of this name, as old addresses have it. */
-export function findCategoryIn(
-  snapshot: Pick<Snapshot, 'categories'>,
-  wanted: string,
-): CatalogCategory | null {
-  const { categories } = snapshot
-  return (
-    categories.find(({ summary }) => isSame(summary.slug, wanted)) ??
-    categories.find(({ name }) => isSame(name, wanted)) ??
-    null
-  )
-}
-
-/** The category and those above it, the nearest first. */
-export function listAncestors(categories: readonly CatalogCategory[]): Map<number, CategorySummary[]> {
-  const ancestors = new Map<number, CategorySummary[]>()
-  // Parents come before their children.
-  for (const { summary } of categories)
-    ancestors.set(summary.id, [summary, ...(ancestors.get(summary.parentId ?? summary.id) ?? [])])
-  return ancestors
-}
-
-function countProducts(categories: readonly CatalogCategory[]): void {
-  const ancestors = listAncestors(categories)
-  for (const { summary, products } of categories)
-    for (const each of ancestors.get(summary.id) ?? []) each.count += products.length
-}
-
-/** Category names are compared without regard to case. */
-export function isSame(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
-
-function isPlaced({ summary, detail }: Product, category: CatalogCategory, isPopular: boolean): boolean {
-  const { name, path } = category.summary
-  const isThere = detail.category?.name === name && detail.category.path === path
-  return isThere && summary.isPopular === isPopular
-}
-
-function kindOf({ detail }: CatalogEntry, category: CatalogCategory, rules: SnapshotRules): ProductKind {
-  if (rules.serviceCategories.some((name) => isSame(name, category.name))) return 'service'
-  return category.isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
-}
-
-type Placement = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
-
-function buildProduct(
-  { detail: known, facts }: CatalogEntry,
-  { category, kind, isPopular }: Placement,
-): Product {
-  const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
-  const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
-  const summary: ProductSummary = {
-    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
-    isBoughtOnPage,
-  }
-  return {
-    summary,
-    detail: { ...detail, category: { name: category.name, path: category.path } },
-    chips: chipsOf(summary),
-    ...facts,
-  }
-}
-
-/** What a service or a subscription does not claim, whatever its description mentions. */
-const NO_SCRIPT = { frameworks: [], edition: null }
-
-function startCategory(category: CatalogChunk['category'], rules: SnapshotRules) {
-  const { id, slug, name, label, parentId, tiered, descriptionHtml, excerpt } = category
-  const isHot = rules.hotCategories.some((hot) => isSame(hot, name))
-  const path = `/scripts?category=${encodeURIComponent(slug)}`
-  const picture = category.picture === null ? null : rules.describePicture(category.picture)
-  const products: Product[] = []
-  return {
-    summary: { id, slug, name: label, parentId, path, count: 0, isHot, picture, descriptionHtml, excerpt },
-    name,
-    isSubscription: isSame(name, rules.subscriptionCategory),
-    isTiered: tiered,
-    products,
-  }
 }

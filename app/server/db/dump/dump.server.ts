@@ -1,6 +1,7 @@
 /** Copies of the database, embedded or PostgreSQL, in one file. */
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fingerprints } from './fingerprint.server.ts'
 import { dumpPostgres, isPostgresEmpty, restorePostgres } from './postgres-dump.server.ts'
@@ -18,8 +19,8 @@ const fileOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
 export async function dumpDatabase(place: DatabasePlace, name: string): Promise<Dump | null> {
   if (place.databaseUrl === null && !existsSync(fileOf(place))) return null
   const file = `${name}.${place.databaseUrl === null ? 'db' : 'jsonl.gz'}`
-  const unfinished = `${file}.new`
-  await rm(unfinished, { force: true })
+  // Shops that start at once may share the folder.
+  const unfinished = `${file}.${randomUUID()}.new`
   const tables = await writeDump(place, unfinished)
   await rename(unfinished, file)
   return { file, tables }

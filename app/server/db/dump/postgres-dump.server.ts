@@ -169,6 +169,8 @@ async function withClient<Result>(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'tradepost backup',
   })
+  // A connection that is lost also fails the query under way; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)

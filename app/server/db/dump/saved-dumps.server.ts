@@ -45,7 +45,7 @@ export async function findFirstDump(dataDir: string, version: string, since: num
 /** Keeps the latest seven. */
 export async function removeOldDumps(dataDir: string): Promise<void> {
   const found = await listDumps(dataDir)
-  for (const { name } of found.slice(0, -KEPT)) await rm(join(savedFolder(dataDir), name))
+  for (const { name } of found.slice(0, -KEPT)) await rm(join(savedFolder(dataDir), name), { force: true })
 }
 
 /** The oldest first. */

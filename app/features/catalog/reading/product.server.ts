@@ -1,0 +1,66 @@
+/** A product as pages read it: an entry of the catalogue in its category. */
+import { chipsOf } from '../listing/chips.server.ts'
+import type { ChipId } from '../listing/listing.ts'
+import type { Question } from '../questions/questions.ts'
+import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from '../types.ts'
+import type { CatalogEntry, SnapshotRules } from './catalog-entry.server.ts'
+import { type CatalogCategory, isSame } from './category.server.ts'
+
+export type Product = {
+  summary: ProductSummary
+  detail: ProductDetail
+  /** Those that it carries in lists. */
+  chips: ReadonlySet<ChipId>
+  /** How the platform sells it; `both` leaves the choice to the buyer. */
+  sale: 'single' | 'subscription' | 'both'
+  /** As the list announces them, which may lack some. */
+  questions: readonly Question[]
+  /** In cents, what the platform's sale takes off. */
+  discount: number
+  /** Epoch milliseconds; null when the platform does not say. */
+  createdAt: number | null
+  updatedAt: number | null
+}
+
+/** Whether the product was built for this place. */
+export function isPlaced(
+  { summary, detail }: Product,
+  category: CatalogCategory,
+  isPopular: boolean,
+): boolean {
+  const { name, path } = category.summary
+  const isThere = detail.category?.name === name && detail.category.path === path
+  return isThere && summary.isPopular === isPopular
+}
+
+export function kindOf(
+  { detail }: CatalogEntry,
+  category: CatalogCategory,
+  rules: SnapshotRules,
+): ProductKind {
+  if (rules.serviceCategories.some((name) => isSame(name, category.name))) return 'service'
+  return category.isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
+}
+
+type Placement = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
+
+export function buildProduct(
+  { detail: known, facts }: CatalogEntry,
+  { category, kind, isPopular }: Placement,
+): Product {
+  const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
+  const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
+  const summary: ProductSummary = {
+    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
+    isBoughtOnPage,
+  }
+  return {
+    summary,
+    detail: { ...detail, category: { name: category.name, path: category.path } },
+    chips: chipsOf(summary),
+    ...facts,
+  }
+}
+
+/** What a service or a subscription does not claim, whatever its description mentions. */
+const NO_SCRIPT = { frameworks: [], edition: null }

@@ -1,0 +1,41 @@
+/** What every page of the shop knows of it. */
+import { defaultLocale } from '#app/messages/index.ts'
+import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
+import type { Site } from './features/content/site.ts'
+import type { Env } from './server/env/env.server.ts'
+import type { Claims } from './server/store/claims.server.ts'
+import type { Store } from './server/store/store.server.ts'
+
+type SiteFacts = { env: Env; claims: Claims }
+
+/** In one language, as the store says it there. */
+export function siteOf(
+  { settings, services, pages, words, themeCss, images }: Store,
+  { env, claims }: SiteFacts,
+): Omit<Site, 'taxMode'> {
+  const { light, dark } = readThemeColors(themeCss)
+  const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
+  // The others are the server's own.
+  const { featuredItems: _, categoryPreview: __, ...numbers } = settings.numbers
+  return {
+    name,
+    tagline,
+    origin: env.publicOrigin,
+    links,
+    supportEmail: support.email,
+    hasSubscription: subscription !== null,
+    hasServices: services.length > 0,
+    pages: [...pages.values()].map(({ slug, title, language }) => ({
+      ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
+    })),
+    hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
+    saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
+    promises: words.promises,
+    promo: promo && { code: promo.code, text: promo.text },
+    hasAi: env.ai !== null,
+    isDemo: env.isDemo,
+    theme: { light: light.bg, dark: dark.bg },
+    comeBackTitles,
+    numbers,
+  }
+}
