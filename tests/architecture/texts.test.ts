@@ -11,6 +11,7 @@ import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { leavesOf, textsOf } from '#app/messages/leaves.ts'
+import { setupMessages } from '#app/messages/setup/index.ts'
 
 type Text = { where: string; text: string }
 
@@ -80,7 +81,12 @@ function catalogueTexts(language: ChatLanguage): Text[] {
     en: [panelEnglish, findingsEnglish],
     pt: [panelPortuguese, findingsPortuguese],
   }
-  const catalogues = { shop: messagesIn(language), chat: chatTexts[language], panel: panels[language] ?? {} }
+  const catalogues = {
+    shop: messagesIn(language),
+    chat: chatTexts[language],
+    panel: panels[language] ?? {},
+    setup: setupMessages(language),
+  }
   return leavesOf(catalogues).flatMap((leaf) =>
     textsOf(leaf, PARAMETERS).map((text) => ({ where: leaf.path, text })),
   )

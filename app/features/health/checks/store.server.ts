@@ -69,7 +69,8 @@ async function listPackages(platform: Platform): Promise<Package[]> {
   return categories.flatMap(({ packages }) => packages)
 }
 
-function isSellable({ name, basePrice, invalidPrice, expirationDate }: Package, now: number): boolean {
+/** Whether customers can buy the package at all. */
+export function isSellable({ name, basePrice, invalidPrice, expirationDate }: Package, now: number): boolean {
   const endsAt = Date.parse(expirationDate ?? '')
   return name !== '' && basePrice !== null && invalidPrice === null && !(endsAt < now)
 }
