@@ -24,7 +24,7 @@ export function beginPage({ t, locale }: Context): Html {
 export function openingPage({ t, locale }: Context): Html {
   const { title, text } = t.opening
   const body = html`<h1>${title}</h1><p class="intro" role="status">${text}</p>`
-  return renderDocument({ t, locale, title, body, footer: html``, refresh: 2 })
+  return renderDocument({ t, locale, title, body, footer: html``, isOpening: true })
 }
 
 function languageLinks(t: SetupMessages, current: string): Html {

@@ -12,25 +12,25 @@ type Page = {
   title: string
   body: Html
   footer: Html
-  /** Seconds until the browser opens the shop's address. */
-  refresh?: number
+  /** The shop is about to open: the page leads there. */
+  isOpening?: boolean
 }
 
-export function renderDocument({ locale, t, title, body, footer, refresh }: Page): Html {
+export function renderDocument({ locale, t, title, body, footer, isOpening = false }: Page): Html {
   return html`<!DOCTYPE html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${refresh ? html`<meta http-equiv="refresh" content="${refresh}; url=/">` : ''}
+${isOpening ? html`<noscript><meta http-equiv="refresh" content="5; url=/"></noscript>` : ''}
 <title>${title} – Tradepost</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/setup/theme.css">
 <link rel="stylesheet" href="/setup/setup.css">
 <script type="module" src="/setup/page.ts"></script>
 </head>
-<body>
+<body${isOpening ? html` data-opening` : ''}>
 <a class="skip" href="#main">${t.skip}</a>
 <main id="main">${body}</main>
 <footer>${footer}</footer>

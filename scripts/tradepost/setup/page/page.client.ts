@@ -2,6 +2,7 @@
 import { contrastOf, formatContrast, inkOn } from './contrast.ts'
 
 const LOOK_EVERY_MS = 2_000
+const KNOCK_EVERY_MS = 500
 
 for (const figures of document.querySelectorAll<HTMLElement>('.contrast')) {
   const { field = '', page = '' } = figures.dataset
@@ -15,6 +16,18 @@ for (const figures of document.querySelectorAll<HTMLElement>('.contrast')) {
 
 const state = document.querySelector<HTMLElement>('#webhook-state')
 if (state) lookForWebhook(state)
+
+if ('opening' in document.body.dataset) openWhenReady()
+
+/** While the address changes hands a page change would end in the browser's own error page. */
+function openWhenReady() {
+  const timer = setInterval(async () => {
+    const response = await fetch('/readyz').catch(() => null)
+    if (!response?.ok) return
+    clearInterval(timer)
+    location.replace('/')
+  }, KNOCK_EVERY_MS)
+}
 
 function lookForWebhook(element: HTMLElement) {
   const timer = setInterval(async () => {
