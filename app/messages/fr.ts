@@ -377,7 +377,7 @@ export const fr: Messages = {
     title: 'Mes achats',
     loading: 'Chargement de vos achats',
     signedOutText: (shop: string) =>
-      `Connectez-vous avec FiveM pour voir ce que votre compte Cfx.re a acheté chez ${shop} : commandes, abonnements et emplacement de vos scripts. Se connecter n’achète rien.`,
+      `Connectez-vous avec FiveM pour voir ce que votre compte Cfx.re a acheté chez ${shop} : commandes, abonnements et emplacement de vos scripts. Se connecter n’achète rien.`,
     whose: (username: string) => `Ce que le compte Cfx.re ${username} a acheté ici`,
     unavailable: 'Vos achats ne peuvent pas être affichés pour le moment',
     unavailableText: 'Ils sont en sécurité, vos scripts aussi. Réessayez dans un instant.',
@@ -413,8 +413,8 @@ export const fr: Messages = {
       disputed: 'À vous tant que le litige est ouvert',
       expired: 'Expiré',
       declined: 'Non payé',
-      refunded: 'N’est plus à vous : remboursé',
-      lost: 'N’est plus à vous : rétrofacturé',
+      refunded: 'N’est plus à vous : remboursé',
+      lost: 'N’est plus à vous : rétrofacturé',
     },
     files: 'Où sont vos scripts',
     filesText: (username: string) =>
@@ -438,8 +438,8 @@ export const fr: Messages = {
     portal: 'Ouvrir le portail client',
     help: 'Remboursements et assistance',
     refunds:
-      'Tebex est le vendeur officiel (merchant of record) : ses conditions régissent les remboursements.',
-    support: 'Une question sur une commande ? Écrivez-nous avec son identifiant de transaction :',
+      'Tebex est le vendeur officiel (merchant of record) : ses conditions régissent les remboursements.',
+    support: 'Une question sur une commande ? Écrivez-nous avec son identifiant de transaction :',
     data: 'Vos données',
     dataText:
       'La boutique conserve vos commandes et abonnements sous une empreinte à clé de votre compte Cfx.re, sans nom, e-mail ni adresse.',
@@ -482,7 +482,7 @@ export const fr: Messages = {
     },
     transaction: 'Transaction',
     onItsWay: 'Paiement reçu. Dès que Tebex aura confirmé la livraison, cette page l’indiquera.',
-    delivered: 'Livré : Tebex a confirmé votre achat.',
+    delivered: 'Livré : Tebex a confirmé votre achat.',
     again: 'Vérifier à nouveau',
     waiting: {
       title: 'Nous attendons votre paiement',

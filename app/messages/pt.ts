@@ -376,7 +376,7 @@ export const pt: Messages = {
       `Entre com o FiveM para ver o que sua conta Cfx.re comprou na ${shop}: pedidos, assinaturas e onde estão seus scripts. Entrar não compra nada.`,
     whose: (username: string) => `O que a conta Cfx.re ${username} comprou aqui`,
     unavailable: 'Não é possível mostrar suas compras agora',
-    unavailableText: 'Elas estão seguras, e seus scripts também. Tente de novo em instantes.',
+    unavailableText: 'Elas estão seguras, e seus scripts também. Tente novamente em instantes.',
     empty: 'Nenhuma compra ainda',
     emptyText:
       'O que você compra aparece aqui assim que a Tebex confirma o pagamento, em geral em menos de um minuto.',
@@ -419,13 +419,13 @@ export const pt: Messages = {
     subscription: {
       active: (date: string) => `Ativa, próximo pagamento em ${date}`,
       ending: (date: string) => `Cancelada, sua até ${date}`,
-      overdue: (date: string) => `O pagamento de ${date} falhou. A Tebex vai tentar de novo.`,
+      overdue: (date: string) => `O pagamento de ${date} falhou. A Tebex vai tentar novamente.`,
       ended: (date: string) => `Encerrada em ${date}`,
     },
     subscriptionStates: {
       active: 'Ativa',
       ending: 'Cancelada, ainda em vigor',
-      overdue: 'O último pagamento falhou. A Tebex vai tentar de novo.',
+      overdue: 'O último pagamento falhou. A Tebex vai tentar novamente.',
       ended: 'Encerrada',
     },
     perMonth: (price: string) => `${price} por mês`,
@@ -478,14 +478,14 @@ export const pt: Messages = {
     transaction: 'Transação',
     onItsWay: 'Pagamento recebido. Assim que a Tebex confirmar a entrega, esta página avisa.',
     delivered: 'Entregue: a Tebex confirmou sua compra.',
-    again: 'Verificar de novo',
+    again: 'Verificar novamente',
     waiting: {
       title: 'Estamos aguardando seu pagamento',
       text: 'A Tebex ainda não confirmou um pagamento do seu carrinho. Se você acabou de pagar, esta página muda sozinha em até um minuto.',
     },
     declined: {
       title: 'O pagamento foi recusado',
-      text: 'Você não comprou nada, e seu carrinho está como antes. Tente de novo ou pague de outra forma.',
+      text: 'Você não comprou nada, e seu carrinho está como antes. Tente novamente ou pague de outra forma.',
     },
     noTransaction: 'O ID da transação está no recibo que a Tebex envia por e-mail.',
     granted: (username: string) => `Liberado para ${username}`,

@@ -62,7 +62,7 @@ type PaidBasket = {
   cookies: string[]
 }
 
-const NOBODY: Visit = { session: null, basket: null, username: null, customer: null, cookies: [] }
+const SIGNED_OUT: Visit = { session: null, basket: null, username: null, customer: null, cookies: [] }
 
 export type Customer = ReturnType<typeof createCustomer>
 
@@ -89,7 +89,7 @@ export function createCustomer(options: CustomerOptions) {
 
   async function recognise({ headers, address }: RequestContext): Promise<Visit> {
     const session = await sessions.read(headers.get('cookie'))
-    if (session === null) return NOBODY
+    if (session === null) return SIGNED_OUT
     if (session.basket === null) return visitOf(session, session, null)
     const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
     return visitOf(session, reconcile(session, basket), basket)
@@ -144,7 +144,7 @@ export function createCustomer(options: CustomerOptions) {
       } catch (error) {
         if (!(error instanceof TebexError)) throw error
         const session = await sessions.read(context.headers.get('cookie'))
-        return session === null ? NOBODY : { ...NOBODY, session, customer: rememberedIn(session) }
+        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: rememberedIn(session) }
       }
     },
 

@@ -10,7 +10,7 @@ import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-l
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 
 export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'isGift'> & {
-  /** `received`: somebody else paid for it. */
+  /** `received`: another customer paid for it. */
   status: OrderedProduct['status'] | 'received'
   picture: Picture | null
   /** Null for what is no longer sold. */
