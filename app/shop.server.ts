@@ -12,6 +12,7 @@ import { defaultLocale, locales, translatedLocales } from '#app/messages/index.t
 import type { Tebex } from '#tebex/index.ts'
 import { type Admin, createAdmin } from './features/access/admin.server.ts'
 import { createPictures, type Pictures } from './features/catalog/pictures/pictures.server.ts'
+import { type CountryPrices, createCountryPrices } from './features/catalog/prices/country-prices.server.ts'
 import {
   createPersonalPrices,
   type PersonalPrices,
@@ -66,6 +67,7 @@ export type Shop = {
   packageDetails: PackageDetails
   taxModes: TaxModes
   personalPrices: PersonalPrices
+  countryPrices: CountryPrices
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -166,6 +168,16 @@ export async function createShop({
     hasPrivateKey: env.tebex.privateKey !== null,
     now: monotonic,
   })
+  const geo = await openCountries(env, log)
+  const countryPrices = createCountryPrices({
+    tebex,
+    catalog,
+    taxModes,
+    countryOf: (address) => geo.find(address).country_code,
+    hasPrivateKey: env.tebex.privateKey !== null,
+    log,
+    now: monotonic,
+  })
   const customer = createCustomer({
     sessions,
     baskets: basket.platform,
@@ -179,7 +191,7 @@ export async function createShop({
   })
   const analytics = createAnalytics({
     db,
-    geo: await openCountries(env, log),
+    geo,
     privacy: store.settings.privacy,
     log,
     now,
@@ -207,6 +219,7 @@ export async function createShop({
       packageDetails,
       taxModes,
       personalPrices,
+      countryPrices,
       pictures,
       basket,
       customer,
@@ -278,8 +291,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
       return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
-      const discount = catalog.findProduct(id)?.discount ?? 0
-      return priceTag({ amount, discount, currency, type }, claims)
+      const product = catalog.findProduct(id)
+      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, product?.claims ?? claims)
     },
   }
 }

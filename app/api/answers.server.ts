@@ -1,6 +1,10 @@
 /** Answers to what packages ask: read from requests, checked, and asked for again. */
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
-import { checkAnswers, questionsOf } from '#app/features/catalog/questions/questions.server.ts'
+import {
+  answersByValue,
+  checkAnswers,
+  questionsOf,
+} from '#app/features/catalog/questions/questions.server.ts'
 import {
   type AnswerFault,
   type Answers,
@@ -53,8 +57,9 @@ export async function withAnswers(
   const details = await packageDetails.findFresh(packageId)
   const questions = details ? questionsOf(details) : (catalog.findProduct(packageId)?.questions ?? [])
   const { answers, faults } = checkAnswers(questions, given)
-  const request = questions.length > 0 ? { ...wanted, answers } : wanted
-  return { request, questions, faults }
+  if (questions.length === 0) return { request: wanted, questions, faults }
+  const byValue = details && answersByValue(details, answers)
+  return { request: { ...wanted, answers, answersByValue: byValue }, questions, faults }
 }
 
 /** The fields with what is wrong with them. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isbot } from 'isbot'
 import { z } from 'zod'
 import type { PersonalPrice } from '#app/features/catalog/prices/personal-prices.server.ts'
 import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
@@ -11,6 +12,7 @@ import { TebexError } from '#tebex/index.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit } from './middleware/rate-limit.server.ts'
 import {
+  type ApiContext,
   type ApiEnv,
   addressOf,
   localeOf,
@@ -32,7 +34,7 @@ const Ids = z
 export function priceRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describePrices = describeRoute(
-    `What the signed-in customer pays for the packages \`ids\`, at most ${MOST_IDS}, where it is not the page’s price: \`{prices}\``,
+    `What the visitor pays for the packages \`ids\`, at most ${MOST_IDS}, where it is not the page’s price: by account when signed in, else by country: \`{prices}\``,
   )
   routes.get('/', describePrices, personalReadLimit(shop), async (c) => {
     const ids = Ids.safeParse(c.req.query('ids'))
@@ -41,7 +43,9 @@ export function priceRoutes(shop: Shop): Hono<ApiEnv> {
     try {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
-      const prices = visit.basket ? await shop.personalPrices.list(visit.basket, ids.data) : []
+      const prices = visit.basket
+        ? await shop.personalPrices.list(visit.basket, ids.data)
+        : countryPricesFor(c, shop).filter(({ id }) => ids.data.includes(id))
       const locale = localeOf(c)
       return c.json({
         prices: prices.map((price) => describe(price, locale)),
@@ -53,6 +57,11 @@ export function priceRoutes(shop: Shop): Hono<ApiEnv> {
     }
   })
   return routes
+}
+
+/** Of a visitor who is not signed in; bots buy nothing. */
+export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readonly PersonalPrice[] {
+  return isbot(c.req.header('user-agent')) ? [] : countryPrices.find(addressOf(c))
 }
 
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {

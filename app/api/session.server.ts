@@ -7,17 +7,21 @@ import type { Shop } from '#app/shop.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit } from './middleware/rate-limit.server.ts'
+import { countryPricesFor } from './prices.server.ts'
 import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './responses.server.ts'
 
 /** `GET /api/session`: who the platform says is there. While it cannot be asked the answer is 503, never "signed out". */
 export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  const describeSession = describeRoute('Who is signed in: `{authenticated, user, sessionId, basket}`')
+  const describeSession = describeRoute(
+    'Who is signed in: `{authenticated, user, sessionId, basket, hasCountryPrices}`',
+  )
   routes.get('/', describeSession, personalReadLimit(shop), async (c) => {
     try {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
-      return c.json(describe(visit))
+      const hasCountryPrices = visit.basket === null && countryPricesFor(c, shop).length > 0
+      return c.json({ ...describe(visit), hasCountryPrices } satisfies SessionResponse)
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'session could not be checked')
@@ -27,7 +31,7 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-function describe({ session, basket, username }: Visit): SessionResponse {
+function describe({ session, basket, username }: Visit) {
   return {
     authenticated: basket !== null,
     user: basket && username ? { id: basket.usernameId ?? username, username } : null,
@@ -36,7 +40,7 @@ function describe({ session, basket, username }: Visit): SessionResponse {
   }
 }
 
-function describeBasket({ ident, packages, totalPrice, currency }: Basket): SessionResponse['basket'] {
+function describeBasket({ ident, packages, totalPrice, currency }: Basket) {
   const count = packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
   return { ident: publicBasketId(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
 }

@@ -93,11 +93,11 @@ export async function visit(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** Signs in as the platform's login page would, without showing it. */
-export async function signIn(page: Page, { origin, sandbox }: World) {
+/** Signs in as the platform's login page would, without showing it; without a name as the sandbox's first player. */
+export async function signIn(page: Page, { origin, sandbox }: World, player?: string) {
   const started = await page.request.post('/api/auth/login', { headers: { origin }, data: {} })
   const link = new URL((await started.json()).url)
-  sandbox.login(link.searchParams.get('basketIdent') ?? '')
+  sandbox.login(link.searchParams.get('basketIdent') ?? '', player)
   const back = new URL(link.searchParams.get('return') ?? '')
   await page.request.post('/api/auth/callback', {
     headers: { origin },

@@ -10,7 +10,7 @@ import { MalformedError, type Basket as PlatformBasket, type Tebex } from '#tebe
 import { createCodes } from './codes.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
-import { type AddRequest, type KnownAnswers, putPackage } from './put-package.server.ts'
+import { type AddRequest, type DropdownStyle, type KnownAnswers, putPackage } from './put-package.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type Choices,
@@ -42,6 +42,7 @@ export function createBasket(options: BasketOptions) {
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const codes = createCodes({ tebex, platform, limits, now })
   const answered: KnownAnswers = new LRUCache(upTo(5_000))
+  const dropdowns: DropdownStyle = { isByValue: false }
   const fetchPrice = createPriceLookUp({ tebex, log, now })
   const fetchTaxMode = createTaxLookUp({ tebex, log, now })
   const serializing = { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode }
@@ -58,7 +59,7 @@ export function createBasket(options: BasketOptions) {
      */
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
-      const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered })
+      const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered, dropdowns })
       const basket = await platform.change(request, { ...change, require: requireSignedIn })
       codes.forgetRefused(ident)
       if (quantityOf(basket, wanted.packageId) === 0)

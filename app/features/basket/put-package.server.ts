@@ -3,6 +3,7 @@ import {
   type BasketPackage,
   type CallOptions,
   type NewBasketPackage,
+  OptionRequiredError,
   type Basket as PlatformBasket,
   type Tebex,
   TebexError,
@@ -25,6 +26,8 @@ export type AddRequest = {
   giftTo: string | null | undefined
   /** To what the package asks, by key; absent where it asks nothing. */
   answers?: Answers | undefined
+  /** The same with the chosen options named by their values; null where that is no other answer. */
+  answersByValue?: Answers | null
 }
 
 type Answers = Readonly<Record<string, string>>
@@ -35,21 +38,25 @@ export type KnownAnswers = {
   set: (line: string, answers: Answers) => unknown
 }
 
+/** Whether the platform takes a dropdown's option by its value; by its id until a refusal shows otherwise. */
+export type DropdownStyle = { isByValue: boolean }
+
 type Options = {
   ident: string
   wanted: AddRequest
   baskets: Pick<Tebex['baskets'], 'addPackage' | 'removePackage' | 'setQuantity'>
   answered: KnownAnswers
+  dropdowns: DropdownStyle
 }
 
 /** A line of another type, for another player or with other answers is replaced. */
-export function putPackage({ ident, wanted, baskets, answered }: Options): Change {
-  const { packageId, quantity, answers } = wanted
+export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Options): Change {
+  const { packageId, quantity, answers, answersByValue = null } = wanted
   const key = `${ident} ${packageId}`
   let isPut = false
 
   const isAnswered = () =>
-    answers === undefined || JSON.stringify(answered.get(key)) === JSON.stringify(answers)
+    answers === undefined || [answers, answersByValue].some((each) => isEqual(answered.get(key), each))
   const isAsWanted = (line: BasketPackage) =>
     isPut || (isOfType(line, wanted) && isFor(line, wanted) && isAnswered())
 
@@ -65,19 +72,35 @@ export function putPackage({ ident, wanted, baskets, answered }: Options): Chang
     const known = answered.get(key)
     // Before the call: should its outcome be unknown, a look at the basket decides.
     isPut = true
-    if (answers) answered.set(key, answers)
-    try {
+    const send = (variableData: Answers | undefined) => {
+      if (variableData) answered.set(key, variableData)
       const targetUsername = giftTo ?? undefined
-      return await add(
-        { quantity: pieces, type: typeFor(wanted), variableData: answers, targetUsername },
-        call,
-      )
+      return add({ quantity: pieces, type: typeFor(wanted), variableData, targetUsername }, call)
+    }
+    try {
+      return await sendInEitherStyle(send)
     } catch (error) {
       if (isRefused(error)) {
         isPut = false
         answered.set(key, known ?? {})
       }
       throw error
+    }
+  }
+
+  /** A refused add changes nothing, so that it may be tried once more with the options named the other way. */
+  async function sendInEitherStyle(
+    send: (answers: Answers | undefined) => Promise<PlatformBasket>,
+  ): Promise<PlatformBasket> {
+    const { isByValue } = dropdowns
+    if (!answersByValue) return send(answers)
+    try {
+      return await send(isByValue ? answersByValue : answers)
+    } catch (error) {
+      if (!(error instanceof OptionRequiredError)) throw error
+      const basket = await send(isByValue ? answers : answersByValue)
+      dropdowns.isByValue = !isByValue
+      return basket
     }
   }
 
@@ -114,6 +137,9 @@ export function putPackage({ ident, wanted, baskets, answered }: Options): Chang
     },
   }
 }
+
+const isEqual = (one: Answers | undefined, other: Answers | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 function isRefused(error: unknown): boolean {
   return error instanceof TebexError && !error.isOutcomeUnknown

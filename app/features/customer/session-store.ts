@@ -21,7 +21,9 @@ const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: nu
 export const SESSION_KEY = 'auth'
 
 // The first render is the server's; the layout asks for the hint right after it.
-export const useSession = create<AuthState>()(() => signedOut)
+export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasCountryPrices'>>>()(
+  () => signedOut,
+)
 
 useSession.subscribe((state) => writePersisted(SESSION_KEY, state))
 
@@ -85,6 +87,8 @@ export async function validateAuth(): Promise<SessionResponse | null> {
   validated = { at: performance.now(), session }
   if (session.authenticated) setAuth(session.user, session.sessionId)
   else if (useSession.getState().isAuthenticated) clearAuth()
+  const { hasCountryPrices } = session
+  if (hasCountryPrices !== useSession.getState().hasCountryPrices) useSession.setState({ hasCountryPrices })
   return session
 }
 

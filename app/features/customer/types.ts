@@ -1,4 +1,4 @@
-import { type Guarded, isBoolean, isNumber, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { type Guarded, isBoolean, isNumber, isString, nullable, objectOf, optional } from '#app/lib/guards.ts'
 
 export const isUser = objectOf({ id: isString, username: isString })
 export type User = Guarded<typeof isUser>
@@ -10,5 +10,7 @@ export const isSessionResponse = objectOf({
   sessionId: nullable(isString),
   /** `total` in major units of `currency`. */
   basket: nullable(objectOf({ ident: isString, count: isNumber, total: isNumber, currency: isString })),
+  /** Whether a visitor who is not signed in pays other prices in their country; `/api/prices` names them. */
+  hasCountryPrices: optional(isBoolean),
 })
 export type SessionResponse = Guarded<typeof isSessionResponse>

@@ -225,3 +225,63 @@ test('junk ids are refused, unknown ones cost no call, and an outage says so', a
   sandbox.failAll({ kind: 'status', status: 500 })
   expect((await ana.get(`/api/prices?ids=${BACKPACK}`)).status).toBe(503)
 })
+
+test('a visitor who is not signed in reads their country’s prices, and each country costs one call', async () => {
+  const open = await openShop({ sandbox: { variants: { regionalPrices: 'currency' } } })
+  const { sandbox, countCalls } = open
+  for (const address of [COUNTRIES.PT, COUNTRIES.GB]) {
+    const ana = open.visitor(address)
+    expect(await ana.session()).toMatchObject({ hasCountryPrices: false })
+    await expect.poll(ana.session).toMatchObject({ hasCountryPrices: true })
+    const [told] = await pricesOf(ana, [BACKPACK])
+    expect(told?.text).toBe(`Your price: ${told?.price}`)
+    await ana.signIn({ packageId: BACKPACK, player: TOM })
+    expect((await ana.basket())?.packages[0]?.price_text.amount).toBe(told?.price)
+    expect(await ana.session()).toMatchObject({ hasCountryPrices: false })
+  }
+  const neighbour = open.visitor('2.80.77.200')
+  expect(await neighbour.session()).toMatchObject({ hasCountryPrices: true })
+  const calls = sandbox.calls.filter(({ operation }) => operation === 'getAllPackagesWithAuthedIP')
+  expect(calls).toHaveLength(2)
+  // The network, not the visitor.
+  expect(JSON.stringify(calls)).not.toContain('2.80.0.7')
+  expect(countCalls('getAllPackages')).toBe(0)
+})
+
+test('where every country pays the same, one call for each finds it out', async () => {
+  const open = await openShop()
+  const ana = open.visitor(GERMANY)
+  await ana.session()
+  await expect.poll(() => open.countCalls('getAllPackagesWithAuthedIP')).toBe(1)
+  for (let again = 0; again < 3; again++) {
+    expect(await ana.session()).toMatchObject({ hasCountryPrices: false })
+    expect(await pricesOf(ana, [BACKPACK])).toEqual([])
+  }
+  expect(open.countCalls('getAllPackagesWithAuthedIP')).toBe(1)
+})
+
+test('a visitor from a taxed country shows how tax is meant before there is a cart', async () => {
+  const { visitor, shop } = await openShop({ sandbox: { variants: { taxInclusive: true } } })
+  await visitor(GERMANY).session()
+  await expect.poll(() => shop.siteIn('en').taxMode).toBe('included')
+  expect(shop.taxModes.isKnown()).toBe(true)
+})
+
+test('no country is asked for without the private key, for bots, for local addresses, or soon after a failure', async () => {
+  const variants = { regionalPrices: 'price' } as const
+  const without = await openShop({ sandbox: { variants }, env: { TEBEX_PRIVATE_KEY: '' } })
+  await without.visitor(GERMANY).session()
+  expect(without.countCalls()).toBe(0)
+
+  const { visitor, sandbox, countCalls } = await openShop({ sandbox: { variants } })
+  await visitor(GERMANY).get('/api/session', { 'user-agent': 'Googlebot/2.1' })
+  for (const address of ['127.0.0.1', '10.0.0.7', '203.0.113.7', '2001:db8::1', 'junk'])
+    await visitor(address).session()
+  expect(countCalls()).toBe(0)
+  sandbox.failAll({ kind: 'status', status: 500 })
+  await visitor(GERMANY).session()
+  await expect.poll(() => countCalls()).toBeGreaterThan(0)
+  const calls = countCalls()
+  await visitor(COUNTRIES.PT).session()
+  expect(countCalls()).toBe(calls)
+})

@@ -1,34 +1,12 @@
 /** Packages that ask their buyer something: from the product page to the paid order, with script and without. */
 import { expect, test } from 'vitest'
-import { createApi } from '#app/api/index.server.ts'
-import { createShopPages } from '#app/entry.server.tsx'
-import { catalogueWithQuestions, validAnswers } from '#sandbox/tebex/seed/questions.ts'
-import { type OpenOptions, type OpenShop, ORIGIN, openShop } from '../shop.ts'
-import { createVisitor, type Problem } from '../visitor.ts'
+import { validAnswers } from '#sandbox/tebex/seed/questions.ts'
+import type { Problem } from '../visitor.ts'
+import { formOf, openAsking } from './asking.ts'
 
 const DISCORD_ID = '123456789012345678'
 
 type Wrong = Problem & { fields: { name: string; message: string }[]; page: string }
-
-/** A shop whose API renders pages, as the server wires it. */
-async function openAsking(options: OpenOptions = {}) {
-  const open = await openShop(options)
-  const { shop, sandbox } = open
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
-  const api = createApi(shop, pages)
-  const visitor = () =>
-    createVisitor({ origin: ORIGIN, address: '203.0.113.7', sandbox, at: () => ({ api, shop }) })
-  const asking = sandbox.catalogue.data.packages.filter(({ variables }) => variables.length > 0)
-  return { ...open, shop, sandbox, pages, visitor, asking, discord: asking.find(isDiscord)?.id ?? 0 }
-}
-
-const isDiscord = ({ variables }: OpenShop['sandbox']['catalogue']['data']['packages'][number]) =>
-  variables.length === 1 && variables[0]?.type === 'discord_id'
-
-const formOf = (id: number, answers: Record<string, string>) => ({
-  package_id: String(id),
-  ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [`variables[${key}]`, answer])),
-})
 
 test.each([false, true])('every package of the demo is bought to the end, as a form: %s', async (asForm) => {
   const { sandbox, visitor, asking } = await openAsking()
@@ -171,6 +149,39 @@ test('an option whose price changes under the visitor is bought at the platformâ
   expect(body).toMatchObject({ basket: { packages: [{ id: pack.id }] } })
 })
 
+test('a store that takes options by their value is found out by one refusal', async () => {
+  const { sandbox, visitor, asking, countCalls } = await openAsking({
+    sandbox: { variants: { dropdownAnswer: 'value' } },
+  })
+  const pack = asking.find(({ variables }) => variables.some(({ type }) => type === 'dropdown'))
+  if (!pack) throw new Error('the demo has no choice')
+  const ana = visitor()
+  await ana.signIn()
+  const add = () => ana.post('/api/basket/packages', { package_id: pack.id, variables: validAnswers(pack) })
+  expect((await add()).status).toBe(200)
+  expect(countCalls('addBasketPackage')).toBe(2)
+  const { identifier, options } = pack.variables.find(({ type }) => type === 'dropdown') ?? {}
+  const lines = sandbox.baskets.get(await ana.ident())?.lines
+  expect(lines).toMatchObject([{ quantity: 1, variables: { [identifier ?? '']: options?.[0]?.value } }])
+  expect((await add()).status).toBe(200)
+  await ana.removeFromCart(pack.id)
+  expect((await add()).status).toBe(200)
+  expect(countCalls('addBasketPackage')).toBe(3)
+})
+
+test('a package whose questions were never read is waited for before its add', async () => {
+  const { sandbox, visitor, asking } = await openAsking({
+    sandbox: { variants: { listsWithoutQuestions: true } },
+  })
+  const ana = visitor()
+  await ana.signIn()
+  for (const pack of asking) {
+    sandbox.failNext({ operation: 'getPackage', fault: { kind: 'delay', ms: 900 } })
+    const { status, body } = await ana.post<Wrong>('/api/basket/packages', { package_id: pack.id })
+    expect([pack.id, status, body.fields.length > 0]).toEqual([pack.id, 422, true])
+  }
+})
+
 test('other answers replace the line, the same ones leave it alone', async () => {
   const { sandbox, visitor, discord, countCalls } = await openAsking()
   const ana = visitor()
@@ -290,29 +301,3 @@ test('hostile bodies are refused or understood, never a failure', async () => {
     ])
   }
 })
-
-test.each([1, 2, 3, 4, 5, 6])(
-  'generated catalogue %i: everything that asks is added or refused beside a field',
-  async (seed) => {
-    const { asking, visitor } = await openAsking({
-      sandbox: {
-        seed: catalogueWithQuestions(seed, 'http://localhost'),
-        variants: { listsWithoutQuestions: seed % 2 === 0 },
-      },
-    })
-    const ana = visitor()
-    await ana.signIn()
-    for (const pack of asking) {
-      const empty = await ana.post<Wrong>('/api/basket/packages', { package_id: pack.id })
-      if (pack.variables.some(({ required }) => required)) {
-        expect([pack.id, empty.status]).toEqual([pack.id, 422])
-        expect(empty.body.fields.length).toBeGreaterThan(0)
-      }
-      const { status, body } = await ana.post('/api/basket/packages', {
-        package_id: pack.id,
-        variables: validAnswers(pack),
-      })
-      expect([pack.id, status, body]).toEqual([pack.id, 200, body])
-    }
-  },
-)

@@ -12,6 +12,7 @@ import { load as loadProduct } from '#app/storefront/pages/product/load.server.t
 import { openShop } from '../shop.ts'
 
 const POPULAR = '6982072'
+const GIFT_CARD = '7068540'
 
 /** The demo store's folder with other claims. */
 async function storeWith(claims: Record<string, string>): Promise<string> {
@@ -49,6 +50,7 @@ test('multiple: the struck price is twice the price, with the seller’s badge',
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
   const { product } = await productOf(shop, POPULAR)
   expect(product.price).toMatchObject({ amount: 999, was: 1998 })
+  expect((await productOf(shop, GIFT_CARD)).product.price.was).toBeNull()
   expect(shop.site.saleBadge).toBe('50% OFF')
   expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })

@@ -84,6 +84,7 @@ function productOf(facts: Facts, id: number): Product {
     sale: 'single',
     questions: [],
     discount: 0,
+    claims: { referencePrice: 'platform', factor: 1 },
     createdAt,
     updatedAt: createdAt,
   }

@@ -101,7 +101,8 @@ async function readTiers(
 
 type Context = { taxMode: TaxMode; siblings: () => Iterable<Product> }
 
-function personalPrice(
+/** Null where it is the price that every page says. */
+export function personalPrice(
   { summary }: Product,
   { pack, plan }: Offer,
   { taxMode, siblings }: Context,

@@ -86,6 +86,15 @@ function choicesOf({ options }: Variable): Choice[] {
   return [...choices.values()]
 }
 
+/** The same answers with each chosen option named by its value, as some stores want it; null when none would differ. */
+export function answersByValue({ variables }: Pick<Package, 'variables'>, answers: Answers): Answers | null {
+  const values = variables.flatMap(({ identifier, options }) => {
+    const value = options.find(({ id }) => id !== null && id === answers[identifier])?.value
+    return value && value !== answers[identifier] ? [[identifier, value] as const] : []
+  })
+  return values.length > 0 ? { ...answers, ...Object.fromEntries(values) } : null
+}
+
 const PATTERNS = new Map<QuestionKind, { reason: AnswerFault['reason']; pattern: RegExp }>([
   ['number', { reason: 'number', pattern: /^\d+$/ }],
   ['server', { reason: 'server', pattern: /^\d+$/ }],

@@ -31,7 +31,7 @@ export type CatalogEntry = {
   /** Addresses of its pictures. */
   pictures: readonly string[]
   detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
-  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'createdAt' | 'updatedAt'>
+  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt'>
 }
 
 export function catalogEntryOf(
@@ -46,6 +46,9 @@ export function catalogEntryOf(
   const isSoldHere = note?.soldAt !== 'platform'
   const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
   const pricing: Pricing = { amount, discount, currency: source.currency, type }
+  // A gift card is worth what it costs, and what buyers pay as they like has no other price.
+  const isMoney = questions.some(({ key }) => key === 'giftcard_to') || !isSoldHere
+  const claims: PriceClaims = isMoney ? { ...rules.claims, referencePrice: 'platform' } : rules.claims
   const detail: CatalogEntry['detail'] = {
     id,
     name,
@@ -55,7 +58,7 @@ export function catalogEntryOf(
     edition: note?.edition ?? null,
     isBundle: name.includes('[BUNDLE]'),
     type,
-    price: priceTag(pricing, rules.claims),
+    price: priceTag(pricing, claims),
     isBoughtOnPage: questions.length > 0 || source.type === 'both' || !isSoldHere,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
@@ -71,7 +74,7 @@ export function catalogEntryOf(
     fingerprint,
     pictures,
     detail,
-    facts: { sale: source.type, questions, discount, createdAt, updatedAt },
+    facts: { sale: source.type, questions, discount, claims, createdAt, updatedAt },
   }
 }
 

@@ -1,6 +1,7 @@
 /** A product as pages read it: an entry of the catalogue in its category. */
 import { chipsOf } from '../listing/chips.server.ts'
 import type { ChipId } from '../listing/listing.ts'
+import type { PriceClaims } from '../prices/price.ts'
 import type { Question } from '../questions/questions.ts'
 import type { CategorySummary, ProductDetail, ProductKind, ProductSummary } from '../types.ts'
 import type { CatalogEntry, SnapshotRules } from './catalog-entry.server.ts'
@@ -17,6 +18,8 @@ export type Product = {
   questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
+  /** What may be struck through beside its price. */
+  claims: PriceClaims
   /** Epoch milliseconds; null when the platform does not say. */
   createdAt: number | null
   updatedAt: number | null

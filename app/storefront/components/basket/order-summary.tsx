@@ -30,8 +30,8 @@ export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
         {t.cart.summary}
       </h2>
       <Figures basket={basket} />
-      <CodeNotes basket={basket} />
       {text.monthly && <p className={styles.recurring}>{t.cart.recurring(text.monthly)}</p>}
+      <CodeNotes basket={basket} />
       {children}
       <CheckoutButton isDisabled={isBusy} />
       <p className={styles.merchant}>{t.cart.merchant}</p>

@@ -1,16 +1,11 @@
-import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
-import {
-  type ListingView,
-  LONGEST_SEARCH,
-  type SortId,
-  sortIds,
-} from '#app/features/catalog/listing/listing.ts'
+import { type ListingView, type SortId, sortIds } from '#app/features/catalog/listing/listing.ts'
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'
+import { SearchField } from './search-field.tsx'
 
 type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'>
 
@@ -31,20 +26,7 @@ export function SearchForm({ search, searchFields, sorts }: SearchFormProps) {
 
   return (
     <form className={styles.form} action={href('/scripts')} onSubmit={handleSubmit}>
-      <label className={styles.field}>
-        <span className={layout.hidden}>{t.scripts.search}</span>
-        <Search size={16} aria-hidden="true" />
-        <input
-          key={search}
-          className={styles.input}
-          type="search"
-          name="q"
-          defaultValue={search}
-          maxLength={LONGEST_SEARCH}
-          placeholder={t.scripts.searchHint}
-          enterKeyHint="search"
-        />
-      </label>
+      <SearchField key={search} defaultValue={search} />
       <label className={styles.sort}>
         <span className={layout.hidden}>{t.scripts.sort}</span>
         <select

@@ -3,16 +3,17 @@ import { useSession } from '#app/features/customer/session-store.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import styles from './personal-price.module.css'
 
-/** Says before the click what the platform will take from a signed-in shopper. Its line is reserved for everybody. */
+/** Says before the click what the platform takes from this shopper, or in this country. Its line is reserved for everybody. */
 export function PersonalPrice({ id }: { id: number }) {
   const { locale } = usePage()
-  const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated)
+  // Signing in asks again.
+  const who = useSession((state) => state.isAuthenticated || (state.hasCountryPrices && 'visitor'))
   const [text, setText] = useState<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence comes in the page's language.
   useEffect(() => {
     setText(null)
-    if (!isSignedIn) return
+    if (!who) return
     let isCurrent = true
     import('#app/features/catalog/prices/personal-price.ts')
       .then(({ findPersonalPrice }) => findPersonalPrice(id))
@@ -23,7 +24,7 @@ export function PersonalPrice({ id }: { id: number }) {
     return () => {
       isCurrent = false
     }
-  }, [id, isSignedIn, locale])
+  }, [id, who, locale])
 
   return (
     <p className={styles.price} role="status">

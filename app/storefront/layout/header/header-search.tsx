@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
-import { LONGEST_SEARCH } from '#app/features/catalog/listing/listing.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { SearchField } from '#app/storefront/components/catalog/search-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './header-search.module.css'
@@ -17,25 +17,15 @@ export function HeaderSearch() {
   return (
     <search id={SEARCH} className={styles.search} popover="auto">
       <form className={styles.form} action={href('/scripts')}>
-        <label className={styles.field}>
-          <span className={layout.hidden}>{t.scripts.search}</span>
-          <Search size={18} aria-hidden="true" />
-          <input
-            id={SEARCH_FIELD}
-            className={styles.input}
-            type="search"
-            name="q"
-            role="combobox"
-            aria-expanded="false"
-            aria-autocomplete="list"
-            aria-controls={SUGGESTIONS}
-            autoComplete="off"
-            autoFocus
-            maxLength={LONGEST_SEARCH}
-            placeholder={t.scripts.searchHint}
-            enterKeyHint="search"
-          />
-        </label>
+        <SearchField
+          id={SEARCH_FIELD}
+          role="combobox"
+          aria-expanded="false"
+          aria-autocomplete="list"
+          aria-controls={SUGGESTIONS}
+          autoComplete="off"
+          autoFocus
+        />
         <Button>{t.scripts.find}</Button>
       </form>
       <div

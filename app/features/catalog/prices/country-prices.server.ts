@@ -1,0 +1,87 @@
+/** What packages cost in the country of a visitor who is not signed in, where the platform has prices by country. */
+import { LRUCache } from 'lru-cache'
+import { type TaxModes, taxModeOf } from '#app/lib/tax.ts'
+import { globalIpv4Of, truncateAddress } from '#app/server/http/address.server.ts'
+import type { Package, Tebex } from '#tebex/index.ts'
+import type { Catalog } from '../catalog.server.ts'
+import { type PersonalPrice, personalPrice } from './personal-prices.server.ts'
+
+const CALL_TIMEOUT_MS = 8_000
+/** For each country, unless the catalogue changes before. */
+const FRESH_MS = 3_600_000
+const FAILED_MS = 60_000
+const MOST_COUNTRIES = 64
+
+type CountryPricesOptions = {
+  tebex: Pick<Tebex, 'packages'>
+  catalog: Pick<Catalog, 'current' | 'findProduct'>
+  taxModes: TaxModes
+  /** The code of an address's country; empty when it is not known. */
+  countryOf: (address: string) => string
+  /** The platform takes addresses only with the private key. */
+  hasPrivateKey: boolean
+  log: { warn: (fields: object, message: string) => void }
+  now: () => number
+}
+
+type Known = { version: string; readAt: number; prices: readonly PersonalPrice[] }
+
+export type CountryPrices = ReturnType<typeof createCountryPrices>
+
+export function createCountryPrices(options: CountryPricesOptions) {
+  const { tebex, catalog, taxModes, countryOf, hasPrivateKey, log, now } = options
+  const countries = new LRUCache<string, Known>({ max: MOST_COUNTRIES })
+  let isReading = false
+  let pausedUntil = Number.NEGATIVE_INFINITY
+
+  function priceOf(pack: Package): PersonalPrice[] {
+    const product = catalog.findProduct(pack.id)
+    const context = { taxMode: taxModes.current(), siblings: () => [] }
+    const price = product && personalPrice(product, { pack, plan: null }, context)
+    return price ? [price] : []
+  }
+
+  /** Where everything costs, its tax included, what the catalogue says, prices include the tax. */
+  function learnTaxMode(packages: readonly Package[]): void {
+    if (taxModes.isKnown()) return
+    const taxed = packages.filter(({ salesTax }) => (salesTax ?? 0) > 0)
+    const isIncluded = taxed.every(({ id, basePrice, salesTax, totalPrice }) => {
+      const amounts = { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
+      return taxModeOf(catalog.findProduct(id)?.summary.price.amount ?? 0, amounts) === 'included'
+    })
+    if (taxed.length > 0 && isIncluded) taxModes.learn('included')
+  }
+
+  /** One country at a time; after a failure none for a while. */
+  async function read(country: string, ipAddress: string, version: string): Promise<void> {
+    if (isReading || now() < pausedUntil) return
+    isReading = true
+    try {
+      const packages = await tebex.packages.list({ ipAddress }, { timeoutMs: CALL_TIMEOUT_MS })
+      learnTaxMode(packages)
+      countries.set(country, { version, readAt: now(), prices: packages.flatMap(priceOf) })
+    } catch (err) {
+      pausedUntil = now() + FAILED_MS
+      log.warn({ err, country }, 'prices of a country could not be read')
+    } finally {
+      isReading = false
+    }
+  }
+
+  return {
+    /**
+     * The prices that differ from the catalogue's, as far as they are known. A country that is not known is asked for in
+     * the background, by the network of the address: the platform learns of no visitor.
+     */
+    find(address: string): readonly PersonalPrice[] {
+      const version = catalog.current()?.version
+      const network = truncateAddress(globalIpv4Of(address) ?? '')
+      const country = network && countryOf(network)
+      if (!hasPrivateKey || !country || version === undefined) return []
+      const found = countries.get(country)
+      const isCurrent = found?.version === version
+      if (!isCurrent || now() - found.readAt > FRESH_MS) void read(country, network, version)
+      return isCurrent ? found.prices : []
+    },
+  }
+}
