@@ -40,6 +40,14 @@ export const routes: readonly Route[] = [
   { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
+  // Not recorded: its address has the code of a sign-in.
+  {
+    ...personal,
+    path: '/discord-callback',
+    page: 'discord-callback',
+    query: ['state', 'code'],
+    isTracked: false,
+  },
 
   {
     ...admin,
@@ -50,6 +58,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
 
   // The texts of store/pages/, after everything with an address of its own.

@@ -23,6 +23,8 @@ import {
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
@@ -43,8 +45,10 @@ import { createMetrics, type Metrics } from './server/metrics.server.ts'
 import { createSeal } from './server/session/sealed-cookie.server.ts'
 import { createSessions, type Sessions } from './server/session/session.server.ts'
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
-import { readStore, type Settings, type Store, storeIn } from './server/store/store.server.ts'
-import { openTebex } from './server/tebex.server.ts'
+import { openStore } from './server/store/open-store.server.ts'
+import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
+import { createPluginOpener, openTebex } from './server/tebex.server.ts'
+import { version as shopVersion } from './server/version.server.ts'
 import { siteOf } from './site.server.ts'
 
 export type Shop = {
@@ -72,7 +76,11 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  /** The import of purchases of before this shop. */
+  history: History
   payments: Payments
+  /** Null where no Discord application is configured. */
+  discord: Discord | null
   sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
@@ -109,7 +117,7 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions): Promise<Shop> {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await readStore(env.storeDir, translatedLocales, reservedSlugs))
+  const store = given ?? (await openStore(env.storeDir, { languages: translatedLocales, reservedSlugs, log }))
   const db = await superviseDatabase({ dataDir: env.dataDir, url: env.databaseUrl, log, now })
   const steadyNow = createSteadyClock(now, monotonic)
   const metrics = createMetrics()
@@ -127,6 +135,10 @@ export async function createShop({
   const keyring = createCustomerKeyring({ sealedValues, now })
   const ledger = createLedger({ db, keyring, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
+  const history = createHistory({
+    ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
+    openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
+  })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
@@ -150,11 +162,12 @@ export async function createShop({
     readSales: () => readSales(store.settings, payments, log),
     registerPictures: pictures.register,
   })
+  const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
-    locks: createAdvisoryLocks(db),
+    locks,
     limits,
     taxModes,
     log,
@@ -199,7 +212,18 @@ export async function createShop({
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
+  const discord =
+    env.discord &&
+    createDiscord({
+      ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version: shopVersion },
+      app: env.discord,
+      rules: store.settings.discordRoles,
+      seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
+      origin: env.publicOrigin,
+    })
+  discord?.start()
   assistant.start()
+  history.start()
   catalog.start()
   orders.start()
 
@@ -224,7 +248,9 @@ export async function createShop({
       basket,
       customer,
       orders,
+      history,
       payments,
+      discord,
       sealedValues,
       analytics,
       admin,
@@ -238,6 +264,8 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      await discord?.close()
+      await history.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()

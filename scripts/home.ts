@@ -19,12 +19,8 @@ export function readVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-/**
- * Relative paths in the environment begin here, and `.env` adds what the environment does not say itself. A release
- * shows its own store folder until the installation has one.
- */
+/** Relative paths in the environment begin here, and `.env` adds what the environment does not say itself. */
 export function enterHome(): void {
   process.chdir(HOME)
   if (existsSync('.env')) process.loadEnvFile('.env')
-  if (!existsSync('store')) process.env.STORE_DIR ??= join(ROOT, 'store')
 }

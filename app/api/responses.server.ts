@@ -47,6 +47,9 @@ const REFUSALS = {
   recipient_unknown: 422,
   gift_refused: 422,
   not_sold_here: 422,
+  discord_cancelled: 409,
+  discord_expired: 409,
+  discord_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,9 +1,9 @@
-/** The version of this code, by its package.json: the build's bundle lies as deep in the folders as this file. */
+/** The version of this code, by its package.json. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { ROOT } from './root.server.ts'
 
-const manifest: unknown = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), { encoding: 'utf8' }),
-)
+const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 export const { version } = z.object({ version: z.string() }).parse(manifest)

@@ -1,21 +1,25 @@
 /** Where a shop's store and database are, and which secrets it has: of an environment that need not be whole. */
 import process from 'node:process'
 import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
+import { storeDirOf } from '#app/server/env/rules.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 
 const NAMES = Object.keys(variables.shape)
 const SECRET = /_(TOKEN|KEY|SECRET|PASSWORD|PASSWORD_HASH)$|^(DATABASE|DISCORD_WEBHOOK)_URL$/
-const Places = variables.pick({ STORE_DIR: true, DATA_DIR: true, DATABASE_URL: true })
+const Places = variables.pick({
+  ...{ STORE_DIR: true, DATA_DIR: true, DATABASE_URL: true },
+  ...{ NODE_ENV: true, TRADEPOST_DEMO: true, TEBEX_PUBLIC_TOKEN: true },
+})
 
 export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets: string[] } {
   const values = readValues(process.env, NAMES, (name, problem) => {
     throw new Error(`${name}: ${problem}`)
   })
-  const { STORE_DIR: storeDir, DATA_DIR: dataDir, DATABASE_URL = null } = Places.parse(values)
+  const places = Places.parse(values)
   return {
-    storeDir,
-    place: { dataDir, databaseUrl: DATABASE_URL },
+    storeDir: storeDirOf(places),
+    place: { dataDir: places.DATA_DIR, databaseUrl: places.DATABASE_URL ?? null },
     secrets: NAMES.filter((name) => SECRET.test(name) && values[name] !== undefined),
   }
 }

@@ -8,8 +8,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { isDatabaseEmpty, restoreDump } from '#app/server/db/dump/dump.server.ts'
 import { type Fingerprints, listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
+import { DEMO_STORE, STARTER_STORE } from '#app/server/env/rules.server.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
-import { ROOT } from '../sources.ts'
 import { type Contents, withBackup } from './archive.ts'
 import { readPlaces } from './places.ts'
 
@@ -36,8 +36,8 @@ try {
 
 async function restoreAll(folder: string, contents: Contents): Promise<void> {
   const { place, storeDir } = readPlaces()
-  // A release shows its own store folder until the installation has one: that one is never written to.
-  const target = storeDir === join(ROOT, 'store') ? resolve('store') : storeDir
+  // The stores that a release brings are shown until the installation has one, and never written to.
+  const target = [DEMO_STORE, STARTER_STORE].includes(storeDir) ? resolve('store') : storeDir
   await requireEmptyDatabase()
   if (!options.force && (await readdir(target).catch(() => [])).length > 0)
     throw new Error(`${target} holds a store already. Add --force to replace it.`)

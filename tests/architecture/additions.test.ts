@@ -7,7 +7,7 @@ import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment } from '../../scripts/demo.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
-const COPIED = ['app', 'tebex', 'store', 'server.ts', 'package.json', 'tsconfig.json']
+const COPIED = ['app', 'tebex', 'sandbox/store', 'server.ts', 'package.json', 'tsconfig.json']
 
 const PAGE = `import type { PageProps } from '#app/page.ts'
 export default function NewsPage({ data }: PageProps<{ title: string }>) {
@@ -55,7 +55,7 @@ test('a page and an endpoint are reached over HTTP, in every language and in the
 
   const sandbox = await createSandbox()
   const { readEnv, startServer }: typeof import('../../server.ts') = await import(join(root, 'server.ts'))
-  const folders = { STORE_DIR: join(root, 'store'), DATA_DIR: join(root, 'data') }
+  const folders = { STORE_DIR: join(root, 'sandbox/store'), DATA_DIR: join(root, 'data') }
   const env = readEnv({ ...demoEnvironment(sandbox), ...folders, PORT: '0', LOG_LEVEL: 'silent' })
   const server = await startServer({ env })
   onTestFinished(async () => {

@@ -12,7 +12,7 @@ import { leavesOf, textsOf } from '#app/messages/leaves.ts'
 
 type Text = { where: string; text: string }
 
-const STORE = join(import.meta.dirname, '../../store')
+const STORES = ['store', 'sandbox/store'].map((dir) => join(import.meta.dirname, '../..', dir))
 /** Words stand for themselves; numbers show singular and plural. */
 const PARAMETERS = [
   ['Backpack', 'Shop'],
@@ -64,8 +64,13 @@ test.each(CHAT_LANGUAGES)('in %s the merchant of record is named as such', (lang
 test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop stores', async (language) => {
   const keys = await storedKeys()
   expect(keys).toEqual(expect.arrayContaining(['__Host-session', 'basket']))
-  const page = await readStoreFile(`pages/privacy${suffixOf(language)}.md`)
-  expect(keys.filter((key) => !page.includes(`\`${key}\``))).toEqual([])
+  for (const store of STORES) {
+    const page = await readFile(join(store, `pages/privacy${suffixOf(language)}.md`), 'utf8')
+    expect(
+      keys.filter((key) => !page.includes(`\`${key}\``)),
+      store,
+    ).toEqual([])
+  }
 })
 
 function catalogueTexts(language: ChatLanguage): Text[] {
@@ -78,15 +83,18 @@ function catalogueTexts(language: ChatLanguage): Text[] {
 
 /** The seller's files of a language, and its part of the settings. */
 async function storeTexts(language: ChatLanguage): Promise<Text[]> {
+  return (await Promise.all(STORES.map((store) => textsOfStore(store, language)))).flat()
+}
+
+async function textsOfStore(store: string, language: ChatLanguage): Promise<Text[]> {
+  const readStoreFile = (name: string) => readFile(join(store, name), 'utf8')
   const isOfLanguage = new RegExp(`^[^.]+${suffixOf(language).replace('.', '\\.')}\\.(yaml|md)$`)
-  const names = (await readdir(STORE, { recursive: true })).filter((name) => isOfLanguage.test(name))
+  const names = (await readdir(store, { recursive: true })).filter((name) => isOfLanguage.test(name))
   const files = await Promise.all(names.map(async (name) => textsInFile(name, await readStoreFile(name))))
   const { translations, ...settings } = parse(await readStoreFile('settings.yaml'))
   const own = language === 'en' ? settings : translations[language]
   return [...files.flat(), ...textsInData('settings.yaml', own)]
 }
-
-const readStoreFile = (name: string) => readFile(join(STORE, name), 'utf8')
 
 const suffixOf = (language: ChatLanguage) => (language === 'en' ? '' : `.${language}`)
 

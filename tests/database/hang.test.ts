@@ -28,7 +28,7 @@ const AT_ONCE_MS = 1_500
 async function storeWithReview(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  await cp(join(import.meta.dirname, '../../store'), dir, { recursive: true })
+  await cp(join(import.meta.dirname, '../../sandbox/store'), dir, { recursive: true })
   const file = join(dir, 'settings.yaml')
   const settings = await readFile(file, 'utf8')
   await writeFile(file, settings.replace(/^ {2}testimonials: .*$/m, '  testimonials: verified'))

@@ -531,7 +531,7 @@ test('a visitor can have his conversation deleted, and no byte of it stays', asy
 async function storeWith(chats: 'anonymous' | 'none'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(import.meta.dirname, '../../store'), folder, { recursive: true })
+  await cp(join(import.meta.dirname, '../../sandbox/store'), folder, { recursive: true })
   const settings = join(folder, 'settings.yaml')
   const text = await readFile(settings, 'utf8')
   await writeFile(settings, text.replace('chats: full', `chats: ${chats}`))

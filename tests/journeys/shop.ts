@@ -91,7 +91,7 @@ function storeOf({ storeDir }: Env): Promise<Store> {
   const known = stores.get(storeDir)
   if (known) return known
   const store = readStore(storeDir, translatedLocales)
-  if (storeDir === join(ROOT, 'store')) stores.set(storeDir, store)
+  if (storeDir === join(ROOT, 'sandbox/store')) stores.set(storeDir, store)
   return store
 }
 

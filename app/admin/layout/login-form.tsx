@@ -20,7 +20,7 @@ export function LoginForm({ language, database, ...form }: LoginFormProps) {
   return (
     <div className={styles.login}>
       <main id="main" tabIndex={-1} className={styles.card}>
-        <img src="/store/images/icon.svg" alt="" width={36} height={36} />
+        <img src="/icon.svg" alt="" width={36} height={36} />
         <h1 className={styles.title}>{t.login.title}</h1>
         <p className={styles.shop}>{name}</p>
         {database === null ? (

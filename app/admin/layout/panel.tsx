@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import ExternalLink from 'lucide-react/icons/external-link'
+import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
@@ -19,6 +20,7 @@ const TABS = [
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
+  { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
 ] as const
 
@@ -41,7 +43,7 @@ export function Panel({ title, language, aside, children }: PanelProps) {
       </a>
       <header className={styles.side}>
         <a className={styles.brand} href="/admin">
-          <img src="/store/images/icon.svg" alt="" width={24} height={24} />
+          <img src="/icon.svg" alt="" width={24} height={24} />
           <span className={styles.name}>{name}</span>
         </a>
         <Tabs />

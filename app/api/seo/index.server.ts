@@ -63,11 +63,10 @@ function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
     })),
   )
   routes.get('/.well-known/security.txt', describeRoute('Whom to tell of a weakness'), (c) =>
-    files.respond(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => ({
-      type: TEXT,
-      content: renderSecurity(site, { locales, now: now() }),
-      cacheControl: DAILY,
-    })),
+    files.respond(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => {
+      const content = renderSecurity(site, { locales, now: now() })
+      return content === null ? null : { type: TEXT, content, cacheControl: DAILY }
+    }),
   )
   return routes
 }

@@ -10,7 +10,7 @@ const VALID_DAYS = 180
 export function renderRobots(origin: string, locales: readonly string[], defaultLocale: string): string {
   const prefixes = locales.map((locale) => (locale === defaultLocale ? '' : `/${locale}`))
   const personal = prefixes.flatMap((prefix) =>
-    ['/cart', '/thank-you', '/auth-callback'].map((path) => prefix + path),
+    ['/cart', '/thank-you', '/auth-callback', '/discord-callback'].map((path) => prefix + path),
   )
   return [
     'User-agent: *',
@@ -21,14 +21,16 @@ export function renderRobots(origin: string, locales: readonly string[], default
   ].join('\n')
 }
 
-/** RFC 9116. The day of expiry moves on by itself for as long as the shop runs. */
+/** RFC 9116; null while the seller names no contact. The day of expiry moves on by itself for as long as the shop runs. */
 export function renderSecurity(
-  { origin, supportEmail }: Pick<Site, 'origin' | 'supportEmail'>,
+  { origin, supportEmail, links }: Pick<Site, 'origin' | 'supportEmail' | 'links'>,
   { locales, now }: { locales: readonly string[]; now: number },
-): string {
+): string | null {
+  const contact = supportEmail === null ? links.discord : `mailto:${supportEmail}`
+  if (contact === null) return null
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS)
   return [
-    `Contact: mailto:${supportEmail}`,
+    `Contact: ${contact}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${locales.join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt\n`,

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'delete_chat',
   'export_visitors',
   'export_interactions',
+  'set_history_key',
+  'remove_history_key',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -15,7 +15,7 @@ export function systemMessage(language: ChatLanguage, facts: Facts, store: Assis
     section('Contact', [
       links.discord && `Community chat: ${links.discord}`,
       links.documentation && `Documentation: ${links.documentation}`,
-      `E-mail: ${support.email}`,
+      support.email && `E-mail: ${support.email}`,
       promo && `Coupon for a first purchase: ${promo.code} (${promo.percent}% off)`,
     ]),
     section(

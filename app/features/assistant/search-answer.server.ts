@@ -27,11 +27,12 @@ export function searchAnswer(
   const isAnswered = ofQuestion > 0 && ofQuestion >= ofProducts * BOTH_FROM
   const isAboutProducts = ofProducts > 0 && ofProducts >= ofQuestion * BOTH_FROM
   const { discord } = settings.links
+  const { email } = settings.support
   const lines = [
     t.searchNote,
     isAnswered && question?.entry.answer,
     !isAnswered && !isAboutProducts && t.nothing,
-    discord ? t.community(discord) : t.noCommunity(settings.support.email),
+    discord ? t.community(discord) : email && t.noCommunity(email),
     // Their cards follow the text.
     isAboutProducts && t.found,
   ]

@@ -11,7 +11,7 @@ type Shop = {
   name: string
   origin: string
   tagline: string
-  supportEmail: string
+  supportEmail: string | null
   links: { discord: string | null; youtube: string | null }
 }
 
@@ -108,7 +108,9 @@ export function organizationData({ name, origin, tagline, supportEmail, links }:
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+    ...(supportEmail !== null && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+    }),
   }
 }
 

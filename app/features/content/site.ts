@@ -8,7 +8,7 @@ export type Site = {
   tagline: string
   origin: string
   links: { documentation: string | null; discord: string | null; youtube: string | null }
-  supportEmail: string
+  supportEmail: string | null
   /** The picture of accepted payment methods, `images/payment-methods.svg`. */
   hasPaymentMethods: boolean
   /** Whether there is anything to show at /subscription and at /services. */
@@ -29,7 +29,7 @@ export type Site = {
   isDemo: boolean
   /** The ground's colour in both themes, `#rrggbb`. */
   theme: { light: string; dark: string }
-  comeBackTitles: [string, string]
+  comeBackTitles: [string, string] | null
   numbers: Numbers
 }
 

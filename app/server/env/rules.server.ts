@@ -1,14 +1,24 @@
 /** What variables ask of each other, and what follows from several of them. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
+import { ROOT } from '../root.server.ts'
 import type { Variables } from './variables.server.ts'
 
 const PLATFORM_API = 'https://headless.tebex.io/api'
+/** Of an imaginary seller; it lies with the sandbox. */
+export const DEMO_STORE = join(ROOT, 'sandbox/store')
+/** Neutral, for a seller to begin with. */
+export const STARTER_STORE = join(ROOT, 'store')
+const PLUGIN_API = 'https://plugin.tebex.io'
 
 type Rule = { name: keyof Variables; text: string; applies: (values: Variables) => boolean }
 
-export const isProduction = ({ NODE_ENV }: Variables) => NODE_ENV === 'production'
+type DemoVariables = Pick<Variables, 'NODE_ENV' | 'TRADEPOST_DEMO' | 'TEBEX_PUBLIC_TOKEN'>
 
-export const isDemo = (values: Variables) =>
+export const isProduction = ({ NODE_ENV }: Pick<Variables, 'NODE_ENV'>) => NODE_ENV === 'production'
+
+export const isDemo = (values: DemoVariables) =>
   values.TRADEPOST_DEMO === '1' || (values.TEBEX_PUBLIC_TOKEN === undefined && !isProduction(values))
 
 export const hasAdminPassword = ({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Variables) =>
@@ -24,6 +34,20 @@ export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Va
 
 export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
 
+/** The demo has a store of its own; a live shop shows the installation's, and the starter until there is one. */
+export function storeDirOf(values: DemoVariables & Pick<Variables, 'STORE_DIR'>): string {
+  if (values.STORE_DIR !== undefined) return values.STORE_DIR
+  if (isDemo(values)) return DEMO_STORE
+  return existsSync('store') ? resolve('store') : STARTER_STORE
+}
+
+/** A sandbox has both APIs. */
+export function pluginUrlOf(values: Variables): string {
+  const apiUrl = apiUrlOf(values)
+  const ownApi = isLocalUrl(apiUrl) ? `${new URL(apiUrl).origin}/plugin` : PLUGIN_API
+  return (values.TEBEX_PLUGIN_URL ?? ownApi).replace(/\/+$/, '')
+}
+
 /** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
 export const PROBLEMS: readonly Rule[] = [
   {
@@ -35,6 +59,11 @@ export const PROBLEMS: readonly Rule[] = [
     name: 'TRADEPOST_DEMO',
     text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
     applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(apiUrlOf(values)),
+  },
+  {
+    name: 'STORE_DIR',
+    text: 'the demo’s store; a live shop needs one of its own',
+    applies: (values) => !isDemo(values) && values.STORE_DIR === DEMO_STORE,
   },
   {
     name: 'AI_API_URL',
@@ -90,6 +119,21 @@ export const WARNINGS: readonly Rule[] = [
     text: 'not used without AI_API_KEY',
     applies: ({ AI_API_URL, AI_API_KEY }) => AI_API_URL !== undefined && AI_API_KEY === undefined,
   },
+  {
+    name: 'DISCORD_CLIENT_ID',
+    text: 'no roles are given before DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are all set',
+    applies: (values) => {
+      const given = discordVariables(values).filter((value) => value !== undefined)
+      return given.length > 0 && given.length < 4
+    },
+  },
+]
+
+const discordVariables = (values: Variables) => [
+  values.DISCORD_CLIENT_ID,
+  values.DISCORD_CLIENT_SECRET,
+  values.DISCORD_BOT_TOKEN,
+  values.DISCORD_GUILD_ID,
 ]
 
 const isLoopback = (values: Variables) => isLoopbackHost(publicOriginOf(values).hostname)

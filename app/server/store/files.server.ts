@@ -20,8 +20,8 @@ export class StoreError extends Error {
 
 export type StoreFiles = ReturnType<typeof openStoreFiles>
 
-/** Opens the folder; nothing is read yet. Every method throws `StoreError`. */
-export function openStoreFiles(dir: string) {
+/** Opens the folder; nothing is read yet. `replaced` stands in for files of these paths. Every method throws `StoreError`. */
+export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string> = new Map()) {
   /** The file as error messages name it. */
   const name = (path: string) => `${basename(dir)}/${path}`
 
@@ -44,6 +44,8 @@ export function openStoreFiles(dir: string) {
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
+    const text = replaced.get(path)
+    if (text !== undefined) return text
     const bytes = await findBytes(path)
     if (bytes === null) return null
     try {

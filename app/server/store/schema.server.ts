@@ -1,6 +1,9 @@
 /** The shapes of the seller's files. Every key is listed: a misspelt one stops the start instead of doing nothing. */
 import { z } from 'zod'
 
+/** Of the whole folder; see format.server.ts. */
+export const FORMAT = 1
+
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 5_000
 
@@ -41,6 +44,11 @@ const Day = z.iso.date('a day such as 2025-04-03')
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')
 
+/** A snowflake id, which YAML would round as a number. */
+const RoleId = z
+  .string('a role id in quotes, such as "1100000000000000001"')
+  .regex(/^\d{15,21}$/, 'a role id in quotes, such as "1100000000000000001"')
+
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = listOf(keys({ question: Line, answer: Text }), 20)
 
@@ -75,14 +83,15 @@ const Numbers = keys({
 
 /** `settings.yaml` */
 export const Settings = keys({
+  format: z.literal(FORMAT, `the number ${FORMAT}`).default(FORMAT),
   name: Line,
   tagline: Line,
   links: keys({
     documentation: HttpsUrl.nullable().default(null),
     discord: HttpsUrl.nullable().default(null),
     youtube: HttpsUrl.nullable().default(null),
-  }),
-  support: keys({ email: z.email('an e-mail address') }),
+  }).prefault({}),
+  support: keys({ email: z.email('an e-mail address').nullable().default(null) }).prefault({}),
   subscription: keys({
     packageId: PackageId,
     category: Line,
@@ -115,10 +124,12 @@ export const Settings = keys({
     retentionDays: whole(1, 750).default(90),
     chats: oneOf(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
+  /** Who owns the package has the role in the seller's Discord server. */
+  discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
   }),
-  comeBackTitles: Titles,
+  comeBackTitles: Titles.nullable().default(null),
   /** By language. */
   translations: z.record(z.string(), SettingsTranslation, 'a group of languages').default({}),
   numbers: Numbers.prefault({}),
@@ -200,11 +211,11 @@ export const WordsTranslation = keys({
 export type WordsTranslation = z.infer<typeof WordsTranslation>
 
 /** Pictures of services and reasons that the pages can draw. */
-const icons = [
+export const ICONS = [
   ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
   ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
 ] as const
-const Icon = oneOf(icons)
+const Icon = oneOf(ICONS)
 export type IconName = z.infer<typeof Icon>
 
 /** `services.yaml` */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { listNames, openStoreFiles, StoreError, type StoreFiles } from './files.server.ts'
+import { planMigration } from './format.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
 import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './schema.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
@@ -65,7 +66,7 @@ const KNOWN_YAML = new Set([
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
 /**
- * Reads the folder, or throws one `StoreError` naming file, key and what was expected. `languages` are those, beside the
+ * Reads the folder, one of an older format as it is after its migration, or throws one `StoreError` naming file, key and what was expected. `languages` are those, beside the
  * seller's own, in which the shop has pages: a translation into any other one is refused. `reservedSlugs` are addresses
  * that no page may take.
  */
@@ -74,7 +75,7 @@ export async function readStore(
   languages: readonly string[] = [],
   reservedSlugs: ReadonlySet<string> = new Set(),
 ): Promise<Store> {
-  const files = openStoreFiles(dir)
+  const files = openStoreFiles(dir, (await planMigration(dir))?.files)
   const settings = await files.findYaml('settings.yaml', Settings)
   if (settings === null)
     throw new StoreError([`${files.name('settings.yaml')}: missing; STORE_DIR must name a store folder`])

@@ -81,15 +81,18 @@ function HelpLinks() {
   const href = useHref()
   const { locale } = usePage()
   const { links, supportEmail, pages } = useSite()
+  if (!links.documentation && !links.discord && !supportEmail && pages.length === 0) return null
   return (
     <div>
       <h2 className={styles.title}>{t.footer.help}</h2>
       <ul className={styles.list}>
         {links.documentation && <Outside href={links.documentation} text={t.navigation.documentation} />}
         {links.discord && <Outside href={links.discord} text={t.navigation.discord} />}
-        <li>
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </li>
+        {supportEmail && (
+          <li>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </li>
+        )}
         {pages.map(({ path, title, language }) => (
           <li key={path}>
             <a href={href(path)} lang={language === locale ? undefined : language}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSite } from '#app/features/content/site.ts'
 
-/** While the tab is hidden its title takes turns between two messages; coming back restores it. */
+/** While the tab is hidden its title takes turns between two messages of the seller; coming back restores it. */
 export function useComeBackTitle(): void {
   const { comeBackTitles, numbers } = useSite()
   const { titleSwapMs } = numbers
@@ -19,7 +19,7 @@ export function useComeBackTitle(): void {
       title = document.title
       let step = 0
       timer = setInterval(() => {
-        document.title = comeBackTitles[step % comeBackTitles.length] ?? title
+        document.title = comeBackTitles?.[step % comeBackTitles.length] ?? title
         step += 1
       }, titleSwapMs)
     }

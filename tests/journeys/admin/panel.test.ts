@@ -49,7 +49,7 @@ async function opened<Content>(
 
 test('every page of the panel is asked here', () => {
   const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
-  expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'audit'])
+  expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'history', 'audit'])
 })
 
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {

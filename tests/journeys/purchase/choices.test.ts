@@ -45,7 +45,7 @@ async function openWithPages(options: OpenOptions = {}) {
 async function copyStore(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(join(ROOT, 'store'), folder, { recursive: true })
+  await cp(join(ROOT, 'sandbox/store'), folder, { recursive: true })
   await appendFile(join(folder, `products/${BACKPACK}.yaml`), '\nsoldAt: platform\n')
   return folder
 }

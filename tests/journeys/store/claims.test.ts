@@ -18,7 +18,7 @@ const GIFT_CARD = '7068540'
 async function storeWith(claims: Record<string, string>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  await cp(join(import.meta.dirname, '../../../store'), dir, { recursive: true })
+  await cp(join(import.meta.dirname, '../../../sandbox/store'), dir, { recursive: true })
   const file = join(dir, 'settings.yaml')
   let settings = await readFile(file, 'utf8')
   for (const [key, value] of Object.entries(claims))

@@ -2,11 +2,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { translatedLocales } from '#app/messages/index.ts'
-import { readStore, type Store, storeIn } from '#app/server/store/store.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../../server.ts'
 import { ORIGIN, readVariables } from '../shop.ts'
+import { readDemoBrand, readDemoSentences } from './demo-words.ts'
 
 const OTHER = join(import.meta.dirname, '../../stores/other')
 
@@ -41,39 +40,8 @@ async function openOther() {
   }
 }
 
-/** What names the default brand, read off its own settings. */
-async function defaultBrand(): Promise<string[]> {
-  const { settings } = await readStore(join(ROOT, 'store'), translatedLocales)
-  const { name, tagline, links, support, promo, subscription } = settings
-  const [firstWord = ''] = name.split(' ')
-  const words = [firstWord, tagline, ...Object.values(links), support.email, promo?.code, promo?.text]
-  return [...words, subscription?.packageId].flatMap((word) => (word ? String(word) : []))
-}
-
-/** What the default seller says in whole sentences, in every language. Everybody asks the same questions. */
-async function defaultSentences(): Promise<string[]> {
-  const store = await readStore(join(ROOT, 'store'), translatedLocales)
-  const textsIn = ({ settings: { name: _, ...settings }, ...rest }: Store) =>
-    textsOf([
-      settings,
-      rest.words,
-      rest.faq,
-      rest.services,
-      rest.reasons,
-      rest.testimonials,
-      ...rest.products,
-    ])
-  const texts = [store, ...translatedLocales.map((locale) => storeIn(store, locale))].flatMap(textsIn)
-  return [...new Set(texts)].filter((text) => text.split(' ').length > 3 && !text.endsWith('?'))
-}
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
-
 test('no sentence of the default store stands in the code', async () => {
-  const sentences = await defaultSentences()
+  const sentences = await readDemoSentences()
   expect(sentences.length).toBeGreaterThan(500)
   for await (const file of glob('{app,tebex}/**/*.{ts,tsx}', { cwd: ROOT })) {
     const source = await readFile(join(ROOT, file), 'utf8')
@@ -86,7 +54,7 @@ test('no sentence of the default store stands in the code', async () => {
 
 test('no page of a foreign store says a word of the default brand', async () => {
   const read = await openOther()
-  const brand = await defaultBrand()
+  const brand = await readDemoBrand()
   expect(brand).toContain('Northgate')
   expect(brand).toContain('WELCOME10')
   for (const path of ADDRESSES) {

@@ -13,7 +13,7 @@ import { ORIGIN, openShop, readVariables } from '../shop.ts'
 async function makeStore(pages: Record<string, string>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  await cp(join(ROOT, 'store'), dir, { recursive: true })
+  await cp(join(ROOT, 'sandbox/store'), dir, { recursive: true })
   for (const [name, text] of Object.entries(pages)) await writeFile(join(dir, 'pages', name), text)
   return dir
 }
@@ -59,7 +59,7 @@ test('a page of the seller is shown, cached, listed in the footer and in the sit
 })
 
 test('an address without a page is the same 404 whether or not it could be the name of one', async () => {
-  const read = await openServer(join(ROOT, 'store'))
+  const read = await openServer(join(ROOT, 'sandbox/store'))
   const reference = await read('/no_such_page')
   expect(reference.status).toBe(404)
   for (const path of ['/nowhere', '/imprint', '/product', '/nowhere/']) {

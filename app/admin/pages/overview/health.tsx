@@ -23,10 +23,14 @@ function isFalling({ lastError, waiting, capacity }: Recording): boolean {
 /** Says at the top that something further down deserves the eye. */
 export function HealthAlert({ health }: { health: HealthData }) {
   const t = useAdminMessages()
-  const { platform, recording, withheldClaims, setAside } = health
+  const { platform, recording, withheldClaims, setAside, discordProblems } = health
   const { catalogue, database } = platform
   const isUnwell =
-    isOld(catalogue) || catalogue.lastError !== null || database.problem !== null || setAside.count > 0
+    isOld(catalogue) ||
+    catalogue.lastError !== null ||
+    database.problem !== null ||
+    setAside.count > 0 ||
+    Boolean(discordProblems?.length)
   if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
   return (
     <p className={styles.alert}>
@@ -62,6 +66,7 @@ export function Health({ health, now, format }: HealthProps) {
         </Fact>
         <RecordingFact recording={health.recording} />
         <Webhooks setAside={health.setAside} now={now} format={format} />
+        {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
         {health.withheldClaims.length > 0 && (
@@ -138,6 +143,20 @@ function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
           ))}
         </ul>
       </details>
+    </Fact>
+  )
+}
+
+function DiscordRoles({ problems }: { problems: NonNullable<HealthData['discordProblems']> }) {
+  const t = useAdminMessages()
+  if (problems.length === 0) return <Fact name={t.health.discord}>{t.health.discordWell}</Fact>
+  return (
+    <Fact name={t.health.discord} isBad>
+      {problems.map(({ problem, count }) => (
+        <p key={problem}>
+          {t.health.discordProblems[problem]} <small>{t.health.discordWaiting(count)}</small>
+        </p>
+      ))}
     </Fact>
   )
 }

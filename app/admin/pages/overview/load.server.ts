@@ -40,11 +40,12 @@ function periodOf(query: URLSearchParams, today: string): { period: Period; days
 }
 
 /** The shop's own condition. */
-async function readHealth({ analytics, catalog, claims, db, payments, store }: Shop) {
+async function readHealth({ analytics, catalog, claims, db, discord, payments, store }: Shop) {
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
-  const [trouble, setAside] = await Promise.all([
+  const [trouble, setAside, discordProblems] = await Promise.all([
     db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
     payments.listSetAside(),
+    discord?.listProblems() ?? null,
   ])
   return {
     platform: {
@@ -59,6 +60,8 @@ async function readHealth({ analytics, catalog, claims, db, payments, store }: S
     recording: analytics.health(),
     /** Webhooks that could not be applied. */
     setAside,
+    /** What keeps Discord roles from being given; null without that feature. */
+    discordProblems,
     retentionDays: store.settings.privacy.retentionDays,
     /** Claims that a live shop only makes on the seller's word. */
     withheldClaims: claims.withheld,

@@ -16,16 +16,20 @@ export function Contacts({ t }: { t: ChatTexts }) {
           {t.person.community}
         </ButtonLink>
       )}
-      <ButtonLink href={`mailto:${supportEmail}`} size="small">
-        <Mail size={16} aria-hidden="true" />
-        {t.person.email}
-      </ButtonLink>
+      {supportEmail && (
+        <ButtonLink href={`mailto:${supportEmail}`} size="small">
+          <Mail size={16} aria-hidden="true" />
+          {t.person.email}
+        </ButtonLink>
+      )}
     </div>
   )
 }
 
 /** The way to a person before there is a conversation to hand over. */
 export function PersonDisclosure({ t }: { t: ChatTexts }) {
+  const { links, supportEmail } = useSite()
+  if (!links.discord && !supportEmail) return null
   return (
     <details className={styles.more}>
       <summary>{t.person.ask}</summary>

@@ -43,12 +43,15 @@ export default function OwnPage({ data }: PageProps<OwnPageData>) {
 function Contact() {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()
+  if (!links.discord && !supportEmail) return null
   return (
     <div className={styles.contact}>
       <h2>{t.legal.contact}</h2>
-      <p>
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </p>
+      {supportEmail && (
+        <p>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
       {links.discord && (
         <p>
           <a href={links.discord} target="_blank" rel="noreferrer">

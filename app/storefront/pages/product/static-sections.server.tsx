@@ -187,13 +187,14 @@ function ReviewSection({ kind, reviews }: Reviews) {
 
 function Contact({ text }: { text: string | null }) {
   const t = useAllMessages()
-  const { supportEmail } = useSite()
+  const { links, supportEmail } = useSite()
+  if (!text && !links.discord && !supportEmail) return null
   return (
     <Section id="contact" title={t.productPage.contact}>
       {text && <p className={layout.muted}>{text}</p>}
       <div className={styles.contact}>
         <DiscordButton />
-        <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
+        {supportEmail && <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>}
       </div>
     </Section>
   )

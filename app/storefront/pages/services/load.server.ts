@@ -2,8 +2,14 @@ import { drawingOf } from '#app/features/content/drawings.server.ts'
 import type { Point } from '#app/features/content/types.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import type { Shop } from '#app/shop.server.ts'
 
 export type ServicesData = { services: Point[]; texts: Words['services'] }
+
+/** A seller without services has no such page. */
+export function exists(_params: Record<string, string>, { store }: Shop): boolean {
+  return store.services.length > 0
+}
 
 export const load: Load<ServicesData> = async ({ shop }) => {
   const services = shop.store.services.map(({ name, text, icon }) => ({

@@ -27,6 +27,7 @@ export default function ServicesPage({ data: { services, texts } }: PageProps<Se
 function Ticket({ ticket, steps }: ServicesData['texts']) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()
+  if (!links.discord && !supportEmail) return null
   return (
     <section className={styles.ticket} aria-labelledby="ticket">
       <div>
@@ -36,13 +37,15 @@ function Ticket({ ticket, steps }: ServicesData['texts']) {
         {ticket && <p className={styles.text}>{ticket}</p>}
         <div className={styles.actions}>
           <DiscordButton variant="primary" size="large" />
-          <ButtonLink
-            href={`mailto:${supportEmail}`}
-            variant={links.discord ? 'secondary' : 'primary'}
-            size="large"
-          >
-            {t.services.mail}
-          </ButtonLink>
+          {supportEmail && (
+            <ButtonLink
+              href={`mailto:${supportEmail}`}
+              variant={links.discord ? 'secondary' : 'primary'}
+              size="large"
+            >
+              {t.services.mail}
+            </ButtonLink>
+          )}
         </div>
       </div>
       {steps.length > 0 && (

@@ -92,9 +92,11 @@ function Delivery({ order }: OrderProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.trouble}>
-        {delivery.trouble} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </p>
+      {supportEmail && (
+        <p className={styles.trouble}>
+          {delivery.trouble} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
     </section>
   )
 }
