@@ -28,6 +28,7 @@ import { createHistory, type History } from './features/orders/history/history.s
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
+import { createOwnership, type Ownership } from './features/orders/ownership.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -76,6 +77,7 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  ownership: Ownership
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
@@ -181,6 +183,16 @@ export async function createShop({
     hasPrivateKey: env.tebex.privateKey !== null,
     now: monotonic,
   })
+  const ownership = createOwnership({
+    db,
+    orders,
+    log,
+    listGranted(id) {
+      const product = catalog.findProduct(id)
+      if (!product || product.detail.kind === 'service') return []
+      return [id, ...(store.products.get(id)?.includes ?? [])]
+    },
+  })
   const geo = await openCountries(env, log)
   const countryPrices = createCountryPrices({
     tebex,
@@ -248,6 +260,7 @@ export async function createShop({
       basket,
       customer,
       orders,
+      ownership,
       history,
       payments,
       discord,

@@ -42,6 +42,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Ninguna cuenta de Cfx.re tiene ese nombre. Revisa cómo está escrito.',
   gift_refused: 'Este producto no se puede regalar',
   not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
+  already_owned: 'Ya tienes este producto. ¿Comprarlo otra vez?',
   discord_cancelled: 'Tu cuenta de Discord no se ha vinculado: el acceso se canceló.',
   discord_expired:
     'Tu cuenta de Discord no se ha vinculado: el acceso tardó demasiado o empezó en otro navegador. Inténtalo de nuevo.',
@@ -325,6 +326,16 @@ export const es: Messages = {
     plan: 'Este es tu plan actual',
   },
   problems,
+  owned: {
+    mark: 'Ya lo tienes',
+    subscribed: 'Ya estás suscrito',
+    bundleRest: (names: string) => `Ya tienes ${names}. El resto de este paquete es nuevo para ti.`,
+    bundleAll: 'Ya tienes todos los scripts de este paquete.',
+    buyAgain: 'Ya tienes este producto. ¿Comprarlo otra vez?',
+    subscribeAgain: 'Ya tienes esta suscripción. ¿Suscribirte otra vez?',
+    reason: (name: string) =>
+      `${name} está entre tus compras. Si lo añades al carrito, lo pagarás por segunda vez.`,
+  },
   questions: {
     title: 'Tus datos para este pedido',
     optional: 'opcional',

@@ -41,6 +41,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Nessun account Cfx.re ha questo nome. Controlla come è scritto.',
   gift_refused: 'Questo prodotto non si può regalare',
   not_sold_here: 'Questo prodotto è in vendita solo su Tebex. Il pulsante nella sua pagina porta lì.',
+  already_owned: 'Hai già questo prodotto. Vuoi ricomprarlo?',
   discord_cancelled: 'Il tuo account Discord non è stato collegato: l’accesso è stato annullato.',
   discord_expired:
     'Il tuo account Discord non è stato collegato: l’accesso ha richiesto troppo tempo o è iniziato in un altro browser. Riprova.',
@@ -327,6 +328,16 @@ export const it: Messages = {
     plan: 'Questo è il tuo piano attuale',
   },
   problems,
+  owned: {
+    mark: 'Ce l’hai già',
+    subscribed: 'Sei già abbonato',
+    bundleRest: (names: string) => `Hai già ${names}. Tutto il resto di questo bundle è nuovo per te.`,
+    bundleAll: 'Hai già tutti gli script di questo bundle.',
+    buyAgain: 'Hai già questo prodotto. Vuoi ricomprarlo?',
+    subscribeAgain: 'Hai già questo abbonamento. Vuoi abbonarti di nuovo?',
+    reason: (name: string) =>
+      `${name} è tra i tuoi acquisti. Se lo aggiungi al carrello, lo paghi una seconda volta.`,
+  },
   questions: {
     title: 'I tuoi dati per questo ordine',
     optional: 'facoltativo',
