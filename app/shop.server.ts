@@ -167,11 +167,22 @@ export async function createShop({
   const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
+  const ownership = createOwnership({
+    db,
+    orders,
+    log,
+    listGranted(id) {
+      const product = catalog.findProduct(id)
+      if (!product || product.detail.kind === 'service') return []
+      return [id, ...(store.products.get(id)?.includes ?? [])]
+    },
+  })
   const basket = createBasket({
     tebex,
     locks,
     limits,
     taxModes,
+    listOwned: ownership.listIds,
     log,
     now: monotonic,
     ...productFacts(catalog, claims.prices),
@@ -182,16 +193,6 @@ export async function createShop({
     taxMode: taxModes.current,
     hasPrivateKey: env.tebex.privateKey !== null,
     now: monotonic,
-  })
-  const ownership = createOwnership({
-    db,
-    orders,
-    log,
-    listGranted(id) {
-      const product = catalog.findProduct(id)
-      if (!product || product.detail.kind === 'service') return []
-      return [id, ...(store.products.get(id)?.includes ?? [])]
-    },
   })
   const geo = await openCountries(env, log)
   const countryPrices = createCountryPrices({

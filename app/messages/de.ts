@@ -84,6 +84,9 @@ export const de: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Skripte sind an ein Cfx.re-Konto gebunden. Melde dich einmal an, dann liegt ${name} in deinem Warenkorb.`,
+    notNow: 'Nicht jetzt',
     related: 'Das könnte dir auch gefallen',
     unavailable: 'Produktinformationen nicht verfügbar',
     bundle: 'BUNDLE',
@@ -335,7 +338,7 @@ export const de: Messages = {
     subscribed: 'Hast du abonniert',
     bundleRest: (names: string) =>
       `Dir gehört bereits: ${names}. Alles andere in diesem Bundle ist neu für dich.`,
-    bundleAll: 'Dir gehören bereits alle Scripts dieses Bundles.',
+    bundleAll: 'Dir gehören bereits alle Skripte dieses Bundles.',
     buyAgain: 'Das gehört dir schon. Noch einmal kaufen?',
     subscribeAgain: 'Das hast du schon abonniert. Noch einmal abonnieren?',
     reason: (name: string) =>

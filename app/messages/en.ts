@@ -80,6 +80,9 @@ export const en = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Scripts are bound to a Cfx.re account. Log in once and ${name} will be waiting in your cart.`,
+    notNow: 'Not now',
     related: 'You may also like',
     unavailable: 'Product information unavailable',
     bundle: 'BUNDLE',

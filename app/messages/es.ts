@@ -83,6 +83,9 @@ export const es: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Los scripts quedan vinculados a una cuenta de Cfx.re. Inicia sesión una vez y ${name} te estará esperando en el carrito.`,
+    notNow: 'Ahora no',
     related: 'También te puede interesar',
     unavailable: 'Información del producto no disponible',
     bundle: 'PACK',

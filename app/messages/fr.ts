@@ -84,6 +84,9 @@ export const fr: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Les scripts sont liés à un compte Cfx.re. Connectez-vous une fois et ${name} vous attendra dans votre panier.`,
+    notNow: 'Plus tard',
     related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
     bundle: 'PACK',

@@ -82,6 +82,9 @@ export const it: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Gli script sono legati a un account Cfx.re. Accedi una volta e troverai ${name} nel carrello.`,
+    notNow: 'Non ora',
     related: 'Potrebbero piacerti anche',
     unavailable: 'Informazioni sul prodotto non disponibili',
     bundle: 'BUNDLE',

@@ -80,6 +80,9 @@ export const pt: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Os scripts ficam vinculados a uma conta Cfx.re. Entre uma vez e ${name} estará esperando no seu carrinho.`,
+    notNow: 'Agora não',
     related: 'Você também pode gostar',
     unavailable: 'Informações do produto indisponíveis',
     bundle: 'PACOTE',
