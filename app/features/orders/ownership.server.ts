@@ -2,7 +2,6 @@
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/up-to.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
-import type { Log } from '#app/server/log.server.ts'
 import type { Orders } from './orders.server.ts'
 
 const READ_WITHIN_MS = 500
@@ -14,7 +13,7 @@ type OwnershipOptions = {
   orders: Pick<Orders, 'listOwnedIds'>
   /** Packages that come with this one, itself included; none where owning it means nothing, as with services. */
   listGranted: (id: number) => readonly number[]
-  log: Pick<Log, 'warn'>
+  log: { warn: (fields: object, message: string) => void }
 }
 
 export type Ownership = ReturnType<typeof createOwnership>

@@ -3,28 +3,13 @@ import { expect, test } from 'vitest'
 import type { OrdersResponse } from '#app/features/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { connectWebhooks } from './webhooks.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
 const SUBSCRIPTION = 7070001
 const TOM = 'tom.okoye'
 const DAY_MS = 86_400_000
-
-/** Hands the platform's events to the shop, each once. */
-function connect(open: OpenShop) {
-  let delivered = 0
-  return async () => {
-    const events = open.sandbox.webhooks.list()
-    for (const { body } of events.slice(delivered)) {
-      const headers = { 'x-signature': open.sandbox.webhooks.sign(body) }
-      const { status } = await open
-        .visitor('18.209.80.3')
-        .request('/api/webhooks/tebex', { method: 'POST', headers, body })
-      expect(status).toBe(200)
-    }
-    delivered = events.length
-  }
-}
 
 const ordersOf = async (visitor: Visitor) => (await visitor.get<OrdersResponse>('/api/orders')).body
 
@@ -46,7 +31,7 @@ test('purchases are not shown without a sign-in', async () => {
 
 test('a purchase and a gift belong to whom they were bought for, until the refund', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await ana.signIn({ packageId: POLICE })
   await ana.addChosen(BACKPACK, { gift_to: TOM })
@@ -75,7 +60,7 @@ test('a purchase and a gift belong to whom they were bought for, until the refun
 
 test('a disputed purchase is owned until the dispute is lost', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
   const { transactionId } = open.sandbox.pay(await ana.ident())
@@ -96,7 +81,7 @@ test('a disputed purchase is owned until the dispute is lost', async () => {
 test('a subscription is owned through renewals and a cancellation until it ends', async () => {
   let moved = 0
   const open = await openShop({ now: () => Date.now() + moved })
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const move = async (days: number) => {
     moved += days * DAY_MS
     open.sandbox.advanceClock(days * DAY_MS)
