@@ -332,8 +332,8 @@ export const es: Messages = {
   owned: {
     mark: 'Ya lo tienes',
     subscribed: 'Ya estás suscrito',
-    bundleRest: (names: string) => `Ya tienes ${names}. El resto de este paquete es nuevo para ti.`,
-    bundleAll: 'Ya tienes todos los scripts de este paquete.',
+    bundleRest: (names: string) => `Ya tienes ${names}. El resto de este pack es nuevo para ti.`,
+    bundleAll: 'Ya tienes todos los scripts de este pack.',
     buyAgain: 'Ya tienes este producto. ¿Comprarlo otra vez?',
     subscribeAgain: 'Ya tienes esta suscripción. ¿Suscribirte otra vez?',
     reason: (name: string) =>

@@ -17,7 +17,7 @@ test('what a package grants counts once, and a package that grants nothing not a
   expect(await openOwnership(async () => [1, 2, 3]).listIds('7')).toEqual([1, 2, 20])
 })
 
-test('nobody signed in owns nothing, and nothing is read', async () => {
+test('a visitor who is not signed in owns nothing, and the database is not read', async () => {
   const { listIds } = openOwnership(() => Promise.reject(new Error('read')))
   expect(await listIds(null)).toEqual([])
   expect(await listIds(undefined)).toEqual([])
