@@ -12,6 +12,9 @@ const FORM = 'buy-again'
 /** Asks whether to add what the customer owns; `question` is the server's. */
 export async function openOwnedPrompt(wanted: Wanted, question: string): Promise<void> {
   const texts = await messagesFor(document.documentElement.lang)
+  // The button lost the focus while it was busy; a dialog gives the focus back to what had it before.
+  const button = `form:has([name=package_id][value="${wanted.id}"]) button`
+  document.querySelector<HTMLElement>(button)?.focus()
   useAddPrompt.setState({ wanted, texts, Prompt: () => <OwnedPrompt question={question} /> })
 }
 
