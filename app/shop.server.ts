@@ -18,12 +18,15 @@ import {
   type PersonalPrices,
 } from './features/catalog/prices/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from './features/catalog/prices/price.ts'
+import { createPriceHistory, type PriceHistory } from './features/catalog/prices/price-history.server.ts'
 import {
   createPackageDetails,
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createHealth, type ShopHealth } from './features/health/health.server.ts'
+import { createNotices, type Notices } from './features/health/notices.server.ts'
 import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
@@ -73,6 +76,7 @@ export type Shop = {
   taxModes: TaxModes
   personalPrices: PersonalPrices
   countryPrices: CountryPrices
+  priceHistory: PriceHistory
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
@@ -87,6 +91,10 @@ export type Shop = {
   assistant: Assistant
   analytics: Analytics
   admin: Admin
+  /** What the shop notices of its proxy and its webhooks. */
+  notices: Notices
+  /** What is wrong with the shop, by real calls. */
+  health: ShopHealth
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
   /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
@@ -145,6 +153,7 @@ export async function createShop({
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+  const priceHistory = createPriceHistory({ db, log, now })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const catalog = createCatalog({
     tebex,
@@ -155,14 +164,19 @@ export async function createShop({
     rules: {
       claims: claims.prices,
       taxMode: taxModes.current,
+      priceHistory,
       hotCategories: store.settings.hot.categories,
       serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
-    readSales: () => readSales(store.settings, payments, log),
+    async readSales() {
+      await priceHistory.load()
+      return readSales(store.settings, payments, log)
+    },
     registerPictures: pictures.register,
+    recordPrices: priceHistory.record,
   })
   const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
@@ -224,6 +238,12 @@ export async function createShop({
     monotonic,
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const notices = createNotices(env)
+  const health = createHealth({
+    ...{ env, store, now, monotonic },
+    notices: async () => notices.list(catalog.status().ageMs),
+    countries: async () => analytics.health().geo,
+  })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   const discord =
     env.discord &&
@@ -257,6 +277,7 @@ export async function createShop({
       taxModes,
       personalPrices,
       countryPrices,
+      priceHistory,
       pictures,
       basket,
       customer,
@@ -268,6 +289,8 @@ export async function createShop({
       sealedValues,
       analytics,
       admin,
+      notices,
+      health,
       now,
       monotonic,
     },
@@ -334,7 +357,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
       const product = catalog.findProduct(id)
-      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, product?.claims ?? claims)
+      const discount = product?.summary.price.was == null ? 0 : product.discount
+      return priceTag({ amount, discount, currency, type }, product?.claims ?? claims)
     },
   }
 }

@@ -80,6 +80,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
   '/admin/history': ['outcome', 'lang'],
   '/admin/audit': ['cursor', 'lang'],
+  '/admin/health': ['lang'],
   ...Object.fromEntries(
     [
       ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],

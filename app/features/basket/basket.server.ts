@@ -65,13 +65,11 @@ export function createBasket(options: BasketOptions) {
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
       const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered, dropdowns })
-      const basket = await platform.change(request, {
-        ...change,
-        async require(state) {
-          requireSignedIn(state)
-          await requireConfirmed(state, wanted, listOwned)
-        },
-      })
+      const require = async (state: PlatformBasket) => {
+        requireSignedIn(state)
+        await requireConfirmed(state, wanted, listOwned)
+      }
+      const basket = await platform.change(request, { ...change, require }, wanted.waitedMs)
       codes.forgetRefused(ident)
       if (quantityOf(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })

@@ -5,6 +5,7 @@ export type Schema = {
   payments: PaymentRow
   payment_customers: PaymentCustomerRow
   subscriptions: SubscriptionRow
+  package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
   chat_conversations: ChatConversationRow
@@ -72,6 +73,15 @@ export type SubscriptionRow = {
   currency: string | null
   /** JSON, as in `payments`. */
   products: string
+}
+
+/** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */
+export type PackagePriceRow = {
+  package_id: number
+  since: number
+  regular_cents: number
+  price_cents: number
+  currency: string
 }
 
 /** A session that was ended before its time. */

@@ -23,13 +23,14 @@ function isFalling({ lastError, waiting, capacity }: Recording): boolean {
 /** Says at the top that something further down deserves the eye. */
 export function HealthAlert({ health }: { health: HealthData }) {
   const t = useAdminMessages()
-  const { platform, recording, withheldClaims, setAside, discordProblems } = health
+  const { platform, recording, withheldClaims, setAside, findings, discordProblems } = health
   const { catalogue, database } = platform
   const isUnwell =
     isOld(catalogue) ||
     catalogue.lastError !== null ||
     database.problem !== null ||
     setAside.count > 0 ||
+    findings > 0 ||
     Boolean(discordProblems?.length)
   if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
   return (
@@ -69,6 +70,7 @@ export function Health({ health, now, format }: HealthProps) {
         {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        <WithheldPrices prices={health.withheldPrices} />
         {health.withheldClaims.length > 0 && (
           <Fact name={t.health.claims} isBad>
             {t.health.claimsHonest}
@@ -76,6 +78,10 @@ export function Health({ health, now, format }: HealthProps) {
           </Fact>
         )}
       </dl>
+      <p className={styles.more}>
+        <a href="/admin/health">{t.health.all}</a>
+        {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
+      </p>
     </section>
   )
 }
@@ -157,6 +163,26 @@ function DiscordRoles({ problems }: { problems: NonNullable<HealthData['discordP
           {t.health.discordProblems[problem]} <small>{t.health.discordWaiting(count)}</small>
         </p>
       ))}
+    </Fact>
+  )
+}
+
+function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
+  const t = useAdminMessages()
+  if (prices.length === 0) return null
+  return (
+    <Fact name={t.health.struckPrices}>
+      {t.health.pricesWithheld(prices.length)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {prices.map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {t.health.pricesWithheldReasons[reason]}
+            </li>
+          ))}
+        </ul>
+      </details>
     </Fact>
   )
 }

@@ -8,6 +8,7 @@ import * as paymentReferences from './005-payment-references.server.ts'
 import * as sharedCounts from './006-shared-counts.server.ts'
 import * as ledger from './007-ledger.server.ts'
 import * as discordLinks from './008-discord-links.server.ts'
+import * as packagePrices from './009-package-prices.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-shared-counts': sharedCounts,
   '007-ledger': ledger,
   '008-discord-links': discordLinks,
+  '009-package-prices': packagePrices,
 }
