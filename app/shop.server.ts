@@ -32,6 +32,7 @@ import { createHistory, type History } from './features/orders/history/history.s
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
+import { createOwnership, type Ownership } from './features/orders/ownership.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -83,6 +84,7 @@ export type Shop = {
   orders: Orders
   /** What the shop holds of one customer, for the download and the deletion. */
   customerData: CustomerData
+  ownership: Ownership
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
@@ -182,11 +184,22 @@ export async function createShop({
   const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
+  const ownership = createOwnership({
+    db,
+    orders,
+    log,
+    listGranted(id) {
+      const product = catalog.findProduct(id)
+      if (!product || product.detail.kind === 'service') return []
+      return [id, ...(store.products.get(id)?.includes ?? [])]
+    },
+  })
   const basket = createBasket({
     tebex,
     locks,
     limits,
     taxModes,
+    listOwned: ownership.listIds,
     log,
     now: monotonic,
     ...productFacts(catalog, claims.prices),
@@ -278,6 +291,7 @@ export async function createShop({
       customer,
       orders,
       customerData,
+      ownership,
       history,
       payments,
       discord,

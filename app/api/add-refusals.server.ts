@@ -1,4 +1,5 @@
 /** Why a package cannot come into the cart, in the words of the shop: known beforehand, or by the platform's refusal. */
+import { AlreadyOwnedError } from '#app/features/basket/basket.server.ts'
 import type { Product, Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { describeLimit } from '#app/features/catalog/limits.ts'
 import type { Messages } from '#app/messages/index.ts'
@@ -27,9 +28,13 @@ export function foreseeRefusal(
 }
 
 /** What a refusal of the platform says to the shopper; null where it is not about what they chose. */
-export function explainRefusal(error: unknown, { detail }: Product, t: Messages): Explained | null {
+export function explainRefusal(error: unknown, { detail, sale }: Product, t: Messages): Explained | null {
   if (error instanceof RecipientUnknownError) return aboutGift('recipient_unknown', t)
   if (error instanceof GiftRefusedError) return aboutGift('gift_refused', t)
+  if (error instanceof AlreadyOwnedError) {
+    const message = sale === 'subscription' ? t.owned.subscribeAgain : t.owned.buyAgain
+    return { code: 'already_owned', detail: null, fields: [{ name: 'confirm_owned', message }] }
+  }
   if (!(error instanceof QuantityLimitError)) return null
   const { limits } = t
   const { most } = error

@@ -9,7 +9,7 @@ import { withAnswers } from './answers.server.ts'
 import type { AddInput } from './schemas.server.ts'
 
 /** What a request says of a package; what it leaves out stays as it is in the cart. */
-export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to'>
+export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to' | 'confirm_owned'>
 
 /** What the shopper has chosen of a package so far, with what is said now. */
 export function chosen(
@@ -27,7 +27,7 @@ export function chosen(
 export function addRequestFor(
   shop: Pick<Shop, 'catalog'>,
   id: number,
-  { quantity, type, gift_to }: Said,
+  { quantity, type, gift_to, confirm_owned }: Said,
   knownType?: PackageChoice['type'],
 ): AddRequest | null {
   const product = shop.catalog.findProduct(id)
@@ -41,6 +41,7 @@ export function addRequestFor(
     type: isOpen ? type : undefined,
     knownType: isOpen ? knownType : undefined,
     giftTo: gift_to,
+    isOwnedConfirmed: confirm_owned,
   }
 }
 

@@ -45,7 +45,7 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   })
 
   const describeAdd = describeRoute(
-    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`, with the answers in `variables`: `{basket, added}`',
+    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`, with the answers in `variables`: `{basket, added}`; what is owned needs `confirm_owned`, else 409 `already_owned`',
   )
   routes.post('/packages', describeAdd, limit, async (c) => {
     const body = await readBody(c)

@@ -14,10 +14,15 @@ import { createLimiter } from '#app/lib/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'
 import type { Sessions } from '#app/server/session/session.server.ts'
+import { type PurchasesShop, purchasesOf } from './chat-purchases.server.ts'
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
-export type ChatShop = { assistant: Assistant; sessions: Pick<Sessions, 'read'>; monotonic: () => number }
+export type ChatShop = PurchasesShop & {
+  assistant: Assistant
+  sessions: Pick<Sessions, 'read'>
+  monotonic: () => number
+}
 
 /** Requests of one address, good and bad ones, within a minute. */
 const BURST = { capacity: 60, windowMs: 60_000 }
@@ -65,7 +70,8 @@ const ConversationInput = z.object({ conversation: ConversationId, language: Lan
 const AnyLanguage = z.object({ language: Language })
 
 /** `POST /api/chat` and what belongs to a conversation: its transcript, its deletion, and a person. */
-export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<ApiEnv> {
+export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
+  const { assistant, sessions, monotonic } = shop
   const limiter = createLimiter({ ...BURST, now: monotonic })
   const routes = new Hono<ApiEnv>()
 
@@ -99,7 +105,7 @@ export function chatRoutes({ assistant, sessions, monotonic }: ChatShop): Hono<A
     const body = await readBody(c)
     const input = ChatInput.safeParse(body)
     if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
-    const visitor = await visitorOf(c)
+    const visitor = { ...(await visitorOf(c)), findPurchases: purchasesOf(c, shop) }
     return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
   })
 

@@ -44,7 +44,11 @@ export function priceRoutes(shop: Shop): Hono<ApiEnv> {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       const prices = visit.basket
-        ? await shop.personalPrices.list(visit.basket, ids.data)
+        ? await shop.personalPrices.list(
+            visit.basket,
+            ids.data,
+            await shop.ownership.listIds(visit.basket.usernameId),
+          )
         : countryPricesFor(c, shop).filter(({ id }) => ids.data.includes(id))
       const locale = localeOf(c)
       return c.json({

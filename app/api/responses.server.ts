@@ -48,6 +48,7 @@ const REFUSALS = {
   recipient_unknown: 422,
   gift_refused: 422,
   not_sold_here: 422,
+  already_owned: 409,
   discord_cancelled: 409,
   discord_expired: 409,
   discord_unavailable: 503,

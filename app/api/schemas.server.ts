@@ -36,6 +36,7 @@ const said = {
   quantity: Quantity,
   type: z.enum(['single', 'subscription']).optional(),
   gift_to: GiftTo.optional(),
+  confirm_owned: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
 }
 
 export const AddInput = z.object({ package_id: PackageId, ...said, returnTo: ReturnTo })

@@ -14,14 +14,19 @@ import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './respon
 export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describeSession = describeRoute(
-    'Who is signed in: `{authenticated, user, sessionId, basket, hasCountryPrices}`',
+    'Who is signed in: `{authenticated, user, sessionId, basket, hasCountryPrices, owned}`; `owned` names packages, and is absent when there are none',
   )
   routes.get('/', describeSession, personalReadLimit(shop), async (c) => {
     try {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       const hasCountryPrices = visit.basket === null && countryPricesFor(c, shop).length > 0
-      return c.json({ ...describe(visit), hasCountryPrices } satisfies SessionResponse)
+      const owned = await shop.ownership.listIds(visit.basket?.usernameId)
+      return c.json({
+        ...describe(visit),
+        hasCountryPrices,
+        owned: owned.length > 0 ? [...owned] : undefined,
+      } satisfies SessionResponse)
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
       shop.log.warn({ err: error }, 'session could not be checked')

@@ -44,6 +44,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Kein Cfx.re-Konto hat diesen Namen. Bitte prüfe die Schreibweise.',
   gift_refused: 'Dieses Produkt kann nicht verschenkt werden',
   not_sold_here: 'Dieses Produkt gibt es nur bei Tebex. Der Button auf seiner Seite führt dorthin.',
+  already_owned: 'Das gehört dir schon. Noch einmal kaufen?',
   discord_cancelled: 'Dein Discord-Konto wurde nicht verknüpft: Die Anmeldung wurde abgebrochen.',
   discord_expired:
     'Dein Discord-Konto wurde nicht verknüpft: Die Anmeldung hat zu lange gedauert oder begann in einem anderen Browser. Bitte versuche es noch einmal.',
@@ -84,6 +85,9 @@ export const de: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Skripte sind an ein Cfx.re-Konto gebunden. Melde dich einmal an, dann liegt ${name} in deinem Warenkorb.`,
+    notNow: 'Nicht jetzt',
     related: 'Das könnte dir auch gefallen',
     unavailable: 'Produktinformationen nicht verfügbar',
     bundle: 'BUNDLE',
@@ -330,6 +334,17 @@ export const de: Messages = {
     plan: 'Das ist dein aktueller Tarif',
   },
   problems,
+  owned: {
+    mark: 'Gehört dir',
+    subscribed: 'Hast du abonniert',
+    bundleRest: (names: string) =>
+      `Dir gehört bereits: ${names}. Alles andere in diesem Bundle ist neu für dich.`,
+    bundleAll: 'Dir gehören bereits alle Skripte dieses Bundles.',
+    buyAgain: 'Das gehört dir schon. Noch einmal kaufen?',
+    subscribeAgain: 'Das hast du schon abonniert. Noch einmal abonnieren?',
+    reason: (name: string) =>
+      `${name} ist unter deinen Käufen. Wenn du es in den Warenkorb legst, bezahlst du es ein zweites Mal.`,
+  },
   questions: {
     title: 'Deine Angaben zu dieser Bestellung',
     optional: 'freiwillig',

@@ -41,6 +41,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'No Cfx.re account has this name. Please check the spelling.',
   gift_refused: 'This cannot be bought as a gift',
   not_sold_here: 'This is sold on Tebex only. The button on its page leads there.',
+  already_owned: 'You own this already. Buy it again?',
   discord_cancelled: 'Your Discord account was not linked: the sign-in was cancelled.',
   discord_expired:
     'Your Discord account was not linked: the sign-in took too long or was started in another browser. Please try again.',
@@ -80,6 +81,9 @@ export const en = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Scripts are bound to a Cfx.re account. Log in once and ${name} will be waiting in your cart.`,
+    notNow: 'Not now',
     related: 'You may also like',
     unavailable: 'Product information unavailable',
     bundle: 'BUNDLE',
@@ -323,6 +327,16 @@ export const en = {
     plan: 'This is your current plan',
   },
   problems,
+  owned: {
+    mark: 'You own this',
+    subscribed: 'You subscribe to this',
+    bundleRest: (names: string) => `You already own ${names}. Everything else in this bundle is new to you.`,
+    bundleAll: 'You already own every script of this bundle.',
+    buyAgain: 'You own this already. Buy it again?',
+    subscribeAgain: 'You subscribe to this already. Subscribe again?',
+    reason: (name: string) =>
+      `${name} is among your purchases. Adding it to the cart means paying for it a second time.`,
+  },
   questions: {
     title: 'Your details for this order',
     optional: 'optional',

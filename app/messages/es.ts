@@ -43,6 +43,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Ninguna cuenta de Cfx.re tiene ese nombre. Revisa cómo está escrito.',
   gift_refused: 'Este producto no se puede regalar',
   not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
+  already_owned: 'Ya tienes este producto. ¿Comprarlo otra vez?',
   discord_cancelled: 'Tu cuenta de Discord no se ha vinculado: el acceso se canceló.',
   discord_expired:
     'Tu cuenta de Discord no se ha vinculado: el acceso tardó demasiado o empezó en otro navegador. Inténtalo de nuevo.',
@@ -83,6 +84,9 @@ export const es: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Los scripts quedan vinculados a una cuenta de Cfx.re. Inicia sesión una vez y ${name} te estará esperando en el carrito.`,
+    notNow: 'Ahora no',
     related: 'También te puede interesar',
     unavailable: 'Información del producto no disponible',
     bundle: 'PACK',
@@ -326,6 +330,16 @@ export const es: Messages = {
     plan: 'Este es tu plan actual',
   },
   problems,
+  owned: {
+    mark: 'Ya lo tienes',
+    subscribed: 'Ya estás suscrito',
+    bundleRest: (names: string) => `Ya tienes ${names}. El resto de este pack es nuevo para ti.`,
+    bundleAll: 'Ya tienes todos los scripts de este pack.',
+    buyAgain: 'Ya tienes este producto. ¿Comprarlo otra vez?',
+    subscribeAgain: 'Ya tienes esta suscripción. ¿Suscribirte otra vez?',
+    reason: (name: string) =>
+      `${name} está entre tus compras. Si lo añades al carrito, lo pagarás por segunda vez.`,
+  },
   questions: {
     title: 'Tus datos para este pedido',
     optional: 'opcional',

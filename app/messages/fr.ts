@@ -44,6 +44,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Aucun compte Cfx.re ne porte ce nom. Vérifiez l’orthographe.',
   gift_refused: 'Ce produit ne peut pas être offert',
   not_sold_here: 'Ce produit est vendu uniquement sur Tebex. Le bouton de sa page y mène.',
+  already_owned: 'Vous possédez déjà ce produit. L’acheter à nouveau ?',
   discord_cancelled: 'Votre compte Discord n’a pas été associé : la connexion a été annulée.',
   discord_expired:
     'Votre compte Discord n’a pas été associé : la connexion a pris trop de temps ou a commencé dans un autre navigateur. Veuillez réessayer.',
@@ -84,6 +85,9 @@ export const fr: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Les scripts sont liés à un compte Cfx.re. Connectez-vous une fois et ${name} vous attendra dans votre panier.`,
+    notNow: 'Plus tard',
     related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
     bundle: 'PACK',
@@ -327,6 +331,16 @@ export const fr: Messages = {
     plan: 'C’est votre formule actuelle',
   },
   problems,
+  owned: {
+    mark: 'Vous le possédez',
+    subscribed: 'Vous êtes abonné',
+    bundleRest: (names: string) => `Vous possédez déjà ${names}. Le reste de ce pack est nouveau pour vous.`,
+    bundleAll: 'Vous possédez déjà tous les scripts de ce pack.',
+    buyAgain: 'Vous possédez déjà ce produit. L’acheter à nouveau ?',
+    subscribeAgain: 'Vous avez déjà cet abonnement. Vous abonner à nouveau ?',
+    reason: (name: string) =>
+      `${name} figure parmi vos achats. L’ajouter au panier revient à le payer une deuxième fois.`,
+  },
   questions: {
     title: 'Vos informations pour cette commande',
     optional: 'facultatif',

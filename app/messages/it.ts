@@ -42,6 +42,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Nessun account Cfx.re ha questo nome. Controlla come è scritto.',
   gift_refused: 'Questo prodotto non si può regalare',
   not_sold_here: 'Questo prodotto è in vendita solo su Tebex. Il pulsante nella sua pagina porta lì.',
+  already_owned: 'Hai già questo prodotto. Vuoi ricomprarlo?',
   discord_cancelled: 'Il tuo account Discord non è stato collegato: l’accesso è stato annullato.',
   discord_expired:
     'Il tuo account Discord non è stato collegato: l’accesso ha richiesto troppo tempo o è iniziato in un altro browser. Riprova.',
@@ -82,6 +83,9 @@ export const it: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Gli script sono legati a un account Cfx.re. Accedi una volta e troverai ${name} nel carrello.`,
+    notNow: 'Non ora',
     related: 'Potrebbero piacerti anche',
     unavailable: 'Informazioni sul prodotto non disponibili',
     bundle: 'BUNDLE',
@@ -328,6 +332,16 @@ export const it: Messages = {
     plan: 'Questo è il tuo piano attuale',
   },
   problems,
+  owned: {
+    mark: 'Ce l’hai già',
+    subscribed: 'Sei già abbonato',
+    bundleRest: (names: string) => `Hai già ${names}. Tutto il resto di questo bundle è nuovo per te.`,
+    bundleAll: 'Hai già tutti gli script di questo bundle.',
+    buyAgain: 'Hai già questo prodotto. Vuoi ricomprarlo?',
+    subscribeAgain: 'Hai già questo abbonamento. Vuoi abbonarti di nuovo?',
+    reason: (name: string) =>
+      `${name} è tra i tuoi acquisti. Se lo aggiungi al carrello, lo paghi una seconda volta.`,
+  },
   questions: {
     title: 'I tuoi dati per questo ordine',
     optional: 'facoltativo',

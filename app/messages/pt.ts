@@ -41,6 +41,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Nenhuma conta Cfx.re tem esse nome. Confira a grafia.',
   gift_refused: 'Este produto não pode ser dado de presente',
   not_sold_here: 'Este produto é vendido só na Tebex. O botão na página dele leva até lá.',
+  already_owned: 'Você já tem este produto. Comprar de novo?',
   discord_cancelled: 'Sua conta do Discord não foi vinculada: o acesso foi cancelado.',
   discord_expired:
     'Sua conta do Discord não foi vinculada: o acesso demorou demais ou começou em outro navegador. Tente novamente.',
@@ -80,6 +81,9 @@ export const pt: Messages = {
   },
   product: {
     ...front.product,
+    loginReason: (name: string) =>
+      `Os scripts ficam vinculados a uma conta Cfx.re. Entre uma vez e ${name} estará esperando no seu carrinho.`,
+    notNow: 'Agora não',
     related: 'Você também pode gostar',
     unavailable: 'Informações do produto indisponíveis',
     bundle: 'PACOTE',
@@ -323,6 +327,16 @@ export const pt: Messages = {
     plan: 'Este é o seu plano atual',
   },
   problems,
+  owned: {
+    mark: 'Você já tem este',
+    subscribed: 'Você já assina este',
+    bundleRest: (names: string) => `Você já tem ${names}. O resto deste pacote é novidade para você.`,
+    bundleAll: 'Você já tem todos os scripts deste pacote.',
+    buyAgain: 'Você já tem este produto. Comprar de novo?',
+    subscribeAgain: 'Você já tem esta assinatura. Assinar de novo?',
+    reason: (name: string) =>
+      `${name} está entre as suas compras. Se você adicionar ao carrinho, vai pagar uma segunda vez.`,
+  },
   questions: {
     title: 'Seus dados para este pedido',
     optional: 'opcional',

@@ -3,12 +3,13 @@ import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-/** What pages show beside these products; nothing without a catalogue. */
+type Wanted = { ids: readonly number[]; locale: string; owned?: readonly number[] }
+
+/** What pages show beside these products, but not what is owned; nothing without a catalogue. */
 export function loadRelated(
   { catalog }: Pick<Shop, 'catalog'>,
-  ids: readonly number[],
-  locale: string,
+  { ids, locale, owned }: Wanted,
 ): WithPriceText<ProductSummary>[] {
   const catalogue = catalog.current()
-  return catalogue ? listRelated(catalogue, ids).map((product) => withPriceText(product, locale)) : []
+  return catalogue ? listRelated(catalogue, ids, owned).map((product) => withPriceText(product, locale)) : []
 }

@@ -15,7 +15,7 @@ import {
 } from './conversations.server.ts'
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
-import { createReplies, type ReplyOptions } from './replies.server.ts'
+import { createReplies, type FindPurchases, type ReplyOptions } from './replies.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
 import { createRetention } from './transcripts/retention.server.ts'
@@ -28,11 +28,14 @@ import {
 import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './types.ts'
 
 export { ChatProblem } from './chat-problem.server.ts'
+export type { FindPurchases } from './replies.server.ts'
 
 type HandOverRequest = ChatPerson & { conversation: string | null }
 type ChatQuestion = HandOverRequest & { message: string }
 /** What a visitor is counted by: address and session, never what the visitor claims. */
 type ChatVisitor = { keys: readonly string[] }
+/** `findPurchases` belongs to the request: a conversation may be continued by others who know its id. */
+type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases }
 
 type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
@@ -115,7 +118,11 @@ export function createAssistant(options: AssistantOptions) {
 
   return {
     /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-    async answer(question: ChatQuestion, { keys }: ChatVisitor, signal: AbortSignal): Promise<ChatAnswer> {
+    async answer(
+      question: ChatQuestion,
+      { keys, findPurchases }: AskingVisitor,
+      signal: AbortSignal,
+    ): Promise<ChatAnswer> {
       const { message, conversation: known, ...person } = question
       const conversation = await conversations.open(known, question.language)
       return admit(conversation, keys, async () => {
@@ -124,9 +131,12 @@ export function createAssistant(options: AssistantOptions) {
         const asked: ChatMessage = { author: 'user', content: message, sentAt: now(), cards: [] }
         notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
         transcripts.recordMessage(conversation, person, asked)
-        const { text: reply, cards } = await replies.reply(question, conversation.messages, signal)
+        const { messages } = conversation
+        const replied = await replies.reply(question, { messages, findPurchases, signal })
+        const { text: reply, cards, isPersonal } = replied
         if (!conversation.isForgotten) {
-          const answered: ChatMessage = { author: 'bot', content: reply, sentAt: now(), cards }
+          const content = isPersonal ? texts[language].purchases.notRecorded : reply
+          const answered: ChatMessage = { author: 'bot', content, sentAt: now(), cards }
           conversations.addMessages(conversation, [asked, answered])
           transcripts.recordMessage(conversation, person, answered)
           // The next message may come to another process.

@@ -1,5 +1,6 @@
 /** The system prompt. */
 import { type AssistantContent, type Facts, isFree, type KnownProduct, priceText } from './facts.server.ts'
+import { type Purchases, purchasesFacts } from './purchases/purchases.server.ts'
 import type { ChatLanguage } from './types.ts'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -7,8 +8,13 @@ const LONGEST_NOTES = 6_000
 const LONGEST_LINE = 400
 
 /** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
-export function systemMessage(language: ChatLanguage, facts: Facts, store: AssistantContent): string {
+export function systemMessage(
+  language: ChatLanguage,
+  facts: Facts & { purchases: Purchases | null },
+  store: AssistantContent,
+): string {
   const { name, links, support, promo } = store.settings
+  const { purchases } = facts
   return [
     rules(language, name),
     `## About ${name}\n${(store.assistant ?? '').trim().slice(0, LONGEST_NOTES)}`,
@@ -31,6 +37,9 @@ export function systemMessage(language: ChatLanguage, facts: Facts, store: Assis
       'Products chosen for this question, with the prices of this minute',
       facts.products.map(({ entry }) => productLine(entry, language, store)),
     ),
+    ...(purchases
+      ? [section('Purchases of the customer who asks', purchasesFacts(language, purchases))]
+      : []),
   ].join('\n\n')
 }
 

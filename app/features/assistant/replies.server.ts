@@ -15,6 +15,8 @@ import {
 import { createModel, type Model, ModelError } from './model.server.ts'
 import type { PriceFacts } from './money-check.server.ts'
 import { systemMessage } from './prompt.server.ts'
+import { type Purchases, purchasesAnswer } from './purchases/purchases.server.ts'
+import { topicOf } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { searchAnswer } from './search-answer.server.ts'
 import { listWords } from './synonyms.server.ts'
@@ -24,7 +26,11 @@ import { withoutPerson } from './without-person.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
 export type Question = { language: ChatLanguage; message: string; name: string; email: string }
-type Reply = { text: string; cards: ChatCard[] }
+/** Looks up the purchases of the visitor who sent this message. */
+export type FindPurchases = () => Promise<Purchases>
+/** `isPersonal`: it tells of purchases, and is for the eyes of the customer alone. */
+type Reply = { text: string; cards: ChatCard[]; isPersonal: boolean }
+type Asked = { messages: readonly ChatMessage[]; findPurchases: FindPurchases; signal: AbortSignal }
 
 export type ReplyOptions = {
   ai: Env['ai']
@@ -51,7 +57,10 @@ export function createReplies(options: ReplyOptions) {
   const finder = createFactFinder({ store, catalog, contentIn })
   const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
-  async function ask(target: Model, { question, messages, facts, signal }: ModelRequest): Promise<string> {
+  async function ask(
+    target: Model,
+    { question, messages, facts, purchases, signal }: ModelRequest,
+  ): Promise<string> {
     const said = [...messages, { author: 'user', content: question.message }]
     const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
       role: author === 'user' ? ('user' as const) : ('assistant' as const),
@@ -60,7 +69,7 @@ export function createReplies(options: ReplyOptions) {
     try {
       // What products need is said in the visitor's language; the rest a model translates as it answers.
       const { products } = contentIn(question.language)
-      const system = systemMessage(question.language, facts, { ...store, products })
+      const system = systemMessage(question.language, { ...facts, purchases }, { ...store, products })
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
       if (!(cause instanceof ModelError)) throw cause
@@ -74,23 +83,33 @@ export function createReplies(options: ReplyOptions) {
   return {
     source: model ? ('model' as const) : ('search' as const),
     /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-    async reply(question: Question, messages: readonly ChatMessage[], signal: AbortSignal): Promise<Reply> {
+    async reply(question: Question, { messages, findPurchases, signal }: Asked): Promise<Reply> {
       const { language, message } = question
       const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
+      const topic = topicOf(message)
+      const purchases = topic && (await findPurchases())
+      const isPersonal = purchases !== null && typeof purchases === 'object'
       if (!model) {
         const { text, ids } = searchAnswer(language, facts, store)
-        return { text: shorten(text), cards: cardsOf(ids, facts.catalogue, language) }
+        const known = topic && purchases ? purchasesAnswer(language, topic, purchases) : null
+        return {
+          text: shorten([known, text].filter(Boolean).join('\n\n')),
+          cards: cardsOf(ids, facts.catalogue, language),
+          isPersonal,
+        }
       }
-      const { text, references } = readReply(await ask(model, { question, messages, facts, signal }))
+      const { text, references } = readReply(
+        await ask(model, { question, messages, facts, purchases, signal }),
+      )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
         withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
       )
       const ids = references.length > 0 ? references : namedIn(corrected, facts)
-      return { text: corrected, cards: cardsOf(ids, facts.catalogue, language) }
+      return { text: corrected, cards: cardsOf(ids, facts.catalogue, language), isPersonal }
     },
   }
 }
@@ -99,6 +118,7 @@ type ModelRequest = {
   question: Question
   messages: readonly ChatMessage[]
   facts: Facts
+  purchases: Purchases | null
   signal: AbortSignal
 }
 

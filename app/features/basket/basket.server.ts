@@ -11,6 +11,7 @@ import { createCodes } from './codes.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import { type AddRequest, type DropdownStyle, type KnownAnswers, putPackage } from './put-package.server.ts'
+import { requireConfirmed } from './require-confirmed.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type Choices,
@@ -24,6 +25,7 @@ import type { Basket, BasketRequest } from './types.ts'
 export { type AppliedCode, CodeRefusal, TooManyGuessesError } from './codes.server.ts'
 export { publicBasketId } from './public-basket-id.server.ts'
 export type { AddRequest } from './put-package.server.ts'
+export { AlreadyOwnedError } from './require-confirmed.server.ts'
 export { type ProductFacts, purchaseTypeOf } from './serialize-basket.server.ts'
 
 export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
@@ -32,13 +34,15 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   findProduct: (id: number) => ProductFacts | null
   priceTag: SerializeOptions['priceTag']
   taxModes: TaxModes
+  /** Ids of packages that the user owns. */
+  listOwned: (userId: string | null) => Promise<readonly number[]>
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
 
 export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
-  const { tebex, locks, limits, findProduct, priceTag, taxModes, log, now } = options
+  const { tebex, locks, limits, findProduct, priceTag, taxModes, listOwned, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
   const codes = createCodes({ tebex, platform, limits, now })
   const answered: KnownAnswers = new LRUCache(upTo(5_000))
@@ -55,12 +59,17 @@ export function createBasket(options: BasketOptions) {
 
     /**
      * Ensures that the basket holds the package as it is wanted; throws `login_required` while it has no user. The
-     * platform has one line for each package and changes nothing but its quantity: another one takes its place.
+     * platform has one line for each package and changes nothing but its quantity: another one takes its place. Throws
+     * `AlreadyOwnedError` for what is owned and not confirmed.
      */
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
       const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered, dropdowns })
-      const basket = await platform.change(request, { ...change, require: requireSignedIn }, wanted.waitedMs)
+      const require = async (state: PlatformBasket) => {
+        requireSignedIn(state)
+        await requireConfirmed(state, wanted, listOwned)
+      }
+      const basket = await platform.change(request, { ...change, require }, wanted.waitedMs)
       codes.forgetRefused(ident)
       if (quantityOf(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })

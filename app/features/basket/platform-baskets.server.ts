@@ -50,7 +50,7 @@ export type Change = {
   /** The one write; its result is the basket, or null when the response has none. */
   write: (basket: Basket, call: CallOptions) => Promise<Basket | null>
   /** Throws when the basket may not be changed so. */
-  require?: (basket: Basket) => void
+  require?: (basket: Basket) => void | Promise<void>
 }
 
 export type PlatformBaskets = ReturnType<typeof createPlatformBaskets>
@@ -115,7 +115,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     if (!release) throw new TimeoutError({ operation: 'changeBasket' })
     try {
       const basket = await ask(request, deadline)
-      change.require?.(basket)
+      await change.require?.(basket)
       return change.isDone(basket) ? basket : await write(request, basket, change, deadline)
     } finally {
       release()

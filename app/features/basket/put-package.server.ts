@@ -24,6 +24,8 @@ export type AddRequest = {
   knownType: PurchaseType | undefined
   /** A Cfx.re name, null for the buyer's own account; undefined leaves it as it is in the cart. */
   giftTo: string | null | undefined
+  /** The shopper knows that it is owned, and wants it again. */
+  isOwnedConfirmed?: boolean | undefined
   /** To what the package asks, by key; absent where it asks nothing. */
   answers?: Answers | undefined
   /** The same with the chosen options named by their values; null where that is no other answer. */

@@ -8,9 +8,13 @@ const MOST = 4
 
 /**
  * What was bought together with these products; then scripts of their categories that run on the same framework, popular
- * ones first. Neither the products themselves nor their other editions.
+ * ones first. Neither the products themselves nor what is owned, nor their other editions.
  */
-export function listRelated({ products, sales }: Snapshot, ids: readonly number[]): ProductSummary[] {
+export function listRelated(
+  { products, sales }: Snapshot,
+  ids: readonly number[],
+  owned: readonly number[] = [],
+): ProductSummary[] {
   const sources = ids.flatMap((id) => products.get(id) ?? [])
   const together = sources.flatMap(({ summary }) => sales.together.get(summary.id) ?? [])
   const similar = [...products.values()].filter((product) =>
@@ -21,7 +25,8 @@ export function listRelated({ products, sales }: Snapshot, ids: readonly number[
     ...similar.filter(({ summary }) => summary.isPopular),
     ...similar,
   ]
-  const names = new Set(sources.map(({ summary }) => plainName(summary.name)))
+  const excluded = [...sources, ...owned.flatMap((id) => products.get(id) ?? [])]
+  const names = new Set(excluded.map(({ summary }) => plainName(summary.name)))
   const related: ProductSummary[] = []
   for (const { summary } of candidates) {
     const name = plainName(summary.name)

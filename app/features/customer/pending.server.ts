@@ -11,9 +11,9 @@ const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
   ...['login_required', 'basket_gone', 'basket_complete', 'rate_limited'],
 ])
 
-/** What the visitor can put right on the page that asks. */
-const ABOUT_WHAT_WAS_TYPED: ReadonlySet<string> = new Set([
-  ...['option_required', 'recipient_unknown', 'gift_refused'],
+/** Codes of what the visitor can put right, or confirm, on the page that asks. */
+const ASKING: ReadonlySet<unknown> = new Set([
+  ...['option_required', 'recipient_unknown', 'gift_refused', 'already_owned'],
 ])
 
 /** Sees to it that the basket holds the package as it was chosen; null when it is not to be had. Throws a `TebexError`. */
@@ -58,7 +58,7 @@ export async function addPending(
       session = { ...withPackages(session, idsOf(changed)), addedAt: now() }
     } catch (error) {
       onFailure(error, packageId)
-      const isAsking = error instanceof TebexError && ABOUT_WHAT_WAS_TYPED.has(error.code)
+      const isAsking = error instanceof Error && 'code' in error && ASKING.has(error.code)
       if (isAsking) asking.push(packageId)
       if (isAsking || isRefused(error)) session = without(session, packageId)
     }

@@ -21,7 +21,7 @@ const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: nu
 export const SESSION_KEY = 'auth'
 
 // The first render is the server's; the layout asks for the hint right after it.
-export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasCountryPrices'>>>()(
+export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasCountryPrices' | 'owned'>>>()(
   () => signedOut,
 )
 
@@ -87,8 +87,10 @@ export async function validateAuth(): Promise<SessionResponse | null> {
   validated = { at: performance.now(), session }
   if (session.authenticated) setAuth(session.user, session.sessionId)
   else if (useSession.getState().isAuthenticated) clearAuth()
-  const { hasCountryPrices } = session
-  if (hasCountryPrices !== useSession.getState().hasCountryPrices) useSession.setState({ hasCountryPrices })
+  const { hasCountryPrices, owned } = session
+  const known = useSession.getState()
+  if (hasCountryPrices !== known.hasCountryPrices || `${owned}` !== `${known.owned}`)
+    useSession.setState({ hasCountryPrices, owned })
   return session
 }
 

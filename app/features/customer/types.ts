@@ -1,4 +1,13 @@
-import { type Guarded, isBoolean, isNumber, isString, nullable, objectOf, optional } from '#app/lib/guards.ts'
+import {
+  arrayOf,
+  type Guarded,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  optional,
+} from '#app/lib/guards.ts'
 
 export const isUser = objectOf({ id: isString, username: isString })
 export type User = Guarded<typeof isUser>
@@ -12,5 +21,7 @@ export const isSessionResponse = objectOf({
   basket: nullable(objectOf({ ident: isString, count: isNumber, total: isNumber, currency: isString })),
   /** Whether a visitor who is not signed in pays other prices in their country; `/api/prices` names them. */
   hasCountryPrices: optional(isBoolean),
+  /** Ids of packages that the customer owns; absent for none. */
+  owned: optional(arrayOf(isNumber)),
 })
 export type SessionResponse = Guarded<typeof isSessionResponse>

@@ -26,9 +26,6 @@ export const de: CoreMessages = {
     inCart: (name: string) => `${name} liegt in deinem Warenkorb`,
     addFailed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden',
     loginFirst: 'Bitte melde dich zuerst mit FiveM an',
-    loginReason: (name: string) =>
-      `Skripte sind an ein Cfx.re-Konto gebunden. Melde dich einmal an, dann liegt ${name} in deinem Warenkorb.`,
-    notNow: 'Nicht jetzt',
     video: 'Demo-Video',
     watchVideo: (name: string) => `Demo-Video zu ${name} ansehen`,
     preview: 'Vorschau',

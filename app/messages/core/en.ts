@@ -25,9 +25,6 @@ export const en = {
     inCart: (name: string) => `${name} is in your cart`,
     addFailed: 'Failed to add item to cart',
     loginFirst: 'Please login with FiveM first',
-    loginReason: (name: string) =>
-      `Scripts are bound to a Cfx.re account. Log in once and ${name} will be waiting in your cart.`,
-    notNow: 'Not now',
     video: 'Demo video',
     watchVideo: (name: string) => `Watch the demo video of ${name}`,
     preview: 'Animated preview',

@@ -25,9 +25,6 @@ export const es: CoreMessages = {
     inCart: (name: string) => `${name} está en tu carrito`,
     addFailed: 'No se pudo añadir el artículo al carrito',
     loginFirst: 'Inicia sesión primero con FiveM',
-    loginReason: (name: string) =>
-      `Los scripts quedan vinculados a una cuenta de Cfx.re. Inicia sesión una vez y ${name} te estará esperando en el carrito.`,
-    notNow: 'Ahora no',
     video: 'Vídeo de demostración',
     watchVideo: (name: string) => `Ver el vídeo de demostración de ${name}`,
     preview: 'Vista previa animada',

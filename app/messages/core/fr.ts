@@ -25,9 +25,6 @@ export const fr: CoreMessages = {
     inCart: (name: string) => `${name} est dans votre panier`,
     addFailed: 'L’article n’a pas pu être ajouté au panier',
     loginFirst: 'Connectez-vous d’abord avec FiveM',
-    loginReason: (name: string) =>
-      `Les scripts sont liés à un compte Cfx.re. Connectez-vous une fois et ${name} vous attendra dans votre panier.`,
-    notNow: 'Plus tard',
     video: 'Vidéo de démonstration',
     watchVideo: (name: string) => `Voir la vidéo de démonstration de ${name}`,
     preview: 'Aperçu animé',

@@ -25,9 +25,6 @@ export const it: CoreMessages = {
     inCart: (name: string) => `${name} è nel tuo carrello`,
     addFailed: 'Non è stato possibile aggiungere l’articolo al carrello',
     loginFirst: 'Prima accedi con FiveM',
-    loginReason: (name: string) =>
-      `Gli script sono legati a un account Cfx.re. Accedi una volta e troverai ${name} nel carrello.`,
-    notNow: 'Non ora',
     video: 'Video dimostrativo',
     watchVideo: (name: string) => `Guarda il video dimostrativo di ${name}`,
     preview: 'Anteprima animata',

@@ -25,9 +25,6 @@ export const pt: CoreMessages = {
     inCart: (name: string) => `${name} está no seu carrinho`,
     addFailed: 'Não foi possível adicionar o item ao carrinho',
     loginFirst: 'Entre primeiro com o FiveM',
-    loginReason: (name: string) =>
-      `Os scripts ficam vinculados a uma conta Cfx.re. Entre uma vez e ${name} estará esperando no seu carrinho.`,
-    notNow: 'Agora não',
     video: 'Vídeo de demonstração',
     watchVideo: (name: string) => `Ver o vídeo de demonstração de ${name}`,
     preview: 'Prévia animada',

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useSite } from '#app/features/content/site.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
-import { useLoginPrompt } from '#app/storefront/components/account/login-prompt-store.ts'
+import { useAddPrompt } from '#app/storefront/components/basket/add-prompt-store.ts'
 import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'
 import { showToast, Toaster } from '#app/ui/overlays/toast.tsx'
@@ -35,7 +35,7 @@ function StorefrontBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
-  const LoginPrompt = useLoginPrompt(({ Prompt }) => Prompt)
+  const AddPrompt = useAddPrompt(({ Prompt }) => Prompt)
   const { path, query } = usePage()
   useComeBackTitle()
   // A form submitted before hydration redirects here; the referrer tells that from an opened link.
@@ -56,7 +56,7 @@ function StorefrontBody({ children }: { children: ReactNode }) {
         {children}
       </main>
       {cart.Drawer && <cart.Drawer isOpen={cart.isOpen} onClose={cart.close} />}
-      {LoginPrompt && <LoginPrompt />}
+      {AddPrompt && <AddPrompt />}
       <ChatLauncher />
       <Toaster page={path} label={t.notices.toasts} closeLabel={t.notices.close} seconds={toastSeconds} />
     </>

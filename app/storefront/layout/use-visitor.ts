@@ -31,6 +31,7 @@ export function useVisitor() {
       const session = await validateAuth()
       isAsking = false
       if (session) reconcileBasket(session, askForBasket)
+      if (session?.owned) import('../components/product/owned-marks.ts').catch(() => undefined)
     }
     const validateWhenSeen = () => document.hidden || void validate()
     // Another tab that signs in or out writes the same records.

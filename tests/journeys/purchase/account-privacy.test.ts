@@ -6,7 +6,7 @@ import type { Database } from '#app/server/db/db.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { connect } from './deliver.ts'
+import { connectWebhooks } from './webhooks.ts'
 
 const BACKPACK = 6982072
 const SUBSCRIPTION = 7070001
@@ -18,7 +18,7 @@ const COOKIE = '__Host-session'
 async function openWithBuyer() {
   let moved = 0
   const open = await openShop({ now: () => Date.now() + moved })
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
   await ana.addToCart(SUBSCRIPTION)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CUSTOMER_PORTAL } from '#app/features/customer/portals.ts'
 import { type OpenOptions, type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { connect } from './deliver.ts'
+import { connectWebhooks } from './webhooks.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 async function openWithClock(options: OpenOptions = {}) {
   let moved = 0
   const open = await openShop({ now: () => Date.now() + moved, ...options })
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const move = async (days: number) => {
     moved += days * DAY_MS
     open.sandbox.advanceClock(days * DAY_MS)
@@ -60,7 +60,7 @@ test('without a sign-in the page explains itself, and comes back from the login'
 
 test('an order has its picture, links, total and transaction, in the browser that paid it', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   const { transactionId } = await buy(open, ana, POLICE)
   await deliver()
@@ -80,7 +80,7 @@ test('an order has its picture, links, total and transaction, in the browser tha
 
 test('every state of an order and of a gift has its word, and declined attempts are no orders', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await ana.signIn({ packageId: POLICE })
   open.sandbox.decline(await ana.ident())
@@ -163,7 +163,7 @@ test('500 orders are shown a page at a time, with two calls of the platform at m
 
 test('while the platform is away purchases are still shown; without the database the page says so', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await buy(open, ana, BACKPACK)
   await deliver()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OrdersResponse } from '#app/features/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { connect } from './deliver.ts'
+import { connectWebhooks } from './webhooks.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -31,7 +31,7 @@ test('purchases are not shown without a sign-in', async () => {
 
 test('a purchase and a gift belong to whom they were bought for, until the refund', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await ana.signIn({ packageId: POLICE })
   await ana.addChosen(BACKPACK, { gift_to: TOM })
@@ -60,7 +60,7 @@ test('a purchase and a gift belong to whom they were bought for, until the refun
 
 test('a disputed purchase is owned until the dispute is lost', async () => {
   const open = await openShop()
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
   const { transactionId } = open.sandbox.pay(await ana.ident())
@@ -81,7 +81,7 @@ test('a disputed purchase is owned until the dispute is lost', async () => {
 test('a subscription is owned through renewals and a cancellation until it ends', async () => {
   let moved = 0
   const open = await openShop({ now: () => Date.now() + moved })
-  const deliver = connect(open)
+  const deliver = connectWebhooks(open)
   const move = async (days: number) => {
     moved += days * DAY_MS
     open.sandbox.advanceClock(days * DAY_MS)

@@ -80,5 +80,31 @@ export const de: ChatTexts = {
     community: (address) => `Bei allen anderen Fragen hilft dir das Team im Community-Chat: ${address}`,
     noCommunity: (email) => `Bei allen anderen Fragen hilft dir das Team per E-Mail: ${email}`,
   },
+  purchases: {
+    signedOut:
+      'Bitte melde dich zuerst mit FiveM an und frag mich noch einmal: Dann kann ich deine Käufe nachschlagen. Du findest sie auch unter „Meine Käufe“ (/account).',
+    unavailable: 'Deine Käufe lassen sich gerade nicht nachschlagen. Bitte versuche es gleich noch einmal.',
+    none: 'Zu diesem Cfx.re-Konto ist bei uns kein Kauf verzeichnet.',
+    noSubscription: 'Zu diesem Cfx.re-Konto ist bei uns kein Abo verzeichnet.',
+    status: {
+      owned: 'gehört dir',
+      declined: 'Zahlung abgelehnt',
+      refunded: 'erstattet',
+      disputed: 'gehört dir, die Zahlung ist strittig',
+      lost: 'nach einem Zahlungsstreit entzogen',
+      expired: 'abgelaufen',
+      gifted: 'verschenkt',
+    },
+    subscription: {
+      active: (day) => (day ? `läuft, nächste Zahlung am ${day}` : 'läuft'),
+      ending: (day) => (day ? `gekündigt, läuft bis ${day}` : 'gekündigt'),
+      ended: (day) => (day ? `beendet am ${day}` : 'beendet'),
+      overdue: () => 'die letzte Zahlung ist fehlgeschlagen und wird wiederholt',
+    },
+    where:
+      'Was dir gehört, lädst du unter portal.cfx.re bei Granted Assets mit demselben Cfx.re-Konto herunter.',
+    all: 'Alle deine Käufe: /account',
+    notRecorded: '(Antworten zu Käufen werden nicht aufgezeichnet.)',
+  },
   transcript: { title: 'Gespräch mit', you: 'Du', assistant: 'KI-Assistent', notice: 'Hinweis' },
 }

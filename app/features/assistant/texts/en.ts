@@ -79,5 +79,31 @@ export const en: ChatTexts = {
     community: (address) => `For anything else, our team answers in the community chat: ${address}`,
     noCommunity: (email) => `For anything else, our team answers by email: ${email}`,
   },
+  purchases: {
+    signedOut:
+      'Please sign in with FiveM first and ask me again: then I can look up your purchases. You also find them under “My purchases” (/account).',
+    unavailable: 'Your purchases cannot be looked up right now. Please try again in a moment.',
+    none: 'There is no purchase of this Cfx.re account in our records.',
+    noSubscription: 'There is no subscription of this Cfx.re account in our records.',
+    status: {
+      owned: 'yours',
+      declined: 'payment declined',
+      refunded: 'refunded',
+      disputed: 'yours, the payment is being disputed',
+      lost: 'withdrawn after a dispute',
+      expired: 'expired',
+      gifted: 'given as a gift',
+    },
+    subscription: {
+      active: (day) => (day ? `runs, next payment on ${day}` : 'runs'),
+      ending: (day) => (day ? `cancelled, runs until ${day}` : 'cancelled'),
+      ended: (day) => (day ? `ended on ${day}` : 'ended'),
+      overdue: () => 'the last payment failed; it will be tried again',
+    },
+    where:
+      'You download what is yours from portal.cfx.re, under Granted Assets, with the same Cfx.re account.',
+    all: 'All of your purchases: /account',
+    notRecorded: '(An answer about purchases is not recorded.)',
+  },
   transcript: { title: 'Conversation with', you: 'You', assistant: 'AI assistant', notice: 'Notice' },
 }

@@ -81,5 +81,30 @@ export const es: ChatTexts = {
       `Para cualquier otra duda, el equipo responde en el chat de la comunidad: ${address}`,
     noCommunity: (email) => `Para cualquier otra duda, el equipo responde por correo: ${email}`,
   },
+  purchases: {
+    signedOut:
+      'Inicia sesión con FiveM y vuelve a preguntarme: así podré consultar tus compras. También las tienes en «Mis compras» (/account).',
+    unavailable: 'Ahora mismo no se pueden consultar tus compras. Inténtalo de nuevo en un momento.',
+    none: 'No consta ninguna compra de esta cuenta de Cfx.re.',
+    noSubscription: 'No consta ninguna suscripción de esta cuenta de Cfx.re.',
+    status: {
+      owned: 'es tuyo',
+      declined: 'pago rechazado',
+      refunded: 'reembolsado',
+      disputed: 'es tuyo, el pago está en disputa',
+      lost: 'retirado tras una disputa',
+      expired: 'caducado',
+      gifted: 'regalado',
+    },
+    subscription: {
+      active: (day) => (day ? `activa, próximo pago el ${day}` : 'activa'),
+      ending: (day) => (day ? `cancelada, vigente hasta el ${day}` : 'cancelada'),
+      ended: (day) => (day ? `terminó el ${day}` : 'terminada'),
+      overdue: () => 'el último pago falló; se volverá a intentar',
+    },
+    where: 'Lo que es tuyo se descarga en portal.cfx.re, en Granted Assets, con la misma cuenta de Cfx.re.',
+    all: 'Todas tus compras: /account',
+    notRecorded: '(Las respuestas sobre compras no se registran.)',
+  },
   transcript: { title: 'Conversación con', you: 'Tú', assistant: 'Asistente de IA', notice: 'Aviso' },
 }

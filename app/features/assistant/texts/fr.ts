@@ -81,5 +81,32 @@ export const fr: ChatTexts = {
       `Pour toute autre question, l’équipe répond dans le chat de la communauté : ${address}`,
     noCommunity: (email) => `Pour toute autre question, l’équipe répond par e-mail : ${email}`,
   },
+  purchases: {
+    signedOut:
+      'Connectez-vous d’abord avec FiveM et reposez-moi la question : je pourrai alors consulter vos achats. Vous les trouverez aussi dans « Mes achats » (/account).',
+    unavailable:
+      'Vos achats ne peuvent pas être consultés pour le moment. Veuillez réessayer dans un instant.',
+    none: 'Aucun achat de ce compte Cfx.re ne figure dans nos données.',
+    noSubscription: 'Aucun abonnement de ce compte Cfx.re ne figure dans nos données.',
+    status: {
+      owned: 'à vous',
+      declined: 'paiement refusé',
+      refunded: 'remboursé',
+      disputed: 'à vous, le paiement est contesté',
+      lost: 'retiré après un litige',
+      expired: 'expiré',
+      gifted: 'offert',
+    },
+    subscription: {
+      active: (day) => (day ? `actif, prochain paiement le ${day}` : 'actif'),
+      ending: (day) => (day ? `résilié, valable jusqu’au ${day}` : 'résilié'),
+      ended: (day) => (day ? `terminé le ${day}` : 'terminé'),
+      overdue: () => 'le dernier paiement a échoué, il sera retenté',
+    },
+    where:
+      'Ce qui est à vous se télécharge sur portal.cfx.re, sous Granted Assets, avec le même compte Cfx.re.',
+    all: 'Tous vos achats : /account',
+    notRecorded: '(Les réponses sur les achats ne sont pas enregistrées.)',
+  },
   transcript: { title: 'Conversation avec', you: 'Vous', assistant: 'Assistant IA', notice: 'Information' },
 }

@@ -54,6 +54,20 @@ export type ChatTexts = {
     community: (address: string) => string
     noCommunity: (email: string) => string
   }
+  /** What the server says of the purchases of a customer who asks for them. */
+  purchases: {
+    signedOut: string
+    unavailable: string
+    none: string
+    noSubscription: string
+    status: Record<'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted', string>
+    /** With the day, null where it is not known. */
+    subscription: Record<'active' | 'ending' | 'ended' | 'overdue', (day: string | null) => string>
+    where: string
+    all: string
+    /** Stands in records for an answer that named purchases. */
+    notRecorded: string
+  }
   transcript: { title: string; you: string; assistant: string; notice: string }
 }
 

@@ -80,5 +80,31 @@ export const it: ChatTexts = {
       `Per qualsiasi altra domanda, il team risponde nella chat della community: ${address}`,
     noCommunity: (email) => `Per qualsiasi altra domanda, il team risponde via e-mail: ${email}`,
   },
+  purchases: {
+    signedOut:
+      'Accedi prima con FiveM e chiedimelo di nuovo: così potrò consultare i tuoi acquisti. Li trovi anche in “I miei acquisti” (/account).',
+    unavailable: 'Al momento non è possibile consultare i tuoi acquisti. Riprova tra poco.',
+    none: 'Non risulta alcun acquisto di questo account Cfx.re.',
+    noSubscription: 'Non risulta alcun abbonamento di questo account Cfx.re.',
+    status: {
+      owned: 'è tuo',
+      declined: 'pagamento rifiutato',
+      refunded: 'rimborsato',
+      disputed: 'è tuo, il pagamento è contestato',
+      lost: 'revocato dopo una contestazione',
+      expired: 'scaduto',
+      gifted: 'regalato',
+    },
+    subscription: {
+      active: (day) => (day ? `attivo, prossimo pagamento il ${day}` : 'attivo'),
+      ending: (day) => (day ? `disdetto, valido fino al ${day}` : 'disdetto'),
+      ended: (day) => (day ? `terminato il ${day}` : 'terminato'),
+      overdue: () => 'l’ultimo pagamento non è riuscito e verrà ritentato',
+    },
+    where:
+      'Ciò che è tuo si scarica da portal.cfx.re, alla voce Granted Assets, con lo stesso account Cfx.re.',
+    all: 'Tutti i tuoi acquisti: /account',
+    notRecorded: '(Le risposte sugli acquisti non vengono registrate.)',
+  },
   transcript: { title: 'Conversazione con', you: 'Tu', assistant: 'Assistente IA', notice: 'Avviso' },
 }

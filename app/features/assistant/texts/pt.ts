@@ -78,5 +78,30 @@ export const pt: ChatTexts = {
     community: (address) => `Para qualquer outra dúvida, a equipe responde no chat da comunidade: ${address}`,
     noCommunity: (email) => `Para qualquer outra dúvida, a equipe responde por e-mail: ${email}`,
   },
+  purchases: {
+    signedOut:
+      'Entre com o FiveM primeiro e pergunte de novo: aí consigo consultar as suas compras. Elas também estão em “Minhas compras” (/account).',
+    unavailable: 'Não é possível consultar as suas compras agora. Tente novamente daqui a pouco.',
+    none: 'Não temos registro de compras desta conta Cfx.re.',
+    noSubscription: 'Não temos registro de assinaturas desta conta Cfx.re.',
+    status: {
+      owned: 'é seu',
+      declined: 'pagamento recusado',
+      refunded: 'reembolsado',
+      disputed: 'é seu, o pagamento está em disputa',
+      lost: 'retirado depois de uma disputa',
+      expired: 'expirado',
+      gifted: 'dado de presente',
+    },
+    subscription: {
+      active: (day) => (day ? `ativa, próximo pagamento em ${day}` : 'ativa'),
+      ending: (day) => (day ? `cancelada, vale até ${day}` : 'cancelada'),
+      ended: (day) => (day ? `terminou em ${day}` : 'terminou'),
+      overdue: () => 'o último pagamento falhou; haverá nova tentativa',
+    },
+    where: 'O que é seu você baixa em portal.cfx.re, em Granted Assets, com a mesma conta Cfx.re.',
+    all: 'Todas as suas compras: /account',
+    notRecorded: '(Respostas sobre compras não são registradas.)',
+  },
   transcript: { title: 'Conversa com', you: 'Você', assistant: 'Assistente de IA', notice: 'Aviso' },
 }

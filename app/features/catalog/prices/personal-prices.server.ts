@@ -55,15 +55,21 @@ export function createPersonalPrices(options: PersonalPricesOptions) {
   }
 
   return {
-    /** Only prices that differ from the catalogue's; throws a `TebexError` when the platform cannot be asked. */
-    async list(customer: Customer, ids: readonly number[]): Promise<PersonalPrice[]> {
+    /**
+     * Only prices that differ from the catalogue's; `owned` is what the shop knows of the customer's purchases. Throws a `TebexError` when the platform cannot be asked.
+     */
+    async list(
+      customer: Customer,
+      ids: readonly number[],
+      owned: readonly number[],
+    ): Promise<PersonalPrice[]> {
       const products = new Map(ids.flatMap((id) => catalog.findProduct(id) ?? []).map(byId))
       if (products.size === 0) return []
       const offers = await listOffers(customer, [...products.keys()])
       const siblings = () => catalog.current()?.products.values() ?? []
       return offers.flatMap((offer) => {
         const product = products.get(offer.pack.id)
-        return product ? (personalPrice(product, offer, { taxMode: taxMode(), siblings }) ?? []) : []
+        return product ? (personalPrice(product, offer, { taxMode: taxMode(), siblings, owned }) ?? []) : []
       })
     },
   }
@@ -99,13 +105,13 @@ async function readTiers(
   )
 }
 
-type Context = { taxMode: TaxMode; siblings: () => Iterable<Product> }
+type Context = { taxMode: TaxMode; siblings: () => Iterable<Product>; owned?: readonly number[] }
 
 /** Null where it is the price that every page says. */
 export function personalPrice(
   { summary }: Product,
   { pack, plan }: Offer,
-  { taxMode, siblings }: Context,
+  { taxMode, siblings, owned: ids = [] }: Context,
 ): PersonalPrice | null {
   const { basePrice, totalPrice, proratePrice } = pack
   const { id, price } = summary
@@ -117,22 +123,23 @@ export function personalPrice(
   const isShown = isSameCurrency && (amount === price.amount || totalPrice === price.amount)
   if (isShown && plan === null) return null
   const saved = isSameCurrency ? (price.amount ?? 0) - amount : 0
-  const owned = plan === null && saved > 0 ? findOwned(summary, saved, siblings()) : null
+  const owned = plan === null && saved > 0 ? findOwned(summary, saved, { siblings: siblings(), ids }) : null
   return { id, amount: Math.max(0, amount), currency, owned, plan }
 }
 
 /**
- * The platform tells what is to be paid, not what is owned. When exactly the regular price of another edition is taken
- * off, that edition is it.
+ * The platform tells what is to be paid, not what is owned. It is the other edition among the known purchases; where the
+ * shop knows of none, for they are older, the one whose regular price is exactly what is taken off.
  */
 function findOwned(
   { id, name }: Product['summary'],
   saved: Cents,
-  siblings: Iterable<Product>,
+  { siblings, ids }: { siblings: Iterable<Product>; ids: readonly number[] },
 ): string | null {
-  for (const { summary, discount } of siblings) {
-    const isOtherEdition = summary.id !== id && plainName(summary.name) === plainName(name)
-    if (isOtherEdition && (summary.price.amount ?? 0) + discount === saved) return summary.name
-  }
-  return null
+  const editions = [...siblings].filter(
+    ({ summary }) => summary.id !== id && plainName(summary.name) === plainName(name),
+  )
+  const known = editions.find(({ summary }) => ids.includes(summary.id))
+  const guessed = editions.find(({ summary, discount }) => (summary.price.amount ?? 0) + discount === saved)
+  return (known ?? guessed)?.summary.name ?? null
 }

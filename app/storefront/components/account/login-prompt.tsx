@@ -1,28 +1,32 @@
-import { useMessages } from '#app/messages/index.ts'
+import { messagesFor } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { closeAddPrompt, useAddPrompt, type Wanted } from '../basket/add-prompt-store.ts'
 import { LoginButton } from './login-button.tsx'
 import styles from './login-prompt.module.css'
-import { closeLoginPrompt, useLoginPrompt } from './login-prompt-store.ts'
+
+export async function openLoginPrompt(wanted: Wanted): Promise<void> {
+  const texts = await messagesFor(document.documentElement.lang)
+  useAddPrompt.setState({ wanted, texts, Prompt: LoginPrompt })
+}
 
 /** Says why nothing was added, and offers the login that brings the script into the cart. */
-export function LoginPrompt() {
-  const t = useMessages()
-  const wanted = useLoginPrompt((state) => state.wanted)
+function LoginPrompt() {
+  const { wanted, texts: t } = useAddPrompt()
   return (
     <Dialog
       isOpen={wanted !== null}
-      onClose={closeLoginPrompt}
+      onClose={closeAddPrompt}
       labelledBy="login-prompt-title"
       className={styles.prompt}
     >
       <h2 id="login-prompt-title" className={styles.title} role="alert">
-        {t.product.loginFirst}
+        {t?.product.loginFirst}
       </h2>
-      {wanted && <p className={styles.reason}>{t.product.loginReason(wanted.name)}</p>}
+      {wanted && <p className={styles.reason}>{t?.product.loginReason(wanted.name)}</p>}
       <div className={styles.actions}>
-        <Button type="button" variant="quiet" onClick={closeLoginPrompt}>
-          {t.product.notNow}
+        <Button type="button" variant="quiet" onClick={closeAddPrompt}>
+          {t?.product.notNow}
         </Button>
         <LoginButton packageId={wanted?.id} form={wanted?.form} size="medium" />
       </div>

@@ -8,7 +8,7 @@ import { Button, ButtonLink, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
 import { showToast } from '#app/ui/overlays/toast.tsx'
-import { askForLogin } from '../account/login-prompt-store.ts'
+import { askForLogin } from './add-prompt-store.ts'
 
 type AddToCartProps = {
   product: { id: number; name: string; path: string; isBoughtOnPage?: boolean }
@@ -25,8 +25,13 @@ const looks = {
   subscribe: { variant: 'primary', size: 'large', isBlock: true },
 } as const
 
-/** Refusals of what was typed or chosen. */
-const FIELD_PROBLEMS: ReadonlySet<string> = new Set(['option_required', 'recipient_unknown', 'gift_refused'])
+/** Refusals of what was typed or chosen, or has to be confirmed. */
+const FIELD_PROBLEMS: ReadonlySet<string> = new Set([
+  'option_required',
+  'recipient_unknown',
+  'gift_refused',
+  'already_owned',
+])
 
 /** Idle, busy, added: the same three states wherever a product can be bought. Without a login it asks for one. */
 export function AddToCart({ product, variant, formId }: AddToCartProps) {
@@ -57,8 +62,8 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     if (status === 401) return requireLogin(form)
     if (FIELD_PROBLEMS.has(code)) {
       const { showAnswerErrors } = await import('../questions/answer-errors.ts')
-      const page = showAnswerErrors(result.problem, formId)
-      if (page) return navigate(href(page))
+      const page = await showAnswerErrors(result.problem, { id, name, form, formId })
+      if (page !== null) return page && navigate(href(page))
     }
     showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
   }

@@ -2,6 +2,7 @@ import type { ProductSummary } from '#app/features/catalog/types.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
+import { markedWhenOwned } from '../product/marked-when-owned.ts'
 import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import styles from './product-card.module.css'
@@ -19,7 +20,7 @@ export function CardBody({ product, isFirst }: CardBodyProps) {
     <>
       <div className={styles.art}>
         <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
-        <div className={styles.badges}>
+        <div className={styles.badges} {...markedWhenOwned(product)}>
           <ProductBadges product={product} tone="over" isShort />
         </div>
       </div>

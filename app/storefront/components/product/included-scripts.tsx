@@ -4,13 +4,14 @@ import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './included-scripts.module.css'
+import { markedWhenOwned } from './marked-when-owned.ts'
 
 /** The scripts of a bundle; each leads to its own page. */
 export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-bundle="">
       {scripts.map(({ id, name, path, picture, price }) => (
         <li key={id}>
           <a className={styles.card} href={href(path)}>
@@ -20,8 +21,10 @@ export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
                 {t.productPage.viewDetails}
               </span>
             </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{name}</span>
+            <span className={styles.words} {...markedWhenOwned({ id, type: 'single' })}>
+              <span className={styles.name} data-name="">
+                {name}
+              </span>
               <span>
                 <s className={styles.price}>
                   <span className={layout.hidden}>{t.price.was} </span>

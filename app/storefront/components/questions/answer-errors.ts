@@ -1,5 +1,8 @@
-/** Shows beside their fields which answers the server refused; loaded when that happens. */
+/** Shows beside their fields which answers the server refused, or asks for a confirmation; loaded when that happens. */
 import { arrayOf, isString, objectOf } from '#app/lib/guards.ts'
+import type { Problem } from '#app/ui/browser/api.ts'
+import type { Wanted } from '../basket/add-prompt-store.ts'
+import { openOwnedPrompt } from '../basket/owned-prompt.tsx'
 
 const hasFields = objectOf({ fields: arrayOf(objectOf({ name: isString, message: isString })) })
 const hasPage = objectOf({ page: isString })
@@ -7,11 +10,18 @@ const hasPage = objectOf({ page: isString })
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Takes the problem's document and the id of the form that was sent. Returns the page to go to where the form lacks one
- * of the fields; null when all errors are shown, or when there are none to show.
+ * Takes the problem's document, and what was sent with which form. Returns the page to go to where the form lacks one of
+ * the fields, empty while a dialog asks; null when all errors are shown, or when there are none to show.
  */
-export function showAnswerErrors(problem: unknown, formId: string | undefined): string | null {
+export async function showAnswerErrors(
+  problem: Problem,
+  { formId, ...wanted }: Wanted & { formId: string | undefined },
+): Promise<string | null> {
   if (!hasFields(problem) || problem.fields.length === 0) return null
+  if (problem.code === 'already_owned') {
+    await openOwnedPrompt(wanted, problem.fields[0]?.message ?? '')
+    return ''
+  }
   const form = formId === undefined ? null : document.getElementById(formId)
   const fields = form instanceof HTMLFormElement ? [...form.elements].filter(isField) : []
   const wrong = problem.fields.map(({ name, message }) => ({

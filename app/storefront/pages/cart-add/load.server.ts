@@ -12,6 +12,7 @@ import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
+import { loadOwned } from '#app/storefront/owned.server.ts'
 import { readDiscordReturn } from '#tebex/index.ts'
 
 /** What the page's script works with: a button for each product. `form` is the id of its form. */
@@ -37,6 +38,8 @@ type Item = {
   discordHref: string | null
   answers: Answers
   errors: ReadonlyMap<string, string>
+  /** It is owned: pressing the button confirms that it is wanted again. */
+  isOwned: boolean
 }
 export type CartAddStaticData = { items: Item[] }
 
@@ -50,8 +53,12 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
   if (known.length === 0) return { data: { state: 'empty' }, status: 404 }
   const rest = (id: number) => known.filter((item) => item.id !== id)
+  const owned = await loadOwned(request)
   const items = await Promise.all(
-    known.map((item) => loadItem(request, item, localeHref(pathOf(rest(item.id)), locale, languages))),
+    known.map((item) => {
+      const next = localeHref(pathOf(rest(item.id)), locale, languages)
+      return loadItem(request, { ...item, next, isOwned: owned.includes(item.id) })
+    }),
   )
   const staticData: CartAddStaticData = { items: items.flatMap((item) => item ?? []) }
   const forms = staticData.items.map(({ product, form }) => {
@@ -65,8 +72,7 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
 
 async function loadItem(
   { shop, headers, query, locale, posted }: PersonalRequest,
-  { id, quantity }: WantedItem,
-  next: string,
+  { id, quantity, next, isOwned }: WantedItem & Pick<Item, 'next' | 'isOwned'>,
 ): Promise<Item | null> {
   const catalogue = shop.catalog.current()
   const product = shop.catalog.findProduct(id)
@@ -82,7 +88,7 @@ async function loadItem(
     product: withPriceText(product.detail, locale),
     options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
     chosen: refused?.chosen ?? { ...(session && choiceOf(session, id)), ...(quantity > 1 && { quantity }) },
-    ...{ quantity, form: `buy-${id}`, next },
+    ...{ quantity, form: `buy-${id}`, next, isOwned },
     questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
     discordHref: asked ? findDiscordSignIn(shop, pathOf([{ id, quantity }]), locale) : null,
     answers: refused?.answers ?? {

@@ -13,7 +13,8 @@ export const staticSections = ({ items }: CartAddStaticData) =>
   Object.fromEntries(items.map((item) => [`item-${item.product.id}`, <Item key={item.form} {...item} />]))
 
 function Item(item: CartAddStaticData['items'][number]) {
-  const { product, quantity, form, next, options, chosen, questions, discordHref, answers, errors } = item
+  const { product, quantity, form, next, options, chosen, questions, discordHref, answers, errors, isOwned } =
+    item
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -32,6 +33,13 @@ function Item(item: CartAddStaticData['items'][number]) {
           <ProductPrice price={product.priceText} />
         </div>
       </div>
+      {isOwned && (
+        <p className={styles.owned}>
+          <strong>{product.type === 'subscription' ? t.owned.subscribeAgain : t.owned.buyAgain}</strong>{' '}
+          {t.owned.reason(product.name)}
+          <input type="hidden" form={form} name="confirm_owned" value="1" />
+        </p>
+      )}
       {options.most === null && <input type="hidden" form={form} name="quantity" value={quantity} />}
       <input type="hidden" form={form} name="returnTo" value={next} />
       {!options.elsewhere && <QuestionFields {...{ form, questions, discordHref, answers, errors }} />}

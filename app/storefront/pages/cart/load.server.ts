@@ -30,7 +30,8 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
         : null
     const visitor = username === null ? null : { pieces: countOf(basket) }
     const ids = shown?.packages.map(({ id }) => id) ?? []
-    const related = loadRelated(shop, ids, locale)
+    const owned = await shop.ownership.listIds(basket?.usernameId)
+    const related = loadRelated(shop, { ids, locale, owned })
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error

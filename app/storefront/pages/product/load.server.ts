@@ -73,7 +73,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       expires: formatDay(product.detail.expiresAt, locale),
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
-      related: loadRelated(shop, [id], locale),
+      related: loadRelated(shop, { ids: [id], locale }),
     },
     isCacheable: isComplete && details !== null,
   }

@@ -20,6 +20,7 @@ import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
 import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
+import { markedWhenOwned } from '#app/storefront/components/product/marked-when-owned.ts'
 import {
   Dependencies,
   Description,
@@ -120,7 +121,7 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
     <>
-      <p className={decision.badges}>
+      <p className={decision.badges} {...markedWhenOwned(product)}>
         <ProductBadges product={product} tone="plain" badge={notes.badge} />
       </p>
       <h1 className={decision.name}>{product.name}</h1>

@@ -66,11 +66,11 @@ async function describe(order: Basket, { shop, choices, locale }: Context): Prom
     total: formatMoney(totalPrice, currency, locale),
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: outcome?.isPaid ? outcome.transactionId : null,
-    related: loadRelated(
-      shop,
-      packages.map(({ id }) => id),
+    related: loadRelated(shop, {
+      ids: packages.map(({ id }) => id),
       locale,
-    ),
+      owned: await shop.ownership.listIds(order.usernameId),
+    }),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }
 }

@@ -1,9 +1,8 @@
-/** The platform's webhooks, handed to the shop by the test. */
 import { expect } from 'vitest'
 import type { OpenShop } from '../shop.ts'
 
-/** Hands over what the platform has told since, each event once. */
-export function connect(open: OpenShop) {
+/** Hands the platform's events to the shop, each once. */
+export function connectWebhooks(open: OpenShop) {
   let delivered = 0
   return async () => {
     const events = open.sandbox.webhooks.list()

@@ -1,0 +1,24 @@
+import type { FindPurchases } from '#app/features/assistant/assistant.server.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { type ApiContext, addressOf } from './responses.server.ts'
+
+const READ_WITHIN_MS = 1_000
+
+export type PurchasesShop = Pick<Shop, 'customer' | 'orders' | 'db' | 'log'>
+
+/** The purchases of the customer of this request's session. */
+export function purchasesOf(c: ApiContext, { customer, orders, db, log }: PurchasesShop): FindPurchases {
+  return async () => {
+    try {
+      const { basket } = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      if (!basket?.usernameId) return 'signed_out'
+      return await db.within(READ_WITHIN_MS, orders.readAll(basket.usernameId))
+    } catch (error) {
+      if (!(error instanceof TebexError || error instanceof DatabaseError)) throw error
+      log.warn({ err: error }, 'purchases could not be read for the assistant')
+      return 'unavailable'
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** What the assistant says of the purchases of the customer who asks. */
+import { texts } from '../texts/all.server.ts'
+import type { ChatLanguage } from '../types.ts'
+import type { Topic } from './topics.server.ts'
+
+type Product = {
+  name: string
+  status: 'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted'
+}
+/** Dates in epoch milliseconds. */
+export type KnownPurchases = {
+  /** The newest first. */
+  orders: readonly { transaction: string; date: number; products: readonly Product[] }[]
+  subscriptions: readonly {
+    name: string
+    status: 'active' | 'ending' | 'ended' | 'overdue'
+    nextPaymentAt: number | null
+    endedAt: number | null
+  }[]
+}
+export type Purchases = KnownPurchases | 'signed_out' | 'unavailable'
+
+const MOST_ORDERS = 5
+const MOST_SUBSCRIPTIONS = 5
+const MOST_PRODUCTS = 10
+/** Of a transaction's number. */
+const SHOWN_DIGITS = 4
+
+/** The answer in the words of the shop. */
+export function purchasesAnswer(language: ChatLanguage, topic: Topic, purchases: Purchases): string {
+  const t = texts[language].purchases
+  if (purchases === 'signed_out') return t.signedOut
+  if (purchases === 'unavailable') return t.unavailable
+  const lines =
+    topic === 'renews' ? subscriptionLines(purchases, language) : productLines(purchases, language)
+  if (lines.length === 0) return topic === 'renews' ? t.noSubscription : t.none
+  return [lines.join('\n'), topic === 'where' && t.where, t.all].filter(Boolean).join('\n\n')
+}
+
+/** Facts for a language model: no names of persons, and of transactions only the end. */
+export function purchasesFacts(language: ChatLanguage, purchases: Purchases): string[] {
+  const t = texts[language].purchases
+  if (typeof purchases === 'string') return [purchasesAnswer(language, 'where', purchases)]
+  const orders = purchases.orders.slice(0, MOST_ORDERS).map(({ transaction, products, date }) => {
+    const lines = products.slice(0, MOST_PRODUCTS).map(({ name, status }) => `${name}: ${t.status[status]}`)
+    return `${dayOf(date, language)}, transaction …${transaction.slice(-SHOWN_DIGITS)}: ${lines.join('; ')}`
+  })
+  return [...orders, ...subscriptionLines(purchases, language), t.where, t.all]
+}
+
+function productLines({ orders }: KnownPurchases, language: ChatLanguage): string[] {
+  const { status: statuses } = texts[language].purchases
+  const lines = orders
+    .slice(0, MOST_ORDERS)
+    .flatMap(({ date, products }) =>
+      products.map(({ name, status }) => `${name} (${dayOf(date, language)}): ${statuses[status]}`),
+    )
+  return lines.slice(0, MOST_PRODUCTS)
+}
+
+function subscriptionLines({ subscriptions }: KnownPurchases, language: ChatLanguage): string[] {
+  const t = texts[language].purchases
+  return subscriptions.slice(0, MOST_SUBSCRIPTIONS).map(({ name, status, nextPaymentAt, endedAt }) => {
+    const date = status === 'ended' ? endedAt : nextPaymentAt
+    return `${name}: ${t.subscription[status](date === null ? null : dayOf(date, language))}`
+  })
+}
+
+function dayOf(moment: number, language: ChatLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment)
+}

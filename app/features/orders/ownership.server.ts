@@ -1,0 +1,40 @@
+/** Which packages a customer owns, for the shop's own pages: a short read, with the last known ids while it fails. */
+import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/up-to.ts'
+import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
+import type { Orders } from './orders.server.ts'
+
+const READ_WITHIN_MS = 500
+const MOST_IDS = 500
+const MOST_CUSTOMERS = 5_000
+
+type OwnershipOptions = {
+  db: Pick<Database, 'within'>
+  orders: Pick<Orders, 'listOwnedIds'>
+  /** Packages that come with this one, itself included; none where owning it means nothing, as with services. */
+  listGranted: (id: number) => readonly number[]
+  log: { warn: (fields: object, message: string) => void }
+}
+
+export type Ownership = ReturnType<typeof createOwnership>
+
+export function createOwnership({ db, orders, listGranted, log }: OwnershipOptions) {
+  const lastKnown = new LRUCache<string, readonly number[]>(upTo(MOST_CUSTOMERS))
+
+  return {
+    /** Ids of packages of the catalogue; none for a visitor who is not signed in. Fails over to what was read last. */
+    async listIds(userId: string | null | undefined): Promise<readonly number[]> {
+      if (!userId) return []
+      try {
+        const owned = await db.within(READ_WITHIN_MS, orders.listOwnedIds(userId))
+        const ids = [...new Set(owned.flatMap(listGranted))].slice(0, MOST_IDS)
+        lastKnown.set(userId, ids)
+        return ids
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error
+        log.warn({ err: error }, 'owned packages could not be read')
+        return lastKnown.get(userId) ?? []
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import { createOwnership } from './ownership.server.ts'
+
+function openOwnership(read: () => Promise<number[]>) {
+  const warnings: string[] = []
+  const { listIds } = createOwnership({
+    db: { within: (_ms, work) => work },
+    orders: { listOwnedIds: read },
+    listGranted: (id) => (id === 3 ? [] : id === 2 ? [2, 20, 1] : [id]),
+    log: { warn: (_fields, message) => void warnings.push(message) },
+  })
+  return { listIds, warnings }
+}
+
+test('what a package grants counts once, and a package that grants nothing not at all', async () => {
+  expect(await openOwnership(async () => [1, 2, 3]).listIds('7')).toEqual([1, 2, 20])
+})
+
+test('a visitor who is not signed in owns nothing, and the database is not read', async () => {
+  const { listIds } = openOwnership(() => Promise.reject(new Error('read')))
+  expect(await listIds(null)).toEqual([])
+  expect(await listIds(undefined)).toEqual([])
+})
+
+test('the session stays small', async () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => index + 100)
+  expect(await openOwnership(async () => many).listIds('7')).toHaveLength(500)
+})
+
+test('while the database is away the last known purchases count, for their customer alone', async () => {
+  let isAway = false
+  const { listIds, warnings } = openOwnership(async () => {
+    if (isAway) throw new DatabaseError({ code: 'unavailable', location: 'here', reason: 'away' })
+    return [1]
+  })
+  expect(await listIds('7')).toEqual([1])
+  isAway = true
+  expect(await listIds('7')).toEqual([1])
+  expect(await listIds('8')).toEqual([])
+  expect(warnings).toHaveLength(2)
+})

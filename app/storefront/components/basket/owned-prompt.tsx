@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useBasket } from '#app/features/basket/basket-store.ts'
+import { messagesFor } from '#app/messages/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import styles from '../account/login-prompt.module.css'
+import { closeAddPrompt, useAddPrompt, type Wanted } from './add-prompt-store.ts'
+import { AddToCart } from './add-to-cart.tsx'
+
+const FORM = 'buy-again'
+
+/** Asks whether to add what the customer owns; `question` is the server's. */
+export async function openOwnedPrompt(wanted: Wanted, question: string): Promise<void> {
+  const texts = await messagesFor(document.documentElement.lang)
+  // The button lost the focus while it was busy; a dialog gives the focus back to what had it before.
+  const button = `form:has([name=package_id][value="${wanted.id}"]) button`
+  document.querySelector<HTMLElement>(button)?.focus()
+  useAddPrompt.setState({ wanted, texts, Prompt: () => <OwnedPrompt question={question} /> })
+}
+
+/** Sends the same form again, confirmed. */
+function OwnedPrompt({ question }: { question: string }) {
+  const { wanted, texts: t } = useAddPrompt()
+  const isAdded = useBasket(({ adds }) => wanted !== null && adds[wanted.id] === 'added')
+  useEffect(() => {
+    if (isAdded) closeAddPrompt()
+  }, [isAdded])
+  const fields = wanted?.form.filter(([name]) => name !== 'package_id') ?? []
+  return (
+    <Dialog
+      isOpen={wanted !== null}
+      onClose={closeAddPrompt}
+      labelledBy="owned-prompt-title"
+      className={styles.prompt}
+    >
+      <h2 id="owned-prompt-title" className={styles.title}>
+        {question}
+      </h2>
+      {wanted && <p className={styles.reason}>{t?.owned.reason(wanted.name)}</p>}
+      {[...fields, ['confirm_owned', '1']].map(([name, value]) => (
+        <input key={name} type="hidden" form={FORM} name={name} value={value} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="button" variant="quiet" onClick={closeAddPrompt}>
+          {t?.product.notNow}
+        </Button>
+        {wanted && <AddToCart product={{ ...wanted, path: '' }} variant="main" formId={FORM} />}
+      </div>
+    </Dialog>
+  )
+}

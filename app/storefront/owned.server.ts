@@ -1,0 +1,18 @@
+import type { PersonalRequest } from '#app/page.ts'
+import { TebexError } from '#tebex/index.ts'
+
+/** What the signed-in customer owns; nothing for anybody else, nor while the platform cannot say who is there. */
+export async function loadOwned({
+  shop,
+  headers,
+  address,
+}: Pick<PersonalRequest, 'shop' | 'headers' | 'address'>): Promise<readonly number[]> {
+  try {
+    const { basket } = await shop.customer.recognise({ headers, address })
+    return await shop.ownership.listIds(basket?.usernameId)
+  } catch (error) {
+    if (!(error instanceof TebexError)) throw error
+    shop.log.warn({ err: error }, 'the customer could not be recognised')
+    return []
+  }
+}

@@ -1,0 +1,158 @@
+/** What the shop does with what a customer owns, from the ledger to the session, the cart and the prices. */
+import { expect, test } from 'vitest'
+import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
+import { type OpenShop, openShop } from '../shop.ts'
+import { connectWebhooks } from './webhooks.ts'
+
+const BACKPACK = 6982072
+const BACKPACK_UNLOCKED = 6982412
+const POLICE = 7037446
+const SUBSCRIPTION = 7070001
+const TOM = 'tom.okoye'
+
+/** Buys these as this player in a session of its own, and tells the shop. */
+async function buy(open: OpenShop, ids: readonly number[], player = TOM) {
+  const deliver = connectWebhooks(open)
+  const visitor = open.visitor()
+  await visitor.signIn({ player })
+  for (const id of ids)
+    expect((await visitor.post('/api/basket/packages', { package_id: id, confirm_owned: true })).status).toBe(
+      200,
+    )
+  const { transactionId } = open.sandbox.pay(await visitor.ident())
+  await deliver()
+  return {
+    async refund() {
+      open.sandbox.refund(transactionId)
+      await deliver()
+    },
+  }
+}
+
+async function signIn(open: OpenShop, player = TOM) {
+  const visitor = open.visitor()
+  await visitor.signIn({ player })
+  return visitor
+}
+
+test('the session names what is owned, to its owner alone, and a refund takes it away with the next read', async () => {
+  const open = await openShop()
+  const purchase = await buy(open, [BACKPACK])
+  const tom = await signIn(open)
+  const stranger = await signIn(open, 'ivo-petrov')
+  await tom.session()
+  open.sandbox.clearCalls()
+  expect((await tom.session()).owned).toEqual([BACKPACK])
+  expect(open.countCalls()).toBe(0)
+  expect(await stranger.session()).not.toHaveProperty('owned')
+  expect(await open.visitor().session()).not.toHaveProperty('owned')
+  await purchase.refund()
+  expect(await tom.session()).not.toHaveProperty('owned')
+})
+
+test('a bundle brings the scripts that it includes', async () => {
+  const open = await openShop()
+  const { products } = open.shop.store
+  const bundle = [...products].find(
+    ([id, { includes }]) => includes.length > 0 && open.shop.catalog.findProduct(id),
+  )
+  const [id, note] = bundle ?? []
+  if (id === undefined || !note) throw new Error('the demo has no bundle')
+  await buy(open, [id])
+  expect((await (await signIn(open)).session()).owned).toEqual([id, ...note.includes])
+})
+
+test('something owned comes into the cart only when that is confirmed', async () => {
+  const open = await openShop()
+  await buy(open, [BACKPACK])
+  const tom = await signIn(open)
+  const refused = await tom.addToCart(BACKPACK)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'already_owned',
+      fields: [{ name: 'confirm_owned', message: 'You own this already. Buy it again?' }],
+      page: `/cart/add/${BACKPACK}`,
+    },
+  })
+  expect((await tom.basket())?.packages).toEqual([])
+  expect((await tom.addToCart(BACKPACK_UNLOCKED)).status).toBe(200)
+  expect((await tom.addChosen(BACKPACK, { gift_to: 'ivo-petrov' })).status).toBe(200)
+  await tom.removeFromCart(BACKPACK)
+  const again = { package_id: BACKPACK, confirm_owned: true }
+  expect((await tom.post('/api/basket/packages', again)).status).toBe(200)
+  // What is in the cart was confirmed.
+  expect((await tom.addToCart(BACKPACK)).status).toBe(200)
+})
+
+test('without script the page that adds asks, and its button confirms', async () => {
+  const open = await openShop()
+  await buy(open, [BACKPACK])
+  const tom = await signIn(open)
+  const page = `/cart/add/${BACKPACK}`
+  const sent = await tom.postForm('/api/basket/packages', { package_id: String(BACKPACK) }, '/scripts')
+  expect(sent).toMatchObject({ status: 303, location: page })
+  const fields = { package_id: String(BACKPACK), confirm_owned: '1', returnTo: '/cart' }
+  expect(await tom.postForm('/api/basket/packages', fields, page)).toMatchObject({
+    status: 303,
+    location: '/cart',
+  })
+})
+
+test('what was wanted before the login and is owned is asked for, not added', async () => {
+  const open = await openShop()
+  await buy(open, [BACKPACK])
+  const tom = open.visitor()
+  const done = await tom.signIn({ player: TOM, packageId: BACKPACK })
+  expect(done).toMatchObject({ authenticated: true, added: [], url: `/cart/add/${BACKPACK}` })
+  expect((await tom.basket())?.packages).toEqual([])
+})
+
+test('a running subscription is asked for in words of its own', async () => {
+  const open = await openShop()
+  await buy(open, [SUBSCRIPTION])
+  const { body } = await (await signIn(open)).addToCart(SUBSCRIPTION)
+  expect(body).toMatchObject({
+    code: 'already_owned',
+    fields: [{ message: 'You subscribe to this already. Subscribe again?' }],
+  })
+})
+
+test('every chain of the demo is marked and priced by what the ledger knows', async () => {
+  const open = await openShop()
+  const chains = open.sandbox.catalogue.data.cumulative
+  const lower = chains.flatMap(([first]) => first ?? [])
+  const higher = chains.flatMap(([, ...rest]) => rest)
+  expect(lower.length).toBeGreaterThan(3)
+  await buy(open, lower)
+  const tom = await signIn(open)
+  expect(new Set((await tom.session()).owned)).toEqual(new Set(lower))
+  // Regular prices that changed since the purchase give the guess nothing to go by.
+  const { prices } = (await tom.get<PersonalPricesResponse>(`/api/prices?ids=${higher}`)).body
+  expect(prices).toHaveLength(higher.length)
+  for (const chain of chains) {
+    const [first, ...rest] = chain
+    const name = open.shop.catalog.findProduct(first ?? 0)?.summary.name
+    for (const id of rest) {
+      const told = prices.find((price) => price.id === id)
+      expect(told?.text).toBe(`Your price: ${told?.price} — you own ${name}`)
+      const line = (await tom.addToCart(id)).body.basket?.packages.find((item) => item.id === id)
+      expect(line?.price_text.amount ?? 'FREE').toBe(told?.price)
+      await tom.removeFromCart(id)
+    }
+  }
+})
+
+test('personal pages propose nothing that is owned', async () => {
+  const open = await openShop()
+  const before = await signIn(open)
+  await before.addToCart(POLICE)
+  const proposed = (await before.openCart()).related.map(({ id }) => id)
+  expect(proposed.length).toBeGreaterThan(0)
+  const free = proposed.filter((id) => open.shop.catalog.findProduct(id)?.detail.isSoldHere)
+  await buy(open, free)
+  const tom = await signIn(open)
+  await tom.addToCart(POLICE)
+  const after = (await tom.openCart()).related.map(({ id }) => id)
+  expect(after.filter((id) => free.includes(id))).toEqual([])
+})
