@@ -97,10 +97,12 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   server.timeout = 30_000
 
   shop.catalog.onChange((version) => void pages.cache.invalidate(version))
-  shop.payments.onPayment((id) => {
-    const isReviewed = shop.store.testimonials.reviews.some(({ transaction }) => transaction === id)
+  shop.orders.onChange(({ transactionId }) => {
+    const isReviewed = shop.store.testimonials.reviews.some(
+      ({ transaction }) => transaction === transactionId,
+    )
     if (isReviewed)
-      void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${id} ${shop.now()}`)
+      void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${transactionId} ${shop.now()}`)
   })
   await listen(server, env).catch(async (error: unknown) => {
     await shop.close()

@@ -23,6 +23,9 @@ import {
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
+import { createLedger } from './features/orders/ledger/ledger.server.ts'
+import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -30,6 +33,7 @@ import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
+import { createSealedValues, type SealedValues } from './server/db/sealed-values.server.ts'
 import { createSharedLimits, type SharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { requireAllowedUrl } from './server/http/http.server.ts'
@@ -68,7 +72,9 @@ export type Shop = {
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
+  orders: Orders
   payments: Payments
+  sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
   admin: Admin
@@ -118,7 +124,11 @@ export async function createShop({
   })
   const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now: steadyNow, log })
   const pictures = createPictures({ dataDir: env.dataDir, log, now, monotonic, ...pictureHosts(env) })
-  const payments = createPayments({ db, secret: env.tebex.webhookSecret, now })
+  const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
+  const keyring = createCustomerKeyring({ sealedValues, now })
+  const ledger = createLedger({ db, keyring, now })
+  const orders = createOrders({ db, ledger, keyring, log, now })
+  const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -192,6 +202,7 @@ export async function createShop({
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   assistant.start()
   catalog.start()
+  orders.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -213,7 +224,9 @@ export async function createShop({
       pictures,
       basket,
       customer,
+      orders,
       payments,
+      sealedValues,
       analytics,
       admin,
       now,

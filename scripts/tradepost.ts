@@ -18,6 +18,10 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
     does: 'checks environment, store files, database and platform',
     run: () => import('./doctor.ts'),
   },
+  'rebuild-orders': {
+    does: 'derives orders and subscriptions anew from the stored webhooks',
+    run: () => import('./tradepost/rebuild-orders.ts'),
+  },
   version: { does: 'prints the version', run: async () => console.log(readVersion()) },
 }
 
@@ -27,7 +31,7 @@ if (command) {
   process.argv = [node, script, ...rest]
   await command.run()
 } else {
-  const lines = Object.entries(COMMANDS).map(([word, { does }]) => `  ${word.padEnd(10)} ${does}`)
+  const lines = Object.entries(COMMANDS).map(([word, { does }]) => `  ${word.padEnd(15)} ${does}`)
   console.error(`Usage: tradepost <command>\n\n${lines.join('\n')}`)
   process.exitCode = 1
 }

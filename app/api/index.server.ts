@@ -12,6 +12,7 @@ import { checkoutRoutes } from './checkout.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
+import { orderRoutes } from './orders.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
@@ -64,6 +65,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/auth', authRoutes(shop))
   api.route('/api/basket', basketRoutes(shop, pages))
   api.route('/api/prices', priceRoutes(shop))
+  api.route('/api/orders', orderRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))

@@ -40,6 +40,7 @@ const REFUSALS = {
   basket_empty: 409,
   checkout_failed: 502,
   basket_unavailable: 503,
+  orders_unavailable: 503,
   rate_limited: 429,
   platform_busy: 503,
   quantity_limit: 422,

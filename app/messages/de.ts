@@ -33,6 +33,8 @@ const problems: Record<string, string> = {
   login_unavailable:
     'Du bist nicht angemeldet: Die Shop-Plattform hat nicht geantwortet. Bitte versuche es gleich noch einmal.',
   basket_empty: 'Dein Warenkorb ist leer',
+  orders_unavailable:
+    'Deine Käufe können gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   basket_unavailable:
     'Dein Warenkorb kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   platform_busy: 'Im Shop ist gerade sehr viel los. Bitte versuche es gleich noch einmal.',

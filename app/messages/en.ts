@@ -32,6 +32,7 @@ const problems: Record<string, string> = {
   login_unavailable:
     'You are not logged in: our store platform did not respond. Please try again in a moment.',
   basket_empty: 'Your cart is empty',
+  orders_unavailable: 'Your purchases cannot be shown right now. Please try again in a moment.',
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
   platform_busy: 'The store is very busy right now. Please try again in a moment.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',

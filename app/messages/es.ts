@@ -33,6 +33,8 @@ const problems: Record<string, string> = {
   login_unavailable:
     'No has iniciado sesión: la plataforma de venta no respondió. Inténtalo de nuevo en unos instantes.',
   basket_empty: 'Tu carrito está vacío',
+  orders_unavailable:
+    'No se pueden mostrar tus compras en este momento. Inténtalo de nuevo en unos instantes.',
   basket_unavailable: 'No se puede mostrar tu carrito en este momento. Inténtalo de nuevo en unos instantes.',
   platform_busy: 'La tienda está muy ocupada en este momento. Inténtalo de nuevo en unos instantes.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',

@@ -33,6 +33,8 @@ const problems: Record<string, string> = {
   login_unavailable:
     'Vous n’êtes pas connecté : la plateforme de vente n’a pas répondu. Veuillez réessayer dans un instant.',
   basket_empty: 'Votre panier est vide',
+  orders_unavailable:
+    'Vos achats ne peuvent pas être affichés pour le moment. Veuillez réessayer dans un instant.',
   basket_unavailable:
     'Votre panier ne peut pas être affiché pour le moment. Veuillez réessayer dans un instant.',
   platform_busy: 'La boutique est très sollicitée en ce moment. Veuillez réessayer dans un instant.',

@@ -33,6 +33,7 @@ const problems: Record<string, string> = {
   login_unavailable:
     'Non hai effettuato l’accesso: la piattaforma di vendita non ha risposto. Riprova tra qualche istante.',
   basket_empty: 'Il tuo carrello è vuoto',
+  orders_unavailable: 'Al momento non è possibile mostrare i tuoi acquisti. Riprova tra qualche istante.',
   basket_unavailable: 'Al momento non è possibile mostrare il tuo carrello. Riprova tra qualche istante.',
   platform_busy: 'Il negozio è molto richiesto in questo momento. Riprova tra qualche istante.',
   rate_limited: 'Troppe richieste. Attendi un momento e riprova.',

@@ -32,6 +32,7 @@ const problems: Record<string, string> = {
     'Você não entrou: o login demorou demais, foi iniciado em outro navegador ou seu navegador bloqueia cookies.',
   login_unavailable: 'Você não entrou: a plataforma de vendas não respondeu. Tente novamente em instantes.',
   basket_empty: 'Seu carrinho está vazio',
+  orders_unavailable: 'Não é possível mostrar suas compras agora. Tente novamente em instantes.',
   basket_unavailable: 'Não é possível mostrar seu carrinho agora. Tente novamente em instantes.',
   platform_busy: 'A loja está muito movimentada agora. Tente novamente em instantes.',
   rate_limited: 'Muitas solicitações. Aguarde um momento e tente novamente.',

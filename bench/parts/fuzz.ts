@@ -38,7 +38,13 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
 
 /** Endpoints that take nothing by name. */
 const TAKE_NOTHING = [
-  ...['GET /api/session', 'GET /api/basket', 'GET /api/admin/stats', 'POST /api/webhooks/tebex'],
+  ...[
+    'GET /api/session',
+    'GET /api/basket',
+    'GET /api/orders',
+    'GET /api/admin/stats',
+    'POST /api/webhooks/tebex',
+  ],
   'GET /api/notices.css',
   ...[
     'GET /healthz',

@@ -6,9 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
+import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
 import { type Database, DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { migrations } from '#app/server/db/migrations/index.server.ts'
 import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
+import { openLedger, parseEvent } from './ledger.ts'
 
 const DUMP = await readFile(join(import.meta.dirname, 'first-version.sql'), 'utf8')
 
@@ -71,6 +73,32 @@ onBoth('what an older one lacks is added, and nothing else runs again', async (o
     database.kysely,
   )
   expect(await database.kysely.selectFrom('payments').select('status').execute()).toHaveLength(1)
+})
+
+onBoth('payments of before the ledger keep what they were, and have no owner', async (on) => {
+  const body = {
+    pricePaid: { amount: 500, currency: 'EUR' },
+    products: [{ id: 7, name: 'Seven', quantity: 1 }],
+  }
+  const open = await restore(
+    on,
+    `INSERT INTO payments (transaction_id, status, occurred_at, updated_at, basket_reference, products)
+       VALUES ('tbx-7', 'dispute.opened', 7000, 7000, 'basket-7', '[{"id":7,"name":"Seven","quantity":1}]');
+     INSERT INTO webhook_events (id, type, occurred_at, received_at, reference, body)
+       VALUES ('old', 'payment.dispute.opened', 7000, 7000, 'tbx-7', '${JSON.stringify(body)}');`,
+  )
+  const database = await open()
+  const { findPayment, recordEvent, listOwnedIds } = openLedger(database)
+  expect(await findPayment('tbx-7')).toMatchObject({ status: 'disputed', paid_at: 7000, customer_key: null })
+  expect(await rebuildLedger(database)).toMatchObject({ changed: 1 })
+  expect(await findPayment('tbx-7')).toMatchObject({ total_cents: 500, basket_reference: 'basket-7' })
+  const username = { id: '4711', username: 'ana' }
+  const subject = { transaction_id: 'tbx-7', customer: { username }, products: [{ id: 7, username }] }
+  await recordEvent(
+    parseEvent({ id: 'new', type: 'payment.dispute.won', date: '2026-11-22T09:00:00Z', subject }),
+  )
+  expect(await findPayment('tbx-7')).toMatchObject({ status: 'dispute_won', basket_reference: 'basket-7' })
+  expect(await listOwnedIds('4711')).toEqual([7])
 })
 
 onBoth('one that a newer shop wrote is refused', async (on) => {

@@ -1,18 +1,15 @@
-/**
- * What the platform's webhooks say about payments. Each delivery is recorded once by its id, without the customer's
- * name, e-mail or address; the state of a payment does not depend on the order in which deliveries arrive.
- */
-
+/** The platform's webhooks and what the shop's pages learn from payments; knows no customer. */
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
-import { parseWebhook, verifyWebhook, type WebhookEvent } from '#tebex/index.ts'
-import { eventRow, isKey, setAsideOf } from './event-rows.server.ts'
+import { parseWebhook, verifyWebhook } from '#tebex/index.ts'
+import { setAsideOf } from './event-rows.server.ts'
+import type { Ledger } from './ledger/ledger.server.ts'
 import { type Sales, salesOf } from './sales.server.ts'
-import { isLaterState, stateOf } from './states.server.ts'
 import type { SetAside } from './types.ts'
 
 type PaymentsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
+  ledger: Pick<Ledger, 'record'>
   /** Without one no delivery is believed. */
   secret: string | null
   /** Epoch milliseconds. */
@@ -27,14 +24,13 @@ const MOST_SET_ASIDE_SHOWN = 10
 const MOST_COUNTED = 5_000
 
 /** A payment that was made, and is still one. */
-const STANDING = ['completed', 'dispute.won']
+const STANDING = ['completed', 'dispute_won']
 
 export type Payments = ReturnType<typeof createPayments>
 
 /** Makes the payments feature of one shop. */
-export function createPayments({ db, secret, now }: PaymentsOptions) {
+export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
-  const listeners = new Set<(transactionId: string) => void>()
   const readSales = withLastGood<void, Sales>(async () => {
     const query = kysely
       .selectFrom('payments')
@@ -53,31 +49,7 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
     /** The event of a signed body; throws a `TebexError` `malformed` for anything else. */
     parse: parseWebhook,
 
-    /** Writes the event down, once; throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
-    async recordEvent(event: WebhookEvent): Promise<void> {
-      const receivedAt = now()
-      const row = eventRow(event, withoutPerson(event), receivedAt)
-      const hasChanged = await kysely.transaction().execute(async (transaction) => {
-        const recorded = await transaction
-          .insertInto('webhook_events')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirstOrThrow()
-        const isNew = recorded.numInsertedOrUpdatedRows !== 0n
-        if (event.kind !== 'payment' || !isNew || row.error !== null) return false
-        const { transaction_id, ...changes } = paymentOf(event, row.occurred_at, receivedAt)
-        const written = await transaction
-          .insertInto('payments')
-          .values({ transaction_id, ...changes })
-          .onConflict((conflict) =>
-            conflict.column('transaction_id').doUpdateSet(changes).where(isLaterState()),
-          )
-          .executeTakeFirstOrThrow()
-        return written.numInsertedOrUpdatedRows !== 0n
-      })
-      if (event.kind === 'payment' && hasChanged)
-        for (const listener of listeners) listener(event.payment.transactionId)
-    },
+    recordEvent: ledger.record,
 
     async findPayment(transactionId: string): Promise<PaymentRow | null> {
       const query = kysely.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId)
@@ -112,9 +84,6 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
       },
     ),
 
-    /** Tells of every payment whose state changed. */
-    onPayment: (listener: (transactionId: string) => void) => void listeners.add(listener),
-
     listEvents: (limit: number): Promise<WebhookEventRow[]> =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
 
@@ -136,55 +105,6 @@ export function createPayments({ db, secret, now }: PaymentsOptions) {
     /** What the last payments say of packages; fails as `listBought` does. */
     readSales,
   }
-}
-
-/** An allowlist of what is stored: a new field of the platform cannot slip through. */
-function withoutPerson(event: WebhookEvent): object {
-  if (event.kind === 'payment') {
-    const { status, createdAt, paymentSequence, price, pricePaid, products, coupons } = event.payment
-    const { recurringPaymentReference, declineReason } = event.payment
-    return {
-      status,
-      createdAt,
-      paymentSequence,
-      price,
-      pricePaid,
-      products: products.map(({ id, name, type, quantity, paidPrice }) => ({
-        id,
-        name,
-        type,
-        quantity,
-        paidPrice,
-      })),
-      coupons: coupons.map(({ code }) => code),
-      recurringPaymentReference,
-      declineCode: declineReason?.code ?? null,
-    }
-  }
-  if (event.kind !== 'recurring-payment') return {}
-  const { status, createdAt, nextPaymentAt, price, failCount, cancelledAt } = event.recurringPayment
-  return { status, createdAt, nextPaymentAt, price, failCount, cancelledAt }
-}
-
-type PaymentEvent = Extract<WebhookEvent, { kind: 'payment' }>
-
-function paymentOf({ type, payment }: PaymentEvent, occurredAt: number, receivedAt: number): PaymentRow {
-  const paid = payment.pricePaid ?? payment.price
-  return {
-    transaction_id: payment.transactionId,
-    status: stateOf(type),
-    occurred_at: occurredAt,
-    updated_at: receivedAt,
-    total_cents: paid?.amount ?? null,
-    currency: paid?.currency ?? null,
-    basket_reference: basketReference(payment.custom),
-    products: JSON.stringify(payment.products.map(({ id, name, quantity }) => ({ id, name, quantity }))),
-  }
-}
-
-/** What our basket was made with; a basket made elsewhere has none. */
-export function basketReference({ reference }: Record<string, unknown>): string | null {
-  return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
 }
 
 function namesIn(list: string): string[] {

@@ -3,6 +3,9 @@
 export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
+  payment_customers: PaymentCustomerRow
+  subscriptions: SubscriptionRow
+  sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
   chat_conversations: ChatConversationRow
   chat_messages: ChatMessageRow
@@ -27,23 +30,46 @@ export type WebhookEventRow = {
   occurred_at: number
   received_at: number
   reference: string | null
-  /** JSON without addresses, e-mails and basket idents. */
+  /** JSON of what is kept, customers by keyed hashes alone. */
   body: string
   /** Why the event could not be applied; null for all others. */
   error: string | null
 }
 
-/** The latest known state of a payment. */
+/** The state of a payment, derived from all events that name it. */
 export type PaymentRow = {
   transaction_id: string
   status: string
+  /** When the platform told of this state. */
   occurred_at: number
   updated_at: number
+  paid_at: number
   total_cents: number | null
   currency: string | null
   /** A hash: the platform's basket ident is a credential. */
   basket_reference: string | null
-  /** JSON: `[{id, name, quantity}]`. */
+  /** A keyed hash of the buyer's id; null for payments of before the ledger and of customers who deleted their data. */
+  customer_key: string | null
+  recurring_reference: string | null
+  source: string
+  /** JSON: `[{id, name, quantity, type, owner, isGift, expiresAt}]`; before the ledger only the first three. */
+  products: string
+}
+
+/** Buyers and recipients of payments. */
+type PaymentCustomerRow = { customer_key: string; transaction_id: string }
+
+/** The state of a recurring payment, derived from all events that name it. */
+export type SubscriptionRow = {
+  reference: string
+  customer_key: string | null
+  status: string
+  started_at: number
+  next_payment_at: number | null
+  ended_at: number | null
+  price_cents: number | null
+  currency: string | null
+  /** JSON, as in `payments`. */
   products: string
 }
 

@@ -140,7 +140,7 @@ const admin = {
     .default([])
     .register(documentation, {
       description:
-        'Seals the visitors’ sessions: 32 random characters or more. Several, separated by commas, for rotation: the first seals, all of them open. Needed outside of the demo.',
+        'Seals the visitors’ sessions and the key under which customers are known: 32 random characters or more. Several, separated by commas, for rotation: the first seals, all of them open; drop an old one after the next start. Needed outside of the demo.',
       example: '$(openssl rand -hex 32)',
       default: 'made once and stored in `DATA_DIR` by the demo',
     }),

@@ -96,8 +96,8 @@ test('verified: a review shows once the platform has told of its purchase, witho
   const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
     shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(eventOf(type, transaction))))
   const shown = async () => (await productOf(shop, POPULAR)).reviews
-  const told: string[] = []
-  shop.payments.onPayment((id) => told.push(id))
+  const told: (string | null)[] = []
+  shop.orders.onChange(({ transactionId }) => told.push(transactionId))
   expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
 
   await record('payment.completed', 'tbx-1')

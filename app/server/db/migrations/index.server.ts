@@ -6,6 +6,7 @@ import * as records from './003-records.server.ts'
 import * as chatCards from './004-chat-cards.server.ts'
 import * as paymentReferences from './005-payment-references.server.ts'
 import * as sharedCounts from './006-shared-counts.server.ts'
+import * as ledger from './007-ledger.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-chat-cards': chatCards,
   '005-payment-references': paymentReferences,
   '006-shared-counts': sharedCounts,
+  '007-ledger': ledger,
 }

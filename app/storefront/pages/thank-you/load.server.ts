@@ -1,6 +1,6 @@
 import { purchaseTypeOf } from '#app/features/basket/basket.server.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
-import { basketReference } from '#app/features/orders/payments.server.ts'
+import { basketReference } from '#app/features/orders/ledger/facts.server.ts'
 import { formatMoney, type WithPriceText } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'

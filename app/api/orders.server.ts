@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import type { Money, Order, OrdersResponse, Subscription } from '#app/features/orders/types.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { personalReadLimit } from './middleware/rate-limit.server.ts'
+import { type ApiEnv, addressOf, localeOf, refuse, retryLater, setCookies } from './responses.server.ts'
+
+/** `GET /api/orders`: what the signed-in customer bought and owns. */
+export function orderRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  const describeOrders = describeRoute(
+    'What the signed-in customer bought: `{orders, subscriptions, owned, known_since}`; not signed in: 401',
+  )
+  routes.get('/', describeOrders, personalReadLimit(shop), async (c) => {
+    try {
+      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      setCookies(c, visit.cookies)
+      const userId = visit.basket?.usernameId
+      if (!userId) return refuse(c, shop, { code: 'login_required' })
+      const known = await shop.orders.readAll(userId)
+      const locale = localeOf(c)
+      return c.json({
+        orders: known.orders.map((order) => serializeOrder(order, locale)),
+        subscriptions: known.subscriptions.map((each) => serializeSubscription(each, locale)),
+        owned: known.owned,
+        known_since: isoOf(known.knownSince),
+      } satisfies OrdersResponse)
+    } catch (error) {
+      if (!(error instanceof TebexError || error instanceof DatabaseError)) throw error
+      shop.log.warn({ err: error }, 'orders could not be read')
+      return refuse(c, shop, { code: 'orders_unavailable', ...retryLater(error) })
+    }
+  })
+  return routes
+}
+
+function serializeOrder(
+  { date, total, recurringReference, ...order }: Order,
+  locale: string,
+): OrdersResponse['orders'][number] {
+  const { amount, currency, text } = serializeMoney(total, locale)
+  return {
+    ...order,
+    date: isoOf(date),
+    recurring_reference: recurringReference,
+    total: amount,
+    currency,
+    total_text: text,
+  }
+}
+
+function serializeSubscription(
+  { packageIds, nextPaymentAt, endedAt, price, ...subscription }: Subscription,
+  locale: string,
+): OrdersResponse['subscriptions'][number] {
+  const { amount, currency, text } = serializeMoney(price, locale)
+  return {
+    ...subscription,
+    package_ids: packageIds,
+    next_payment_at: nextPaymentAt === null ? null : isoOf(nextPaymentAt),
+    ended_at: endedAt === null ? null : isoOf(endedAt),
+    price: amount,
+    currency,
+    price_text: text,
+  }
+}
+
+function serializeMoney(money: Money | null, locale: string) {
+  if (money === null) return { amount: null, currency: null, text: null }
+  const { amount, currency } = money
+  return { amount: amount / 100, currency, text: formatMoney(amount, currency, locale) }
+}
+
+const isoOf = (moment: number) => new Date(moment).toISOString()

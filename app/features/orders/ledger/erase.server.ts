@@ -1,0 +1,22 @@
+/** Takes one customer out of the stored events and of everything derived from them. */
+import type { Database } from '#app/server/db/db.server.ts'
+import { derive, lockReference } from './rows.server.ts'
+
+/** Payments stay, for the sums of the shop, without the customer. */
+export async function erase({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, key: string): Promise<void> {
+  const named = await kysely
+    .selectFrom('webhook_events')
+    .select(['id', 'type', 'reference', 'body'])
+    .where('body', 'like', `%"${key}"%`)
+    .execute()
+  for (const event of named)
+    await kysely.transaction().execute(async (transaction) => {
+      if (event.reference !== null) await lockReference(transaction, kind, event.reference)
+      await transaction
+        .updateTable('webhook_events')
+        .set({ body: event.body.replaceAll(`"${key}"`, 'null') })
+        .where('id', '=', event.id)
+        .execute()
+      await derive(transaction, event)
+    })
+}

@@ -1,0 +1,140 @@
+/**
+ * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
+ * address; customers by keyed hash alone.
+ */
+import { z } from 'zod'
+import type { WebhookEvent } from '#tebex/index.ts'
+import { isKey } from '../event-rows.server.ts'
+import type { HistoricPayment } from '../types.ts'
+
+type PaymentEvent = Extract<WebhookEvent, { kind: 'payment' }>
+type RecurringEvent = Extract<WebhookEvent, { kind: 'recurring-payment' }>
+type Payment = PaymentEvent['payment']
+
+const missing = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+const text = missing(z.string())
+const price = missing(z.object({ amount: missing(z.int()), currency: text }))
+
+/** Lines of before the ledger have no owner. */
+export const Line = z.object({
+  id: z.int(),
+  name: z.string(),
+  quantity: z.int(),
+  type: z.string().default('single'),
+  paidPrice: price,
+  /** Customer key of who gets it; null when the platform tells no id, or it was deleted. */
+  owner: text,
+  isGift: z.boolean().default(false),
+  expiresAt: text,
+})
+export type Line = z.infer<typeof Line>
+
+const Status = missing(z.object({ id: missing(z.int()), description: z.string() }))
+
+export const PaymentFacts = z.object({
+  status: Status,
+  createdAt: text,
+  paymentSequence: text,
+  price,
+  pricePaid: price,
+  tax: price,
+  fee: price,
+  products: z.array(Line).default([]),
+  coupons: z.array(z.string()).default([]),
+  usedGiftCard: z.boolean().default(false),
+  creatorCode: text,
+  recurringPaymentReference: text,
+  declineCode: text,
+  /** What our basket was made with; a basket made elsewhere has none. */
+  basketReference: text,
+  /** Customer key of the buyer. */
+  customer: text,
+})
+export type PaymentFacts = z.infer<typeof PaymentFacts>
+
+export const RecurringFacts = z.object({
+  status: Status,
+  createdAt: text,
+  nextPaymentAt: text,
+  price,
+  failCount: missing(z.int()),
+  cancelledAt: text,
+  products: z.array(Line).default([]),
+  customer: text,
+})
+export type RecurringFacts = z.infer<typeof RecurringFacts>
+
+/** Customer keys of the customers that an event names, by their ids at the platform. */
+export type CustomerKeys = ReadonlyMap<string, string>
+
+/** Ids at the platform of the customers that the event names. */
+export function listCustomerIds(event: WebhookEvent): string[] {
+  const payment = event.kind === 'payment' ? event.payment : lastPaymentOf(event)
+  if (payment === null) return []
+  const users = [payment.customer.username, ...payment.products.map(({ username }) => username)]
+  return [...new Set(users.flatMap((user) => user?.id ?? []))]
+}
+
+/** What is stored of the event. */
+export function factsOf(event: WebhookEvent, keys: CustomerKeys): object {
+  if (event.kind === 'payment') return paymentFacts(event.payment, keys)
+  return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
+}
+
+/** The same facts of a payment that the Plugin API lists. */
+export function historicFacts({ date, total, customer, products }: HistoricPayment): PaymentFacts {
+  return PaymentFacts.parse({
+    createdAt: new Date(date).toISOString(),
+    pricePaid: total,
+    products: products.map((product) => ({ ...product, owner: customer })),
+    customer,
+  })
+}
+
+function paymentFacts(payment: Payment, keys: CustomerKeys): PaymentFacts {
+  const { status, createdAt, paymentSequence, price, pricePaid, coupons, creatorCode } = payment
+  return {
+    ...{ status, createdAt, paymentSequence, price, pricePaid, creatorCode },
+    tax: payment.fees.tax,
+    fee: payment.fees.gateway,
+    products: linesOf(payment, keys),
+    coupons: coupons.map(({ code }) => code),
+    usedGiftCard: payment.giftCards.length > 0,
+    recurringPaymentReference: payment.recurringPaymentReference,
+    declineCode: payment.declineReason?.code ?? null,
+    basketReference: basketReference(payment.custom),
+    customer: keyOf(payment.customer.username, keys),
+  }
+}
+
+function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: CustomerKeys): RecurringFacts {
+  const { status, createdAt, nextPaymentAt, price, failCount, cancelledAt } = recurring
+  const last = recurring.lastPayment ?? recurring.initialPayment
+  return {
+    ...{ status, createdAt, nextPaymentAt, price, failCount, cancelledAt },
+    products: last ? linesOf(last, keys) : [],
+    customer: last && keyOf(last.customer.username, keys),
+  }
+}
+
+/** Who a line was bought for owns it; without a recipient that is the buyer. */
+function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
+  const buyer = keyOf(customer.username, keys)
+  return products.map(({ id, name, type, quantity, paidPrice, expiresAt, username }) => {
+    const owner = keyOf(username, keys) ?? buyer
+    return { id, name, type, quantity, paidPrice, expiresAt, owner, isGift: owner !== buyer }
+  })
+}
+
+function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
+  return (user?.id && keys.get(user.id)) || null
+}
+
+function lastPaymentOf(event: WebhookEvent): Payment | null {
+  if (event.kind !== 'recurring-payment') return null
+  return event.recurringPayment.lastPayment ?? event.recurringPayment.initialPayment
+}
+
+export function basketReference({ reference }: Record<string, unknown>): string | null {
+  return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
+}

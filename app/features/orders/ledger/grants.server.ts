@@ -1,0 +1,160 @@
+/** What payments grant to one customer at a moment: pure functions over the ledger's rows. */
+import { z } from 'zod'
+import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
+import {
+  type GrantStatus,
+  type Money,
+  ORDER_STATUSES,
+  type Order,
+  type OrderedProduct,
+  type OrderStatus,
+  type Subscription,
+} from '../types.ts'
+import { Line } from './facts.server.ts'
+
+/** How long a renewal may be late: a payment that failed is tried again for days, and its news may be late. */
+const GRACE_MS = 7 * 86_400_000
+/** How far apart the Plugin API and a webhook may date one payment. */
+const SAME_PAYMENT_MS = 10 * 60_000
+
+const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
+const Lines = z.array(Line.omit({ paidPrice: true }))
+
+export type LedgerRows = { payments: readonly PaymentRow[]; subscriptions: readonly SubscriptionRow[] }
+type Viewer = { key: string; now: number }
+
+type Payment = ReturnType<typeof readPayment>
+
+/** The customer's orders, the newest first. */
+export function ordersOf({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
+  const read = withoutDuplicates(payments.map(readPayment)).toSorted(byDate)
+  const latest = new Map<string | null, Payment>()
+  for (const payment of read.toReversed())
+    if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
+  const over = new Set(
+    subscriptions.filter((row) => isOver(row, viewer.now)).map(({ reference }) => reference),
+  )
+  return read.map((payment) => {
+    const reference = payment.recurringReference
+    // A renewal is a payment of its own: what it paid for ends with the next one.
+    const isPast = reference !== null && (latest.get(reference) !== payment || over.has(reference))
+    return orderOf(payment, viewer, isPast)
+  })
+}
+
+/** Ids of packages that the customer owns. */
+export function ownedIdsOf(rows: LedgerRows, viewer: Viewer): number[] {
+  const products = ordersOf(rows, viewer).flatMap((order) => order.products)
+  const owned = products.filter(({ status }) => OWNED.includes(status))
+  return [...new Set([...owned, ...unpaidLines(rows, viewer)].map(({ id }) => id))]
+}
+
+/** What running subscriptions grant whose payments are older than the ledger. */
+function unpaidLines({ payments, subscriptions }: LedgerRows, { key, now }: Viewer) {
+  const paid = new Set(payments.map(({ recurring_reference }) => recurring_reference))
+  return subscriptions
+    .filter((row) => !paid.has(row.reference) && !isOver(row, now))
+    .flatMap((row) => linesOf(row).filter(({ owner }) => owner === key))
+}
+
+/** The customer's subscriptions, the newest first. */
+export function subscriptionsOf({ subscriptions }: LedgerRows, { key }: Viewer): Subscription[] {
+  return subscriptions
+    .filter((row) => row.customer_key === key)
+    .toSorted((a, b) => b.started_at - a.started_at)
+    .map(readSubscription)
+}
+
+function orderOf(payment: Payment, { key, now }: Viewer, isPast: boolean): Order {
+  const { transaction, status, date, total, recurringReference, source, customerKey } = payment
+  const isBuyer = customerKey === key
+  const lines = isBuyer ? payment.lines : payment.lines.filter(({ owner }) => owner === key)
+  const products = lines.map(({ id, name, quantity, type, isGift, owner, expiresAt }): OrderedProduct => {
+    const kind = type === 'subscription' ? type : 'single'
+    const hasExpired =
+      (kind === 'subscription' && isPast) || (expiresAt !== null && Date.parse(expiresAt) <= now)
+    const grant = grantOf(status, owner === key, hasExpired)
+    return { id, name, quantity, kind, status: grant, isGift }
+  })
+  return { transaction, status, date, total: isBuyer ? total : null, products, recurringReference, source }
+}
+
+function grantOf(status: OrderStatus, isOwner: boolean, hasExpired: boolean): GrantStatus {
+  if (status === 'declined' || status === 'refunded') return status
+  if (status === 'dispute_lost') return 'lost'
+  if (!isOwner) return 'gifted'
+  if (hasExpired) return 'expired'
+  return status === 'disputed' ? 'disputed' : 'owned'
+}
+
+function isOver({ status, next_payment_at }: SubscriptionRow, now: number): boolean {
+  if (status === 'ended') return true
+  const grace = status === 'ending' ? 0 : GRACE_MS
+  return next_payment_at !== null && now > next_payment_at + grace
+}
+
+/** The platform tells no transaction of a historic payment: it is a known one when date and packages agree. */
+function withoutDuplicates(payments: readonly Payment[]): Payment[] {
+  const told = payments.filter(({ source, status }) => source === 'webhook' && status !== 'declined')
+  return payments.filter(
+    (payment) => payment.source === 'webhook' || !told.some((known) => isSame(known, payment)),
+  )
+}
+
+function isSame(one: Payment, other: Payment): boolean {
+  return Math.abs(one.date - other.date) <= SAME_PAYMENT_MS && packagesOf(one) === packagesOf(other)
+}
+
+const packagesOf = ({ lines }: Payment) =>
+  lines
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join()
+
+function byDate(one: Payment, other: Payment): number {
+  return other.date - one.date || (one.transaction < other.transaction ? 1 : -1)
+}
+
+function readPayment(row: PaymentRow) {
+  return {
+    transaction: row.transaction_id,
+    status: OrderStatuses.parse(row.status),
+    date: row.paid_at,
+    total: moneyOf(row.total_cents, row.currency),
+    customerKey: row.customer_key,
+    recurringReference: row.recurring_reference,
+    source: row.source === 'history' ? ('history' as const) : ('webhook' as const),
+    lines: linesOf(row),
+  }
+}
+
+const OrderStatuses = z.enum(ORDER_STATUSES)
+const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
+
+function readSubscription(row: SubscriptionRow): Subscription {
+  const lines = linesOf(row)
+  return {
+    reference: row.reference,
+    packageIds: lines.map(({ id }) => id),
+    name: lines.map(({ name }) => name).join(', '),
+    status: SubscriptionStatuses.parse(row.status),
+    nextPaymentAt: row.next_payment_at,
+    endedAt: row.ended_at,
+    price: moneyOf(row.price_cents, row.currency),
+  }
+}
+
+function linesOf({ products }: Pick<PaymentRow, 'products'>) {
+  return Lines.parse(JSON.parse(products))
+}
+
+function moneyOf(amount: number | null, currency: string | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency }
+}
+
+/** Customer keys of the buyer and of all recipients. */
+export function ownersOf(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
+  const lines = linesOf(row)
+  const keys = [row.customer_key, ...lines.map(({ owner }) => owner)]
+  return [...new Set(keys.filter((key) => key !== null))]
+}

@@ -1,0 +1,80 @@
+/**
+ * The ledger: every event is stored once by its id, and what is known of its payment or recurring payment is derived
+ * anew from all its events, in the same transaction of the database.
+ */
+import type { Transaction } from 'kysely'
+import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import type { WebhookEvent } from '#tebex/index.ts'
+import { eventRow } from '../event-rows.server.ts'
+import type { HistoricPayment, OrdersChange } from '../types.ts'
+import type { CustomerKeyring } from './customer-keys.server.ts'
+import { factsOf, historicFacts, listCustomerIds } from './facts.server.ts'
+import { derive, lockReference } from './rows.server.ts'
+import { HISTORIC } from './states.server.ts'
+
+type LedgerOptions = {
+  db: Pick<Database, 'kind' | 'kysely'>
+  keyring: CustomerKeyring
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+export function createLedger({ db, keyring, now }: LedgerOptions) {
+  const listeners = new Set<(change: OrdersChange) => void>()
+
+  async function within(
+    reference: string | null,
+    work: (transaction: Transaction<Schema>) => Promise<OrdersChange | null>,
+  ): Promise<void> {
+    const change = await db.kysely.transaction().execute(async (transaction) => {
+      if (reference !== null) await lockReference(transaction, db.kind, reference)
+      return work(transaction)
+    })
+    if (change) for (const listener of listeners) listener(change)
+  }
+
+  return {
+    /** Writes the event down, once; throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
+    async record(event: WebhookEvent): Promise<void> {
+      const keys = await keyring.keysOf(listCustomerIds(event))
+      const row = eventRow(event, factsOf(event, keys), now())
+      await within(row.reference, async (transaction) => {
+        const recorded = await transaction
+          .insertInto('webhook_events')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        return recorded.numInsertedOrUpdatedRows === 0n ? null : derive(transaction, row)
+      })
+    },
+
+    /** Writes down what the Plugin API says of payments; what it said of them before is replaced. */
+    async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
+      for (const payment of payments) {
+        const row = historicRow(payment, now())
+        const { type, body } = row
+        await within(row.reference, async (transaction) => {
+          await transaction
+            .insertInto('webhook_events')
+            .values(row)
+            .onConflict((conflict) => conflict.column('id').doUpdateSet({ type, body }))
+            .execute()
+          return derive(transaction, row)
+        })
+      }
+    },
+
+    /** Tells of every change after it was committed by this process. */
+    onChange: (listener: (change: OrdersChange) => void) => void listeners.add(listener),
+  }
+}
+
+function historicRow(payment: HistoricPayment, receivedAt: number): WebhookEventRow {
+  const id = `history-${payment.id}`
+  return {
+    ...{ id, reference: id, type: `${HISTORIC}${payment.status}`, occurred_at: payment.date },
+    ...{ received_at: receivedAt, body: JSON.stringify(historicFacts(payment)), error: null },
+  }
+}

@@ -1,0 +1,41 @@
+/** Derives the ledger anew from the stored events; the shop may run meanwhile. */
+import type { Database } from '#app/server/db/db.server.ts'
+import { derivePayment, deriveSubscription, lockReference } from './rows.server.ts'
+
+const PAGE = 500
+
+/** How many payments and recurring payments there are, and how many of them stood otherwise before. */
+export async function rebuildLedger(db: Pick<Database, 'kysely' | 'kind'>) {
+  const found = { references: 0, changed: 0 }
+  for (let after = ''; ; ) {
+    const references = await listReferences(db, after)
+    for (const reference of references) {
+      found.references += 1
+      if (await rebuild(db, reference)) found.changed += 1
+    }
+    const last = references.at(-1)
+    if (last === undefined) return found
+    after = last
+  }
+}
+
+async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: string): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('webhook_events')
+    .select('reference')
+    .distinct()
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(PAGE)
+    .execute()
+  return rows.flatMap(({ reference }) => reference ?? [])
+}
+
+function rebuild({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, reference: string): Promise<boolean> {
+  return kysely.transaction().execute(async (transaction) => {
+    await lockReference(transaction, kind, reference)
+    const payment = await derivePayment(transaction, reference)
+    const subscription = await deriveSubscription(transaction, reference)
+    return payment !== null || subscription !== null
+  })
+}

@@ -1,0 +1,87 @@
+/** The ledger's rows of one payment or recurring payment, written from all of its events. */
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import type { OrdersChange } from '../types.ts'
+import { ownersOf } from './grants.server.ts'
+import { HISTORIC, paymentRowOf, subscriptionRowOf } from './states.server.ts'
+
+type Db = Transaction<Schema>
+
+/** One writer at a time for each payment and recurring payment, until the transaction ends; SQLite has a single writer. */
+export async function lockReference(db: Db, kind: DatabaseKind, reference: string): Promise<void> {
+  if (kind === 'postgresql')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${reference}`}, 0))`.execute(db)
+}
+
+/** Derives anew what the event names; null when nothing changed that a customer could see. */
+export async function derive(
+  db: Db,
+  { reference, type }: Pick<WebhookEventRow, 'reference' | 'type'>,
+): Promise<OrdersChange | null> {
+  if (reference === null) return null
+  return type.startsWith('recurring-payment.')
+    ? deriveSubscription(db, reference)
+    : derivePayment(db, reference)
+}
+
+/** Null when nothing changed that a customer could see. */
+export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
+  const events = await listEvents(db, reference, ['payment.', HISTORIC])
+  const before = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_id', '=', reference)
+    .executeTakeFirst()
+  if (events.length === 0) return null
+  const derived = paymentRowOf(events)
+  // Events of before the ledger were stored without it.
+  const after = { ...derived, basket_reference: derived.basket_reference ?? before?.basket_reference ?? null }
+  const { transaction_id, ...changes } = after
+  await db
+    .insertInto('payments')
+    .values(after)
+    .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
+    .execute()
+  await writeCustomers(db, after)
+  if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
+  const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
+  return { transactionId: transaction_id, ownerKeys }
+}
+
+/** Null when nothing changed that a customer could see. */
+export async function deriveSubscription(db: Db, reference: string): Promise<OrdersChange | null> {
+  const after = subscriptionRowOf(await listEvents(db, reference, ['recurring-payment.']))
+  const before = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  await db.deleteFrom('subscriptions').where('reference', '=', reference).execute()
+  if (after) await db.insertInto('subscriptions').values(after).execute()
+  const rows = [before, after].flatMap((row) => row ?? [])
+  if (rows.length === 0 || (before && after && isDeepStrictEqual({ ...before }, after))) return null
+  return { transactionId: null, ownerKeys: [...new Set(rows.flatMap(ownersOf))] }
+}
+
+async function listEvents(
+  db: Db,
+  reference: string,
+  prefixes: readonly string[],
+): Promise<WebhookEventRow[]> {
+  const query = db.selectFrom('webhook_events').selectAll()
+  const rows = await query.where('reference', '=', reference).where('error', 'is', null).execute()
+  return rows.filter(({ type }) => prefixes.some((prefix) => type.startsWith(prefix)))
+}
+
+async function writeCustomers(db: Db, payment: PaymentRow): Promise<void> {
+  const { transaction_id } = payment
+  await db.deleteFrom('payment_customers').where('transaction_id', '=', transaction_id).execute()
+  const values = ownersOf(payment).map((customer_key) => ({ customer_key, transaction_id }))
+  if (values.length > 0) await db.insertInto('payment_customers').values(values).execute()
+}
+
+/** A later event may tell the same state. */
+function seenOf({ updated_at: _, occurred_at: __, ...seen }: PaymentRow) {
+  return seen
+}

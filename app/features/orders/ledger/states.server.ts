@@ -1,0 +1,163 @@
+/**
+ * From the events of one payment or recurring payment to its state: pure functions whose result depends neither on the
+ * order in which events arrive nor on how often.
+ */
+import type { PaymentRow, SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { isKey } from '../event-rows.server.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
+import { type Line, PaymentFacts, RecurringFacts } from './facts.server.ts'
+
+/** Type of the events that hold a payment of the Plugin API; its state follows. */
+export const HISTORIC = 'history.'
+
+/** The platform's ids of states. */
+const CHARGEBACK = 3
+const OVERDUE = 3
+const ENDED = [4, 5]
+
+type Read<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
+
+/** The state of the payment with these events, of which there is one at least. */
+export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
+  const events = rows.map((row) => readRow(row, PaymentFacts))
+  const told = factsOfPayment(events)
+  const { event, status } = statusOf(events)
+  const { price, pricePaid, products, customer, recurringPaymentReference } = told.facts
+  const paid = pricePaid ?? price
+  return {
+    transaction_id: rows[0]?.reference ?? '',
+    status,
+    occurred_at: event.occurredAt,
+    updated_at: Math.max(...rows.map((row) => row.received_at)),
+    paid_at: momentOf(told.facts.createdAt) ?? told.occurredAt,
+    total_cents: paid?.amount ?? null,
+    currency: paid?.currency ?? null,
+    basket_reference: told.facts.basketReference,
+    customer_key: customer,
+    recurring_reference:
+      recurringPaymentReference !== null && isKey(recurringPaymentReference)
+        ? recurringPaymentReference
+        : null,
+    source: told.type.startsWith(HISTORIC) ? 'history' : 'webhook',
+    products: storedLines(products),
+  }
+}
+
+/** The state of the recurring payment with these events; null while it is known of no customer. */
+export function subscriptionRowOf(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
+  const events = rows.map((row) => readRow(row, RecurringFacts)).sort(byTime(weightOfRecurring))
+  const last = events.at(-1)
+  const told = events.findLast(({ facts }) => facts.customer !== null)
+  if (!last || !told) return null
+  const status = subscriptionStatusOf(last)
+  const { nextPaymentAt, price } = last.facts
+  const isEnded = status === 'ended'
+  return {
+    reference: rows[0]?.reference ?? '',
+    customer_key: told.facts.customer,
+    status,
+    started_at: momentOf(told.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
+    next_payment_at: isEnded ? null : momentOf(nextPaymentAt),
+    ended_at: isEnded ? endOf(events) : null,
+    price_cents: price?.amount ?? null,
+    currency: price?.currency ?? null,
+    products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
+  }
+}
+
+/** What a line cost stays with the event. */
+function storedLines(lines: readonly Line[]): string {
+  return JSON.stringify(lines.map(({ paidPrice: _, ...line }) => line))
+}
+
+/** Of the events that name the customer the one that announces the payment, or else the latest. */
+function factsOfPayment(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
+  const weight = ({ type, facts }: Read<PaymentFacts>) =>
+    (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)
+  const sorted = [...events].sort((a, b) => weight(a) - weight(b) || byTime(() => 0)(a, b))
+  return lastOf(sorted)
+}
+
+/** A refund is the end, a dispute comes after a payment, and among disputes the date decides. */
+function statusOf(events: readonly Read<PaymentFacts>[]): { event: Read<PaymentFacts>; status: OrderStatus } {
+  const outcomes = events.filter(({ type }) => /dispute\.(?:won|lost)$/.test(type))
+  const sorted = events
+    .map((event) => ({ event, status: announcedBy(event, outcomes.length > 0) }))
+    .sort((a, b) => RANKS[a.status] - RANKS[b.status] || byTime(weightOfDispute)(a.event, b.event))
+  return lastOf(sorted)
+}
+
+const RANKS: Record<OrderStatus, number> = {
+  declined: 0,
+  completed: 1,
+  disputed: 2,
+  dispute_won: 2,
+  dispute_lost: 2,
+  refunded: 3,
+}
+
+const STATUSES: Record<string, OrderStatus> = {
+  'payment.completed': 'completed',
+  'payment.declined': 'declined',
+  'payment.refunded': 'refunded',
+  'payment.dispute.opened': 'disputed',
+  'payment.dispute.won': 'dispute_won',
+  'payment.dispute.lost': 'dispute_lost',
+}
+
+function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
+  const known = type.startsWith(HISTORIC)
+    ? ORDER_STATUSES.find((status) => type === `${HISTORIC}${status}`)
+    : STATUSES[type]
+  if (known) return known
+  // `dispute.closed` says by the payment's status how it ended, unless that was told before.
+  if (hasOutcome) return 'completed'
+  return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
+}
+
+function weightOfDispute({ type }: Read<PaymentFacts>): number {
+  return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
+}
+
+function subscriptionStatusOf({ type, facts }: Read<RecurringFacts>) {
+  const id = facts.status?.id ?? 0
+  if (type.endsWith('.ended') || ENDED.includes(id)) return 'ended'
+  if (type.endsWith('.requested') || (facts.cancelledAt !== null && !type.endsWith('.aborted')))
+    return 'ending'
+  return id === OVERDUE ? 'overdue' : 'active'
+}
+
+function weightOfRecurring({ type }: Read<RecurringFacts>): number {
+  return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
+    type.endsWith(step),
+  )
+}
+
+/** When the end was first told. */
+function endOf(events: readonly Read<RecurringFacts>[]): number | null {
+  return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
+}
+
+/** Dates have whole seconds: within one the heavier event counts as the later. */
+function byTime<Facts>(weight: (event: Read<Facts>) => number) {
+  return (a: Read<Facts>, b: Read<Facts>) =>
+    a.occurredAt - b.occurredAt || weight(a) - weight(b) || (a.id < b.id ? -1 : 1)
+}
+
+function readRow<Facts>(
+  { id, type, occurred_at, body }: WebhookEventRow,
+  schema: { parse: (value: unknown) => Facts },
+): Read<Facts> {
+  return { id, type, occurredAt: occurred_at, facts: schema.parse(JSON.parse(body)) }
+}
+
+function lastOf<Item>(items: readonly Item[]): Item {
+  const last = items.at(-1)
+  if (last === undefined) throw new Error('A payment has one event at least')
+  return last
+}
+
+function momentOf(date: string | null): number | null {
+  const moment = date === null ? Number.NaN : Date.parse(date)
+  return Number.isNaN(moment) ? null : moment
+}

@@ -1,0 +1,99 @@
+/** What customers bought and own, for the shop's pages: everything is asked by the customer's id at the platform. */
+import type { Database } from '#app/server/db/db.server.ts'
+import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
+import { erase } from './ledger/erase.server.ts'
+import { type LedgerRows, ordersOf, ownedIdsOf, subscriptionsOf } from './ledger/grants.server.ts'
+import type { Ledger } from './ledger/ledger.server.ts'
+import type { Order, Subscription } from './types.ts'
+
+type OrdersOptions = {
+  db: Pick<Database, 'kysely' | 'kind'>
+  ledger: Ledger
+  keyring: CustomerKeyring
+  log: { warn: (fields: object, message: string) => void }
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+/** Makes the orders of one shop; all reads throw `DatabaseError` while the database fails. */
+export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
+  const { kysely } = db
+
+  async function readRows(key: string): Promise<LedgerRows> {
+    const payments = await kysely
+      .selectFrom('payments')
+      .selectAll('payments')
+      .innerJoin('payment_customers', 'payment_customers.transaction_id', 'payments.transaction_id')
+      .where('payment_customers.customer_key', '=', key)
+      .execute()
+    const references = payments.flatMap(({ recurring_reference }) => recurring_reference ?? [])
+    const subscriptions = await kysely
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where((eb) =>
+        references.length === 0
+          ? eb('customer_key', '=', key)
+          : eb.or([eb('customer_key', '=', key), eb('reference', 'in', [...new Set(references)])]),
+      )
+      .execute()
+    return { payments, subscriptions }
+  }
+
+  async function readAs<Result>(
+    userId: string,
+    view: (rows: LedgerRows, viewer: { key: string; now: number }) => Result,
+  ): Promise<Result> {
+    const key = await keyring.keyOf(userId)
+    return view(await readRows(key), { key, now: now() })
+  }
+
+  const listOrders = (userId: string): Promise<Order[]> => readAs(userId, ordersOf)
+  const listSubscriptions = (userId: string): Promise<Subscription[]> => readAs(userId, subscriptionsOf)
+
+  /** Since when the ledger knows purchases, in epoch milliseconds. */
+  async function knownSince(): Promise<number> {
+    const oldest = await kysely
+      .selectFrom('payments')
+      .select(({ fn }) => fn.min<number | null>('paid_at').as('at'))
+      .where('source', '=', 'history')
+      .executeTakeFirst()
+    return Math.min(await keyring.since(), oldest?.at ?? Number.POSITIVE_INFINITY)
+  }
+
+  return {
+    /** Makes the customer key, so that the ledger knows since when it can tell customers. */
+    start: (): void =>
+      void keyring
+        .since()
+        .catch((error: unknown) => log.warn({ err: error }, 'the customer key cannot be read yet')),
+    /** The newest first, with gifts that were received. */
+    listOrders,
+    /** The newest first. */
+    listSubscriptions,
+    /** Ids of packages that the customer owns now. */
+    listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
+    /** All of it, from one read. */
+    readAll: async (userId: string) => ({
+      ...(await readAs(userId, (rows, viewer) => ({
+        orders: ordersOf(rows, viewer),
+        subscriptions: subscriptionsOf(rows, viewer),
+        owned: ownedIdsOf(rows, viewer),
+      }))),
+      knownSince: await knownSince(),
+    }),
+    knownSince,
+    /** What the ledger holds of the customer, for a download. */
+    exportFor: async (userId: string) => ({
+      orders: await listOrders(userId),
+      subscriptions: await listSubscriptions(userId),
+    }),
+    /** Takes the customer out of the ledger and out of the stored events; payments stay without a customer. */
+    deleteFor: async (userId: string): Promise<void> => erase(db, await keyring.keyOf(userId)),
+    /** What stands for the customer in the shop's tables. */
+    customerKey: keyring.keyOf,
+    onChange: ledger.onChange,
+    recordHistory: ledger.recordHistory,
+  }
+}
