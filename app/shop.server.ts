@@ -28,6 +28,11 @@ import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
+import {
+  type CustomerReviews,
+  createCustomerReviews,
+} from './features/reviews/customer-reviews.server.ts'
+import type { Rating } from './features/reviews/types.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
@@ -74,6 +79,7 @@ export type Shop = {
   customer: Customer
   orders: Orders
   payments: Payments
+  reviews: CustomerReviews
   sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
@@ -129,6 +135,9 @@ export async function createShop({
   const ledger = createLedger({ db, keyring, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
+  const { approval } = store.settings.reviews
+  const reviews = createCustomerReviews({ db, orders, limits, approval, log, now })
+  orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -149,6 +158,7 @@ export async function createShop({
       describePicture: pictures.describe,
     },
     readSales: () => readSales(store.settings, payments, log),
+    readRatings: () => readRatings(reviews, log),
     registerPictures: pictures.register,
   })
   const version = () => catalog.current()?.version ?? ''
@@ -203,6 +213,8 @@ export async function createShop({
   assistant.start()
   catalog.start()
   orders.start()
+  reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
+  reviews.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -226,6 +238,7 @@ export async function createShop({
       customer,
       orders,
       payments,
+      reviews,
       sealedValues,
       analytics,
       admin,
@@ -239,6 +252,7 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      reviews.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()
@@ -280,6 +294,13 @@ async function readSales({ claims }: Settings, payments: Payments, log: Log) {
     together,
     popularIds: claims.popular === 'listed' ? claims.popularIds : bestSellers.slice(0, 1),
   }
+}
+
+async function readRatings(reviews: CustomerReviews, log: Log) {
+  return reviews.readRatings().catch((error: unknown) => {
+    log.warn({ err: error }, 'ratings could not be read')
+    return new Map<number, Rating>()
+  })
 }
 
 /** What the basket learns from the catalogue. */

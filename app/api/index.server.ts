@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { adminRoutes } from './admin.server.ts'
+import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
@@ -16,6 +17,7 @@ import { orderRoutes } from './orders.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
+import { reviewRoutes } from './reviews.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { suggestionRoutes } from './suggestions.server.ts'
@@ -66,10 +68,12 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/basket', basketRoutes(shop, pages))
   api.route('/api/prices', priceRoutes(shop))
   api.route('/api/orders', orderRoutes(shop))
+  api.route('/api/reviews', reviewRoutes(shop, pages))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))

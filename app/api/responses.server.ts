@@ -47,9 +47,15 @@ const REFUSALS = {
   recipient_unknown: 422,
   gift_refused: 422,
   not_sold_here: 422,
+  not_owned: 403,
+  review_invalid: 422,
+  review_missing: 404,
+  reviews_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+export const refusalStatus = (code: RefusalCode): ContentfulStatusCode => REFUSALS[code]
 
 /** A form's field and what is wrong with it, in the visitor's language. */
 export type WrongField = { name: string; message: string }
