@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
   // Not recorded: its address may be a gift card.
   { ...personal, path: '/discount/:code', page: 'discount', query: ['to'], isTracked: false },
   { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
+  { ...personal, path: '/review/:id', page: 'review' },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
 
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
 
   // The texts of store/pages/, after everything with an address of its own.

@@ -28,10 +28,7 @@ import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
-import {
-  type CustomerReviews,
-  createCustomerReviews,
-} from './features/reviews/customer-reviews.server.ts'
+import { type CustomerReviews, createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import type { Rating } from './features/reviews/types.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes, type TaxModes } from './lib/tax.ts'

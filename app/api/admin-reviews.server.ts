@@ -34,7 +34,9 @@ export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
       noteOf: ({ reason }) => reason,
     }),
   )
-  const describeAnswer = describeRoute('Answers the review `id`; an empty `answer` takes it back: `{success}`')
+  const describeAnswer = describeRoute(
+    'Answers the review `id`; an empty `answer` takes it back: `{success}`',
+  )
   routes.post('/answer', describeAnswer, (c) =>
     decide(c, shop, {
       ...{ action: 'answer_review', Input: Answered },

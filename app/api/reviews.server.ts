@@ -19,8 +19,8 @@ import {
   messagesForRequest,
   originOf,
   type Refusal,
-  refuse,
   refusalStatus,
+  refuse,
   retryLater,
   setCookies,
 } from './responses.server.ts'
@@ -85,9 +85,7 @@ async function answer(
   const outcome = await workForCustomer(request, shop, work)
   const isForm = wantsHtml(c.req.raw.headers)
   if (outcome.ok) return isForm ? seeOther(c, page) : c.json(outcome.data, outcome.status)
-  return isForm
-    ? refuseForm(request, pages, outcome.refusal)
-    : refuse(c, shop, outcome.refusal)
+  return isForm ? refuseForm(request, pages, outcome.refusal) : refuse(c, shop, outcome.refusal)
 }
 
 async function workForCustomer(
@@ -124,5 +122,8 @@ async function refuseForm(
   const { headers, signal } = c.req.raw
   const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
   setCookies(c, response.cookies)
-  return c.body(response.body, status, { 'content-type': response.type, 'cache-control': 'private, no-store' })
+  return c.body(response.body, status, {
+    'content-type': response.type,
+    'cache-control': 'private, no-store',
+  })
 }

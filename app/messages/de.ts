@@ -42,10 +42,12 @@ const problems: Record<string, string> = {
   quantity_limit: 'Mehr davon ist nicht möglich',
   recipient_unknown: 'Kein Cfx.re-Konto hat diesen Namen. Bitte prüfe die Schreibweise.',
   gift_refused: 'Dieses Produkt kann nicht verschenkt werden',
-  not_owned: 'Nur wer das Produkt besitzt, kann es bewerten. Wenn du es gerade erst gekauft hast, versuche es in einer Minute noch einmal.',
+  not_owned:
+    'Nur wer das Produkt besitzt, kann es bewerten. Wenn du es gerade erst gekauft hast, versuche es in einer Minute noch einmal.',
   review_invalid: 'Vergib einen bis fünf Sterne und schreibe zwischen 10 und 1.000 Zeichen.',
   review_missing: 'Hier gibt es keine Bewertung von dir.',
-  reviews_unavailable: 'Bewertungen können gerade nicht gespeichert werden. Bitte versuche es gleich noch einmal.',
+  reviews_unavailable:
+    'Bewertungen können gerade nicht gespeichert werden. Bitte versuche es gleich noch einmal.',
   not_sold_here: 'Dieses Produkt gibt es nur bei Tebex. Der Button auf seiner Seite führt dorthin.',
   unknown: 'Etwas ist schiefgegangen. Bitte versuche es erneut.',
 }
@@ -134,7 +136,8 @@ export const de: Messages = {
     stars: (stars: number) => `${stars} von 5 Sternen`,
     answer: 'Antwort des Verkäufers',
     write: 'Du hast das Produkt? Schreib eine Bewertung',
-    policy: 'Nur Kunden, die dieses Produkt besitzen, können es bewerten. Der Shop prüft das anhand der Zahlung.',
+    policy:
+      'Nur Kunden, die dieses Produkt besitzen, können es bewerten. Der Shop prüft das anhand der Zahlung.',
     author: 'Bestätigter Käufer',
   },
   scripts: {
@@ -185,9 +188,11 @@ export const de: Messages = {
     title: (name: string) => `Deine Bewertung von ${name}`,
     signedIn: (name: string) => `Angemeldet als ${name}`,
     login: 'Melde dich mit dem Konto an, das gekauft hat',
-    loginText: 'Bewerten können Kunden, die das Produkt besitzen. Melde dich mit dem Cfx.re-Konto an, für das es gekauft wurde.',
+    loginText:
+      'Bewerten können Kunden, die das Produkt besitzen. Melde dich mit dem Cfx.re-Konto an, für das es gekauft wurde.',
     notOwned: 'Dieses Konto besitzt das Produkt nicht',
-    notOwnedText: 'Bewerten können Kunden, die das Produkt besitzen. Wenn du gerade erst bezahlt hast, versuche es in einer Minute noch einmal; wenn du mit einem anderen Konto gekauft hast, melde dich ab und mit diesem an.',
+    notOwnedText:
+      'Bewerten können Kunden, die das Produkt besitzen. Wenn du gerade erst bezahlt hast, versuche es in einer Minute noch einmal; wenn du mit einem anderen Konto gekauft hast, melde dich ab und mit diesem an.',
     stars: 'Sterne',
     countOf: (stars: number) => (stars === 1 ? '1 Stern' : `${stars} Sterne`),
     text: 'Deine Bewertung',

@@ -182,9 +182,11 @@ export const en = {
     title: (name: string) => `Your review of ${name}`,
     signedIn: (name: string) => `Logged in as ${name}`,
     login: 'Log in with the account that bought it',
-    loginText: 'Reviews are open to customers who own the product. Log in with the Cfx.re account that it was bought for.',
+    loginText:
+      'Reviews are open to customers who own the product. Log in with the Cfx.re account that it was bought for.',
     notOwned: 'This account does not own this product',
-    notOwnedText: 'Reviews are open to customers who own the product. If you have just paid, try again in a minute; if you bought it with another account, log out and log in with that one.',
+    notOwnedText:
+      'Reviews are open to customers who own the product. If you have just paid, try again in a minute; if you bought it with another account, log out and log in with that one.',
     stars: 'Stars',
     countOf: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
     text: 'Your review',

@@ -41,10 +41,12 @@ const problems: Record<string, string> = {
   quantity_limit: 'Ya tienes la cantidad máxima de este producto',
   recipient_unknown: 'Ninguna cuenta de Cfx.re tiene ese nombre. Revisa cómo está escrito.',
   gift_refused: 'Este producto no se puede regalar',
-  not_owned: 'Solo quien tiene el producto puede opinar sobre él. Si acabas de comprarlo, inténtalo de nuevo en un minuto.',
+  not_owned:
+    'Solo quien tiene el producto puede opinar sobre él. Si acabas de comprarlo, inténtalo de nuevo en un minuto.',
   review_invalid: 'Elige de una a cinco estrellas y escribe entre 10 y 1000 caracteres.',
   review_missing: 'Aquí no hay ninguna opinión tuya.',
-  reviews_unavailable: 'En este momento no se pueden guardar opiniones. Inténtalo de nuevo en unos instantes.',
+  reviews_unavailable:
+    'En este momento no se pueden guardar opiniones. Inténtalo de nuevo en unos instantes.',
   not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
   unknown: 'Algo ha salido mal. Inténtalo de nuevo.',
 }
@@ -184,9 +186,11 @@ export const es: Messages = {
     title: (name: string) => `Tu opinión sobre ${name}`,
     signedIn: (name: string) => `Has iniciado sesión como ${name}`,
     login: 'Inicia sesión con la cuenta que lo compró',
-    loginText: 'Solo los clientes que tienen el producto pueden opinar. Inicia sesión con la cuenta de Cfx.re para la que se compró.',
+    loginText:
+      'Solo los clientes que tienen el producto pueden opinar. Inicia sesión con la cuenta de Cfx.re para la que se compró.',
     notOwned: 'Esta cuenta no tiene este producto',
-    notOwnedText: 'Solo los clientes que tienen el producto pueden opinar. Si acabas de pagar, inténtalo de nuevo en un minuto; si lo compraste con otra cuenta, cierra la sesión y entra con ella.',
+    notOwnedText:
+      'Solo los clientes que tienen el producto pueden opinar. Si acabas de pagar, inténtalo de nuevo en un minuto; si lo compraste con otra cuenta, cierra la sesión y entra con ella.',
     stars: 'Estrellas',
     countOf: (stars: number) => (stars === 1 ? '1 estrella' : `${stars} estrellas`),
     text: 'Tu opinión',

@@ -42,10 +42,12 @@ const problems: Record<string, string> = {
   quantity_limit: 'Vous avez atteint la quantité maximale pour ce produit',
   recipient_unknown: 'Aucun compte Cfx.re ne porte ce nom. Vérifiez l’orthographe.',
   gift_refused: 'Ce produit ne peut pas être offert',
-  not_owned: 'Seuls les clients qui possèdent ce produit peuvent donner leur avis. Si vous venez de l’acheter, réessayez dans une minute.',
+  not_owned:
+    'Seuls les clients qui possèdent ce produit peuvent donner leur avis. Si vous venez de l’acheter, réessayez dans une minute.',
   review_invalid: 'Choisissez de une à cinq étoiles et écrivez entre 10 et 1 000 caractères.',
   review_missing: 'Vous n’avez pas d’avis ici.',
-  reviews_unavailable: 'Les avis ne peuvent pas être enregistrés pour le moment. Veuillez réessayer dans un instant.',
+  reviews_unavailable:
+    'Les avis ne peuvent pas être enregistrés pour le moment. Veuillez réessayer dans un instant.',
   not_sold_here: 'Ce produit est vendu uniquement sur Tebex. Le bouton de sa page y mène.',
   unknown: 'Une erreur est survenue. Veuillez réessayer.',
 }
@@ -133,7 +135,8 @@ export const fr: Messages = {
     stars: (stars: number) => `${stars} ${stars === 1 ? 'étoile' : 'étoiles'} sur 5`,
     answer: 'Réponse du vendeur',
     write: 'Vous le possédez ? Donnez votre avis',
-    policy: 'Seuls les clients qui possèdent ce produit peuvent donner leur avis. La boutique le vérifie grâce au paiement.',
+    policy:
+      'Seuls les clients qui possèdent ce produit peuvent donner leur avis. La boutique le vérifie grâce au paiement.',
     author: 'Client vérifié',
   },
   scripts: {
@@ -184,9 +187,11 @@ export const fr: Messages = {
     title: (name: string) => `Votre avis sur ${name}`,
     signedIn: (name: string) => `Connecté en tant que ${name}`,
     login: 'Connectez-vous avec le compte de l’achat',
-    loginText: 'Seuls les clients qui possèdent le produit peuvent donner leur avis. Connectez-vous avec le compte Cfx.re pour lequel il a été acheté.',
+    loginText:
+      'Seuls les clients qui possèdent le produit peuvent donner leur avis. Connectez-vous avec le compte Cfx.re pour lequel il a été acheté.',
     notOwned: 'Ce compte ne possède pas ce produit',
-    notOwnedText: 'Seuls les clients qui possèdent le produit peuvent donner leur avis. Si vous venez de payer, réessayez dans une minute ; si vous l’avez acheté avec un autre compte, déconnectez-vous et utilisez celui-là.',
+    notOwnedText:
+      'Seuls les clients qui possèdent le produit peuvent donner leur avis. Si vous venez de payer, réessayez dans une minute ; si vous l’avez acheté avec un autre compte, déconnectez-vous et utilisez celui-là.',
     stars: 'Étoiles',
     countOf: (stars: number) => (stars === 1 ? '1 étoile' : `${stars} étoiles`),
     text: 'Votre avis',

@@ -40,7 +40,8 @@ const problems: Record<string, string> = {
   quantity_limit: 'Hai raggiunto la quantità massima di questo prodotto',
   recipient_unknown: 'Nessun account Cfx.re ha questo nome. Controlla come è scritto.',
   gift_refused: 'Questo prodotto non si può regalare',
-  not_owned: 'Solo chi possiede il prodotto può recensirlo. Se lo hai appena acquistato, riprova tra un minuto.',
+  not_owned:
+    'Solo chi possiede il prodotto può recensirlo. Se lo hai appena acquistato, riprova tra un minuto.',
   review_invalid: 'Scegli da una a cinque stelle e scrivi tra 10 e 1.000 caratteri.',
   review_missing: 'Qui non c’è nessuna tua recensione.',
   reviews_unavailable: 'Al momento non è possibile salvare le recensioni. Riprova tra qualche istante.',
@@ -132,7 +133,8 @@ export const it: Messages = {
     stars: (stars: number) => `${stars} ${stars === 1 ? 'stella' : 'stelle'} su 5`,
     answer: 'Risposta del venditore',
     write: 'Ce l’hai già? Scrivi una recensione',
-    policy: 'Solo i clienti che possiedono questo prodotto possono recensirlo. Il negozio lo verifica con il pagamento.',
+    policy:
+      'Solo i clienti che possiedono questo prodotto possono recensirlo. Il negozio lo verifica con il pagamento.',
     author: 'Cliente verificato',
   },
   scripts: {
@@ -183,9 +185,11 @@ export const it: Messages = {
     title: (name: string) => `La tua recensione di ${name}`,
     signedIn: (name: string) => `Hai effettuato l’accesso come ${name}`,
     login: 'Accedi con l’account che ha acquistato',
-    loginText: 'Le recensioni sono aperte ai clienti che possiedono il prodotto. Accedi con l’account Cfx.re per cui è stato acquistato.',
+    loginText:
+      'Le recensioni sono aperte ai clienti che possiedono il prodotto. Accedi con l’account Cfx.re per cui è stato acquistato.',
     notOwned: 'Questo account non possiede il prodotto',
-    notOwnedText: 'Le recensioni sono aperte ai clienti che possiedono il prodotto. Se hai appena pagato, riprova tra un minuto; se lo hai acquistato con un altro account, esci e accedi con quello.',
+    notOwnedText:
+      'Le recensioni sono aperte ai clienti che possiedono il prodotto. Se hai appena pagato, riprova tra un minuto; se lo hai acquistato con un altro account, esci e accedi con quello.',
     stars: 'Stelle',
     countOf: (stars: number) => (stars === 1 ? '1 stella' : `${stars} stelle`),
     text: 'La tua recensione',

@@ -39,7 +39,8 @@ const problems: Record<string, string> = {
   quantity_limit: 'Você já atingiu a quantidade máxima deste produto',
   recipient_unknown: 'Nenhuma conta Cfx.re tem esse nome. Confira a grafia.',
   gift_refused: 'Este produto não pode ser dado de presente',
-  not_owned: 'Só quem possui o produto pode avaliá-lo. Se você acabou de comprar, tente de novo em um minuto.',
+  not_owned:
+    'Só quem possui o produto pode avaliá-lo. Se você acabou de comprar, tente de novo em um minuto.',
   review_invalid: 'Escolha de uma a cinco estrelas e escreva de 10 a 1.000 caracteres.',
   review_missing: 'Não há avaliação sua aqui.',
   reviews_unavailable: 'Não é possível salvar avaliações agora. Tente novamente em instantes.',
@@ -182,9 +183,11 @@ export const pt: Messages = {
     title: (name: string) => `Sua avaliação de ${name}`,
     signedIn: (name: string) => `Você entrou como ${name}`,
     login: 'Entre com a conta que comprou',
-    loginText: 'Só clientes que possuem o produto podem avaliá-lo. Entre com a conta Cfx.re para a qual ele foi comprado.',
+    loginText:
+      'Só clientes que possuem o produto podem avaliá-lo. Entre com a conta Cfx.re para a qual ele foi comprado.',
     notOwned: 'Esta conta não possui este produto',
-    notOwnedText: 'Só clientes que possuem o produto podem avaliá-lo. Se você acabou de pagar, tente de novo em um minuto; se comprou com outra conta, saia e entre com ela.',
+    notOwnedText:
+      'Só clientes que possuem o produto podem avaliá-lo. Se você acabou de pagar, tente de novo em um minuto; se comprou com outra conta, saia e entre com ela.',
     stars: 'Estrelas',
     countOf: (stars: number) => (stars === 1 ? '1 estrela' : `${stars} estrelas`),
     text: 'Sua avaliação',

@@ -14,6 +14,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/basket/codes/remove': ['code', 'kind', 'returnTo'],
   'POST /api/basket/coupons': ['coupon_code', 'returnTo'],
   'POST /api/basket/coupons/remove': ['coupon_code', 'returnTo'],
+  'POST /api/reviews': ['package_id', 'stars', 'text'],
+  'POST /api/reviews/withdraw': ['package_id'],
   'POST /api/checkout': ['returnTo'],
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
@@ -32,6 +34,9 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/visitors/delete': ['id', 'returnTo'],
   'POST /api/admin/interactions/delete': ['id', 'returnTo'],
   'POST /api/admin/chats/delete': ['id', 'returnTo'],
+  'POST /api/admin/reviews/approve': ['id', 'returnTo'],
+  'POST /api/admin/reviews/hide': ['id', 'reason', 'returnTo'],
+  'POST /api/admin/reviews/answer': ['id', 'answer', 'returnTo'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }
@@ -71,7 +76,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/visitors': [...LIST, 'lang', 'problem'],
   '/admin/interactions': [...LIST, 'lang', 'problem'],
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
+  '/admin/reviews': ['state', 'q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem'],
   '/admin/audit': ['cursor', 'lang'],
+  '/review/*': ['lang'],
   ...Object.fromEntries(
     [
       ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],
@@ -90,6 +97,7 @@ const SOUND: Readonly<Record<string, readonly string[]>> = {
   ...{ language: ['"en"', '"pt"'], lang: ['"de"'], name: ['"Ana"'], email: ['"ana@example.org"'] },
   ...{ message: ['"How do I install it?"'], conversation: ['null', '""'], page_url: ['"/"', '"/cart"'] },
   ...{ action_type: ['"view"', '"add_to_cart"'], id: ['1', '"1"'], limit: ['"10"'], days: ['"7"'] },
+  ...{ stars: ['5', '"4"'], text: ['"It works as promised."'], reason: ['"Spam"'], answer: ['"Thanks!"'] },
   ...{ sort: ['"time"'], direction: ['"asc"'], from: ['"2026-11-01"'], to: ['"2026-11-21"'] },
 }
 

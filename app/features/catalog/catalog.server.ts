@@ -3,10 +3,10 @@
  * served stale for as long as the platform fails. Unknown ids are refused here and never forwarded.
  */
 
-import type { Rating } from '#app/features/reviews/types.ts'
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Rating } from '#app/features/reviews/types.ts'
 import type { Tebex } from '#tebex/index.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
@@ -69,7 +69,12 @@ export function createCatalog(options: CatalogOptions) {
   async function load(): Promise<void> {
     try {
       const facts = { ...(await readSales()), ratings: await readRatings() }
-      const sales = JSON.stringify([facts.popularIds, [...facts.levels], [...facts.together], [...facts.ratings]])
+      const sales = JSON.stringify([
+        facts.popularIds,
+        [...facts.levels],
+        [...facts.together],
+        [...facts.ratings],
+      ])
       const taxMode = options.rules.taxMode()
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })

@@ -1,7 +1,7 @@
 /** What pages know of the catalogue: built on the server, read by components. */
 
-import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
 import type { Rating } from '#app/features/reviews/types.ts'
+import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */

@@ -1,16 +1,27 @@
 /** What the seller does with customers' reviews. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { DAY_MS, startOf } from '#app/lib/days.ts'
 import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
 import type { ReviewRow, Schema } from '#app/server/db/schema.server.ts'
-import { createTableQuery, pageFields, type TableQueryOf } from '#app/server/http/table-query.server.ts'
+import {
+  createTableQuery,
+  pageFields,
+  searchFields,
+  type TableQueryOf,
+} from '#app/server/http/table-query.server.ts'
 import { reviewOf } from './shown-reviews.server.ts'
 import { type ListedReview, type ListedReviewPage, REVIEW_STATES } from './types.ts'
 
 /** Of the last row: whether it waits (0) or not (1), when it was written, and its id. */
 const cursor = createCursor(z.tuple([z.int(), z.int(), z.string().max(64)]))
 
-export const parseReviewQuery = createTableQuery({ state: z.enum(REVIEW_STATES), ...pageFields(cursor) })
+/** `q` looks in the text; the days are those when it was written. */
+export const parseReviewQuery = createTableQuery({
+  state: z.enum(REVIEW_STATES),
+  ...searchFields,
+  ...pageFields(cursor),
+})
 export type ReviewQuery = TableQueryOf<typeof parseReviewQuery>
 
 type ModerationOptions = {
@@ -37,7 +48,8 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
       change(id, text === '' ? { answer: null, answered_at: null } : { answer: text, answered_at: now() }),
     async countWaiting(): Promise<number> {
       const query = kysely.selectFrom('reviews').where('state', '=', 'waiting').where('text', '!=', '')
-      return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+      return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+        .count
     },
   }
 }
@@ -45,7 +57,7 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
 /** A page of reviews: those that wait first, then the latest. */
 async function listReviews(
   db: Kysely<Schema>,
-  { limit = DEFAULT_ROWS, state, ...query }: ReviewQuery,
+  { limit = DEFAULT_ROWS, state, q = '', from, to, ...query }: ReviewQuery,
 ): Promise<ListedReviewPage> {
   const rank = sql<number>`case when state = 'waiting' then 0 else 1 end`
   const last = cursor.read(query.cursor)
@@ -65,6 +77,9 @@ async function listReviews(
     .where((eb) =>
       eb.and([
         ...(state === undefined ? [] : [eb('state', '=', state)]),
+        ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
+        ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
+        ...(q === '' ? [] : [contains(q)]),
         ...(last === null ? [] : [eb.or(after(last))]),
       ]),
     )
@@ -84,7 +99,19 @@ async function listReviews(
   }
 }
 
+/** Escapes are not portable; a stray `_` only finds a little more. */
+function contains(text: string) {
+  return sql<boolean>`lower(text) like ${`%${text.toLowerCase().replace(/[\\%]/g, '')}%`}`
+}
+
 function listedOf(row: ReviewRow & { copies: number | null }): ListedReview {
   const { package_id, state, is_owned, copies, reason } = row
-  return { ...reviewOf(row), packageId: package_id, state, isOwned: is_owned === 1, copies: copies ?? 0, reason }
+  return {
+    ...reviewOf(row),
+    packageId: package_id,
+    state,
+    isOwned: is_owned === 1,
+    copies: Number(copies ?? 0),
+    reason,
+  }
 }

@@ -26,7 +26,15 @@ function tidy(text: string): string {
     .trim()
 }
 
-const Stars = z.union([z.int(), z.string().regex(/^[1-5]$/).transform(Number)]).pipe(z.int().min(1).max(5))
+const Stars = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^[1-5]$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(5))
 
 export const ReviewContent = z.object({
   stars: Stars,
@@ -36,7 +44,10 @@ export type ReviewContent = z.infer<typeof ReviewContent>
 
 /** Equal for texts that differ in case, spaces and punctuation only. */
 export function hashOf(text: string): string {
-  const letters = text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
   return createHash('sha256')
     .update(letters || text)
     .digest('base64url')

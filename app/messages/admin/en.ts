@@ -323,8 +323,7 @@ export const en: AdminMessages = {
     hiddenBecause: (reason: string) => `Reason: ${reason}`,
     save: 'Save',
     manage: 'Actions',
-    waiting: (count: number) =>
-      `${many(count, 'review is', 'reviews are')} waiting for your approval`,
+    waiting: (count: number) => `${many(count, 'review is', 'reviews are')} waiting for your approval`,
     see: 'See reviews',
     empty: 'Reviews from customers who bought something appear here.',
     unknown: (id: number) => `Package ${id}`,

@@ -332,8 +332,7 @@ export const pt = {
     hiddenBecause: (reason: string) => `Motivo: ${reason}`,
     save: 'Salvar',
     manage: 'Ações',
-    waiting: (count: number) =>
-      `${many(count, 'avaliação aguarda', 'avaliações aguardam')} a sua aprovação`,
+    waiting: (count: number) => `${many(count, 'avaliação aguarda', 'avaliações aguardam')} a sua aprovação`,
     see: 'Ver avaliações',
     empty: 'As avaliações dos clientes que compraram aparecem aqui.',
     unknown: (id: number) => `Pacote ${id}`,

@@ -64,12 +64,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
-      {
-        popularIds,
-        ratings,
-        webstore,
-        ...sales
-      }: SnapshotFacts,
+      { popularIds, ratings, webstore, ...sales }: SnapshotFacts,
     ): Promise<Snapshot> {
       const popular = new Set(popularIds)
       const next = new Map<number, BuiltProduct>()
