@@ -134,7 +134,7 @@ export const fr: Messages = {
     rating: (average: string, count: number) => `${average} étoiles sur 5, ${count} avis`,
     stars: (stars: number) => `${stars} ${stars === 1 ? 'étoile' : 'étoiles'} sur 5`,
     answer: 'Réponse du vendeur',
-    write: 'Vous le possédez ? Donnez votre avis',
+    write: 'Vous le possédez ? Donnez votre avis',
     policy:
       'Seuls les clients qui possèdent ce produit peuvent donner leur avis. La boutique le vérifie grâce au paiement.',
     author: 'Client vérifié',
@@ -191,7 +191,7 @@ export const fr: Messages = {
       'Seuls les clients qui possèdent le produit peuvent donner leur avis. Connectez-vous avec le compte Cfx.re pour lequel il a été acheté.',
     notOwned: 'Ce compte ne possède pas ce produit',
     notOwnedText:
-      'Seuls les clients qui possèdent le produit peuvent donner leur avis. Si vous venez de payer, réessayez dans une minute ; si vous l’avez acheté avec un autre compte, déconnectez-vous et utilisez celui-là.',
+      'Seuls les clients qui possèdent le produit peuvent donner leur avis. Si vous venez de payer, réessayez dans une minute ; si vous l’avez acheté avec un autre compte, déconnectez-vous et utilisez celui-là.',
     stars: 'Étoiles',
     countOf: (stars: number) => (stars === 1 ? '1 étoile' : `${stars} étoiles`),
     text: 'Votre avis',

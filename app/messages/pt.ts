@@ -40,7 +40,7 @@ const problems: Record<string, string> = {
   recipient_unknown: 'Nenhuma conta Cfx.re tem esse nome. Confira a grafia.',
   gift_refused: 'Este produto não pode ser dado de presente',
   not_owned:
-    'Só quem possui o produto pode avaliá-lo. Se você acabou de comprar, tente de novo em um minuto.',
+    'Só quem possui o produto pode avaliá-lo. Se você acabou de comprar, tente novamente em um minuto.',
   review_invalid: 'Escolha de uma a cinco estrelas e escreva de 10 a 1.000 caracteres.',
   review_missing: 'Não há avaliação sua aqui.',
   reviews_unavailable: 'Não é possível salvar avaliações agora. Tente novamente em instantes.',
@@ -187,7 +187,7 @@ export const pt: Messages = {
       'Só clientes que possuem o produto podem avaliá-lo. Entre com a conta Cfx.re para a qual ele foi comprado.',
     notOwned: 'Esta conta não possui este produto',
     notOwnedText:
-      'Só clientes que possuem o produto podem avaliá-lo. Se você acabou de pagar, tente de novo em um minuto; se comprou com outra conta, saia e entre com ela.',
+      'Só clientes que possuem o produto podem avaliá-lo. Se você acabou de pagar, tente novamente em um minuto; se comprou com outra conta, saia e entre com ela.',
     stars: 'Estrelas',
     countOf: (stars: number) => (stars === 1 ? '1 estrela' : `${stars} estrelas`),
     text: 'Sua avaliação',

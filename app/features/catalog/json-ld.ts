@@ -18,7 +18,7 @@ type Shop = {
 
 type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
 
-/** `author` is what all authors are called: reviews name nobody. */
+/** `author` is what all authors are called: reviews have no names. */
 type ReviewFacts = ProductReviews & { author: string }
 
 /** A product with its offer and what customers who own it say. Without a price from the platform there is no offer. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { REVIEW_LIMITS } from './types.ts'
 
-/** Controls, marks of direction and other characters that nobody sees, but for the end of a line. */
+/** Controls, marks of direction and other invisible characters, but for the end of a line. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|gg|net|org|io|me|link|shop|store|xyz)\b/i
 

@@ -12,7 +12,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 /** What the shown reviews of a package come to; `average` has one decimal. */
 export type Rating = { average: number; count: number }
 
-/** A review by a customer who owns the package, as its page shows it. It names nobody. */
+/** A review by a customer who owns the package, as its page shows it. It has no name. */
 export type CustomerReview = {
   id: string
   stars: number
@@ -34,7 +34,7 @@ export type OwnReview = Pick<CustomerReview, 'stars' | 'text' | 'answer'> & { st
 export type ListedReview = CustomerReview & {
   packageId: number
   state: ReviewState
-  /** False once the customer no longer owns the package: then it is shown to nobody. */
+  /** False once the customer no longer owns the package: then it is not shown. */
   isOwned: boolean
   /** Other customers who wrote the same text. */
   copies: number

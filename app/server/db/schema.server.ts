@@ -82,7 +82,7 @@ export type ReviewRow = {
   customer_key: string
   stars: number
   text: string
-  /** Equal for texts with equal letters, whoever wrote them. */
+  /** Equal for texts with equal letters. */
   text_hash: string
   /** Of the page on which it was written. */
   language: string

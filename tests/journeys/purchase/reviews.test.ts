@@ -136,7 +136,7 @@ test('a lost dispute takes a review away, a won one brings it back', async () =>
   }
 })
 
-test('nobody reviews what he does not own, unsigned, from another site or in the name of another', async () => {
+test('a review is refused without ownership, without a sign-in, from another site and for another customer', async () => {
   const world = await open()
   const { customer } = await buyer(world, POLICE)
   expect(await review(world.visitor())).toMatchObject({ status: 401, body: { code: 'login_required' } })
@@ -246,7 +246,7 @@ test('where reviews show at once, links, copies and what was hidden wait for the
   expect(await review(customer)).toMatchObject({ body: { state: 'waiting' } })
 })
 
-test('the seller hides with a reason that the audit keeps; nobody else decides anything', async () => {
+test('the seller hides with a reason that the audit keeps; customers decide nothing', async () => {
   const world = await open()
   const { customer } = await buyer(world, BACKPACK)
   await review(customer)
