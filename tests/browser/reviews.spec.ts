@@ -110,7 +110,7 @@ test('the form, the login before it and the list in the panel are whole and acce
   await page.getByLabel('5 stars').check()
   await page.getByLabel('Your review').fill(TEXT.toUpperCase())
   await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByRole('status')).toBeVisible()
+  await expect(page.getByRole('main').getByText(/waiting for the seller/)).toBeVisible()
   await expectWhole(page, [320, 1280, 360])
   await expectAccessible(page)
   await expectAccessible(page, 'dark')
