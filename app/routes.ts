@@ -41,6 +41,14 @@ export const routes: readonly Route[] = [
   { ...personal, path: '/review/:id', page: 'review' },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
+  // Not recorded: its address has the code of a sign-in.
+  {
+    ...personal,
+    path: '/discord-callback',
+    page: 'discord-callback',
+    query: ['state', 'code'],
+    isTracked: false,
+  },
 
   {
     ...admin,
@@ -52,7 +60,9 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
   { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
+  { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
+  { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },
 
   // The texts of store/pages/, after everything with an address of its own.
   { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },

@@ -18,11 +18,16 @@ import {
   type PersonalPrices,
 } from './features/catalog/prices/personal-prices.server.ts'
 import { type PriceClaims, priceTag } from './features/catalog/prices/price.ts'
+import { createPriceHistory, type PriceHistory } from './features/catalog/prices/price-history.server.ts'
 import {
   createPackageDetails,
   type PackageDetails,
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
+import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createHealth, type ShopHealth } from './features/health/health.server.ts'
+import { createNotices, type Notices } from './features/health/notices.server.ts'
+import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
@@ -47,7 +52,8 @@ import { createSessions, type Sessions } from './server/session/session.server.t
 import { type Claims, claimsOf } from './server/store/claims.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { type Settings, type Store, storeIn } from './server/store/store.server.ts'
-import { openTebex } from './server/tebex.server.ts'
+import { createPluginOpener, openTebex } from './server/tebex.server.ts'
+import { version as shopVersion } from './server/version.server.ts'
 import { siteOf } from './site.server.ts'
 
 export type Shop = {
@@ -71,16 +77,25 @@ export type Shop = {
   taxModes: TaxModes
   personalPrices: PersonalPrices
   countryPrices: CountryPrices
+  priceHistory: PriceHistory
   pictures: Pictures
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  /** The import of purchases of before this shop. */
+  history: History
   payments: Payments
   reviews: CustomerReviews
+  /** Null where no Discord application is configured. */
+  discord: Discord | null
   sealedValues: SealedValues
   assistant: Assistant
   analytics: Analytics
   admin: Admin
+  /** What the shop notices of its proxy and its webhooks. */
+  notices: Notices
+  /** What is wrong with the shop, by real calls. */
+  health: ShopHealth
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
   /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
@@ -131,6 +146,10 @@ export async function createShop({
   const keyring = createCustomerKeyring({ sealedValues, now })
   const ledger = createLedger({ db, keyring, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
+  const history = createHistory({
+    ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
+    openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
+  })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
   const { approval } = store.settings.reviews
   const reviews = createCustomerReviews({ db, orders, limits, approval, log, now })
@@ -138,6 +157,7 @@ export async function createShop({
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+  const priceHistory = createPriceHistory({ db, log, now })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const catalog = createCatalog({
     tebex,
@@ -148,21 +168,27 @@ export async function createShop({
     rules: {
       claims: claims.prices,
       taxMode: taxModes.current,
+      priceHistory,
       hotCategories: store.settings.hot.categories,
       serviceCategories: store.settings.services.categories,
       subscriptionCategory: store.settings.subscription?.category ?? '',
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
-    readSales: () => readSales(store.settings, payments, log),
     readRatings: () => readRatings(reviews, log),
+    async readSales() {
+      await priceHistory.load()
+      return readSales(store.settings, payments, log)
+    },
     registerPictures: pictures.register,
+    recordPrices: priceHistory.record,
   })
+  const locks = createAdvisoryLocks(db)
   const version = () => catalog.current()?.version ?? ''
   const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
   const basket = createBasket({
     tebex,
-    locks: createAdvisoryLocks(db),
+    locks,
     limits,
     taxModes,
     log,
@@ -206,8 +232,25 @@ export async function createShop({
     monotonic,
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const notices = createNotices(env)
+  const health = createHealth({
+    ...{ env, store, now, monotonic },
+    notices: async () => notices.list(catalog.status().ageMs),
+    countries: async () => analytics.health().geo,
+  })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
+  const discord =
+    env.discord &&
+    createDiscord({
+      ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version: shopVersion },
+      app: env.discord,
+      rules: store.settings.discordRoles,
+      seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
+      origin: env.publicOrigin,
+    })
+  discord?.start()
   assistant.start()
+  history.start()
   catalog.start()
   orders.start()
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
@@ -230,15 +273,20 @@ export async function createShop({
       taxModes,
       personalPrices,
       countryPrices,
+      priceHistory,
       pictures,
       basket,
       customer,
       orders,
+      history,
       payments,
       reviews,
+      discord,
       sealedValues,
       analytics,
       admin,
+      notices,
+      health,
       now,
       monotonic,
     },
@@ -250,6 +298,8 @@ export async function createShop({
       isStopping = true
       catalog.stop()
       reviews.stop()
+      await discord?.close()
+      await history.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()
@@ -311,7 +361,8 @@ function productFacts(catalog: Catalog, claims: PriceClaims) {
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
       const product = catalog.findProduct(id)
-      return priceTag({ amount, discount: product?.discount ?? 0, currency, type }, product?.claims ?? claims)
+      const discount = product?.summary.price.was == null ? 0 : product.discount
+      return priceTag({ amount, discount, currency, type }, product?.claims ?? claims)
     },
   }
 }

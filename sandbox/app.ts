@@ -1,4 +1,6 @@
-import { discordRoutes } from './discord.ts'
+import { discordOauthRoutes } from './discord/oauth.ts'
+import { discordRoleRoutes } from './discord/roles.ts'
+import { discordWebhookRoutes } from './discord/webhook.ts'
 import { CORS, call, errorResponse } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { encode, notFoundPage, trapPage } from './http/respond.ts'
@@ -10,6 +12,7 @@ import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { portalRoutes } from './pages/portal.ts'
 import { pictureRoutes } from './pictures.ts'
+import { pluginRoutes } from './plugin/routes.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
 import { catalogueRoutes } from './tebex/routes/catalogue.ts'
@@ -29,13 +32,16 @@ const ROUTES = [
   dynamicPackageRoutes,
   tierRoutes,
   checkoutApiRoutes,
+  pluginRoutes,
   loginRoutes,
   discordLoginRoutes,
   payRoutes,
   portalRoutes,
   legalRoutes,
   llmRoutes,
-  discordRoutes,
+  discordWebhookRoutes,
+  discordOauthRoutes,
+  discordRoleRoutes,
   pictureRoutes,
 ]
 

@@ -18,6 +18,23 @@ export function createClock() {
 
 export type Clock = ReturnType<typeof createClock>
 
+/** A clock that stands at a moment until it is moved. */
+export function createStoppedClock(start: number): Clock {
+  let moment = start
+  return {
+    now: () => moment,
+    advance(ms) {
+      moment += ms
+    },
+    advanceTo(target) {
+      moment = Math.max(moment, target)
+    },
+    reset() {
+      moment = start
+    },
+  }
+}
+
 export const DAY = 24 * 60 * 60 * 1000
 
 /** The same day of the next month, or that month's last day. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FailNext, Fault } from './faults.ts'
+import { HistoryOptions } from './tebex/seed/history.ts'
 import type { Sandbox } from './types.ts'
 import { setVariants } from './variants.ts'
 
@@ -13,9 +14,19 @@ function command<T>(schema: z.ZodType<T>, run: (sandbox: Sandbox, input: T) => u
 const Nothing = z.object({})
 const Ident = z.object({ ident: z.string() })
 const Transaction = z.object({ transaction_id: z.string() })
+const Username = z.object({ username: z.string() })
 const Limit = z
   .object({ count: z.coerce.number().int().min(1), windowMs: z.coerce.number().int().min(1) })
   .nullable()
+
+/** Text where a form sends it. */
+const Switch = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const DiscordBot = z.object({
+  canManageRoles: Switch.optional(),
+  rolePosition: z.coerce.number().int().min(0).optional(),
+  failuresInTen: z.coerce.number().int().min(0).max(10).optional(),
+  limit: Limit.optional(),
+})
 
 /** A fault as the inspector's form names it: a kind and its one number. */
 const FormFault = z.object({
@@ -93,6 +104,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     z.object({ ms: z.coerce.number().min(0).max(315_360_000_000) }),
     (sandbox, { ms }) => sandbox.advanceClock(ms),
   ),
+  history: command(HistoryOptions, (sandbox, options) => sandbox.addHistory(options)),
   'webhook-endpoint': command(
     z.object({ url: z.url(), types: z.array(z.string()).optional() }),
     (sandbox, { url, types }) => sandbox.webhooks.endpoint(url, types === undefined ? {} : { types }),
@@ -126,5 +138,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (invalid !== undefined) sandbox.limits.invalid = invalid
     },
   ),
+  'discord-join': command(Username, (sandbox, { username }) => sandbox.guild.join(username)),
+  'discord-leave': command(Username, (sandbox, { username }) => sandbox.guild.leave(username)),
+  'discord-bot': command(DiscordBot, (sandbox, changes) => {
+    Object.assign(sandbox.guild.bot, changes)
+  }),
   catalogue: command(Edit, edit),
 }

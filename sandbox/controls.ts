@@ -1,6 +1,7 @@
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
-import { act, isRunning, processRenewal } from './tebex/recurring.ts'
+import { act, advanceTo } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
+import { addHistory } from './tebex/seed/history.ts'
 import { findPlayer, type State } from './tebex/state.ts'
 import type { Sandbox } from './types.ts'
 
@@ -30,18 +31,8 @@ function buyerOf(state: State, ident: string, given: Parameters<Sandbox['pay']>[
   }
 }
 
-/** Moves the clock; each renewal happens at its own moment on the way. */
 function advanceClock(state: State, ms: number): void {
-  const target = state.clock.now() + ms
-  for (;;) {
-    const due = [...state.recurring.values()]
-      .filter((recurring) => isRunning(recurring) && recurring.nextPaymentAt <= target)
-      .sort((one, other) => one.nextPaymentAt - other.nextPaymentAt)[0]
-    if (due === undefined) break
-    state.clock.advanceTo(due.nextPaymentAt)
-    processRenewal(state, due)
-  }
-  state.clock.advanceTo(target)
+  advanceTo(state, state.clock.now() + ms)
   state.webhooks.runDue()
 }
 
@@ -50,6 +41,8 @@ export function createControls(state: State) {
   return {
     publicToken: state.publicToken,
     privateKey: state.privateKey,
+    pluginSecret: state.pluginSecret,
+    pluginUrl: `${state.url}/plugin`,
     webhookSecret: state.webhooks.secret,
     get projectId() {
       return state.catalogue.store.id
@@ -83,6 +76,7 @@ export function createControls(state: State) {
     },
     now: state.clock.now,
     advanceClock: (ms) => advanceClock(state, ms),
+    addHistory: (options) => addHistory(state, options),
     webhooks: state.webhooks,
     catalogue: {
       get data() {

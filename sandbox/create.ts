@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createSandboxApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
+import { APPLICATION, createGuild } from './discord/guild.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { demoCatalogue } from './tebex/seed/demo.ts'
+import { addHistory } from './tebex/seed/history.ts'
 import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
 import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks/webhooks.ts'
@@ -41,6 +43,7 @@ function createState(options: SandboxOptions, url: string): State {
     url,
     publicToken: options.publicToken ?? `sbx1-${fakeKey('public token')}`,
     privateKey: options.privateKey ?? fakeKey('private key'),
+    pluginSecret: options.pluginSecret ?? fakeKey('plugin secret'),
     basketTtlMs: options.basketTtlMs ?? 7 * DAY,
     clock,
     variants,
@@ -57,7 +60,9 @@ function createState(options: SandboxOptions, url: string): State {
     baskets: new Map(),
     pending: new Map(),
     payments: new Map(),
+    paymentsByOwner: new Map(),
     recurring: new Map(),
+    randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextId: 0,
   }
 }
@@ -70,21 +75,28 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
   const state = createState(options, url)
+  const history = options.history === true ? {} : options.history
+  if (history) addHistory(state, history)
   const faults = createFaults()
   const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
   const inbox: Inbox = { chats: [], discord: [] }
+  const guild = createGuild(() => state.catalogue.players)
 
   function reset(): void {
     state.catalogue = seedCatalogue(options.seed, url)
     state.catalogueVersion += 1
-    for (const map of [state.baskets, state.pending, state.payments, state.recurring]) map.clear()
+    const { baskets, pending, payments, paymentsByOwner, recurring } = state
+    for (const map of [baskets, pending, payments, paymentsByOwner, recurring]) map.clear()
     state.clock.reset()
+    state.nextId = 0
+    if (history) addHistory(state, history)
     state.webhooks.clear()
     Object.assign(state.variants, DEFAULT_VARIANTS, options.variants)
     Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
+    guild.reset()
     for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
   }
 
@@ -110,11 +122,19 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     chats: inbox.chats,
     discord: inbox.discord,
+    guild,
+    discordVariables: {
+      DISCORD_CLIENT_ID: APPLICATION.clientId,
+      DISCORD_CLIENT_SECRET: APPLICATION.clientSecret,
+      DISCORD_BOT_TOKEN: APPLICATION.botToken,
+      DISCORD_GUILD_ID: APPLICATION.guildId,
+      DISCORD_API_URL: `${url}/discord/api/v10`,
+    },
     reset,
     close,
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
-  const app = createSandboxApp({ state, faults, limiter, calls, inbox, log }, sandbox)
+  const app = createSandboxApp({ state, faults, limiter, calls, inbox, guild, log }, sandbox)
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   return sandbox
 }

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Guild } from './discord/guild.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { OperationId } from './tebex/operations.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
+import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { Limits, Variants } from './variants.ts'
 
@@ -19,7 +21,10 @@ export type SandboxOptions = {
   seed?: 'demo' | Catalogue | number
   publicToken?: string
   privateKey?: string
+  pluginSecret?: string
   webhookSecret?: string
+  /** Customers with years of purchases. */
+  history?: boolean | HistoryOptions
   /** Idle time after which a basket is forgotten; 7 days by default. */
   basketTtlMs?: number
   /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
@@ -56,6 +61,9 @@ export type Sandbox = {
   readonly port: number
   readonly publicToken: string
   readonly privateKey: string
+  /** The Plugin API's key, and its base address. */
+  readonly pluginSecret: string
+  readonly pluginUrl: string
   readonly webhookSecret: string
   readonly projectId: number
   /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
@@ -94,6 +102,8 @@ export type Sandbox = {
   now(): number
   /** Moves the clock forward; renewals, ends, retries and expiries that fall due happen at once, in order. */
   advanceClock(ms: number): void
+  /** Adds customers with years of purchases up to now; no webhook tells of them. */
+  addHistory(options?: HistoryOptions): void
   readonly webhooks: Webhooks
   readonly catalogue: {
     readonly data: Catalogue
@@ -104,5 +114,9 @@ export type Sandbox = {
   readonly limits: Limits
   readonly chats: Inbox['chats']
   readonly discord: Inbox['discord']
+  /** The Discord server, with the roles of its members. */
+  readonly guild: Guild
+  /** What a shop needs to sign customers in with Discord and to give them roles. */
+  readonly discordVariables: Readonly<Record<string, string>>
   close(): Promise<void>
 }

@@ -89,6 +89,12 @@ export const DEFAULT_VARIANTS = {
   webhookUsername: 'object' as 'object' | 'string' | 'null',
   /** Empty objects in webhooks are `[]`. */
   emptySubjectArray: false,
+  /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
+  pluginPlan: false,
+  /** Plugin API: twelve requests at once are too many. */
+  pluginParallelLimit: true,
+  /** Plugin API: its 429 says how long to wait. */
+  pluginRetryAfter: true,
   /** Webhook bodies escape `/` and letters beyond ASCII, as PHP does. */
   phpEscapes: true,
 }

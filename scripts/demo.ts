@@ -23,5 +23,6 @@ export function demoEnvironment(sandbox: Sandbox): Record<string, string> {
     AI_API_URL: `${sandbox.url}/ai/v1`,
     AI_API_KEY: 'sandbox-ai-key',
     DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
+    ...sandbox.discordVariables,
   }
 }

@@ -9,6 +9,7 @@ const USAGE = `npm run sandbox -- [options]
   --host 127.0.0.1     on which address
   --public-url URL     how browsers reach it, when that differs
   --packages N         N made-up packages instead of the demo store
+  --history            customers with years of purchases
   --webhook URL        send webhooks there
   --quiet              no line for each call`
 
@@ -19,6 +20,7 @@ function readOptions() {
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
       packages: { type: 'string' },
+      history: { type: 'boolean', default: false },
       webhook: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
     port: numberOf('port', options.port),
     host: options.host,
     seed: options.packages === undefined ? 'demo' : numberOf('packages', options.packages),
+    history: options.history,
     log: !options.quiet,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   })
@@ -53,6 +56,8 @@ async function main(): Promise<void> {
   console.log(`TEBEX_PUBLIC_TOKEN=${sandbox.publicToken}`)
   console.log(`TEBEX_PRIVATE_KEY=${sandbox.privateKey}`)
   console.log(`TEBEX_WEBHOOK_SECRET=${sandbox.webhookSecret}`)
+  console.log(`TEBEX_PLUGIN_URL=${sandbox.pluginUrl}`)
+  console.log(`TEBEX_PLUGIN_SECRET=${sandbox.pluginSecret}`)
   if (options.webhook !== undefined) {
     const { detail } = await sandbox.webhooks.endpoint(options.webhook)
     console.log(`Webhooks  ${options.webhook} (${detail})`)

@@ -3,7 +3,7 @@ import { createCatalogue } from './catalogue.ts'
 import { createCodes } from './codes.ts'
 import { createDiscord } from './discord.ts'
 import { createTransport } from './http/transport.ts'
-import type { TebexOptions } from './options.ts'
+import { readOptions, type TebexOptions } from './options.ts'
 import { createTiers } from './tiers.ts'
 import { createStore } from './webstore.ts'
 
@@ -12,7 +12,7 @@ import { createStore } from './webstore.ts'
  * and throws a TebexError; throws a TypeError itself when the token or the base address can never work.
  */
 export function createTebex(options: TebexOptions) {
-  const transport = createTransport(options)
+  const transport = createTransport(readOptions(options))
   return {
     ...createStore(transport),
     ...createCatalogue(transport),

@@ -30,6 +30,7 @@ export {
   UpstreamError,
 } from './errors.ts'
 export type { OperationId } from './http/http.ts'
+export { parseRetryAfter } from './http/problem.ts'
 export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
 export type {
   CategoriesQuery,
@@ -39,6 +40,8 @@ export type {
   NewDynamicPackages,
   PackageQuery,
 } from './params.ts'
+export { createPlugin, type Plugin, type PluginOptions } from './plugin/plugin.ts'
+export type { PluginInformation, PluginPayment } from './plugin/schemas.ts'
 export type { AuthLink, Basket, BasketPackage, Coupon, GiftCard } from './schemas/basket.ts'
 export type {
   Category,

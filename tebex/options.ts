@@ -48,12 +48,30 @@ const DEFAULT_IDENT_URL = 'https://ident.tebex.io'
 export function readOptions(options: TebexOptions) {
   if (!IDENT.test(options.publicToken)) throw new TypeError('publicToken is not a public token')
   const baseUrl = readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL)
+  const { publicToken } = options
+  const privateKey = options.privateKey || null
   const identUrl = baseUrl === DEFAULT_BASE_URL ? DEFAULT_IDENT_URL : new URL(baseUrl).origin
   return {
-    publicToken: options.publicToken,
-    privateKey: options.privateKey || null,
+    publicToken,
+    /** Headers of the calls that need credentials; null without a key. */
+    credentials: privateKey === null ? null : basicHeader(publicToken, privateKey),
+    /** What no error may repeat. */
+    secrets: privateKey === null ? [publicToken] : [publicToken, privateKey],
     baseUrl,
     identUrl: readBaseUrl(options.identUrl ?? identUrl),
+    ...readCommonOptions(options),
+  }
+}
+
+function basicHeader(user: string, password: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+/** What the clients of both APIs take. */
+export type CommonOptions = Omit<TebexOptions, 'publicToken' | 'privateKey' | 'baseUrl' | 'identUrl'>
+
+export function readCommonOptions(options: CommonOptions) {
+  return {
     userAgent: options.userAgent || null,
     fetch: options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request)),
     timeoutMs: options.timeoutMs ?? 10_000,
@@ -63,7 +81,8 @@ export function readOptions(options: TebexOptions) {
   }
 }
 
-function readBaseUrl(baseUrl: string): string {
+/** Without a slash at the end; throws a TypeError for an address that can never work. */
+export function readBaseUrl(baseUrl: string): string {
   const url = URL.parse(baseUrl)
   const isPlain =
     url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''

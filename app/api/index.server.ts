@@ -5,11 +5,13 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { adminRoutes } from './admin.server.ts'
+import { adminHistoryRoutes } from './admin-history.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { checkoutRoutes } from './checkout.server.ts'
+import { discordRoutes } from './discord.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
@@ -71,9 +73,11 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/reviews', reviewRoutes(shop, pages))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
+  api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
+  api.route('/api/admin/history', adminHistoryRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))

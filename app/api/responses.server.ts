@@ -51,6 +51,9 @@ const REFUSALS = {
   review_invalid: 422,
   review_missing: 404,
   reviews_unavailable: 503,
+  discord_cancelled: 409,
+  discord_expired: 409,
+  discord_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -51,6 +51,11 @@ export const LoginInput = z.object({
 export type LoginInput = z.infer<typeof LoginInput>
 export const CallbackInput = z.object({ state: z.string().optional().catch(undefined), returnTo: ReturnTo })
 
+export const DiscordCallbackInput = z.object({
+  state: z.string().max(2_000).optional().catch(undefined),
+  code: z.string().max(500).optional().catch(undefined),
+})
+
 const Code = z.string().trim().default('')
 
 export const CodeInput = z.object({ code: Code, returnTo: ReturnTo })

@@ -49,6 +49,11 @@ const problems: Record<string, string> = {
   reviews_unavailable:
     'Bewertungen können gerade nicht gespeichert werden. Bitte versuche es gleich noch einmal.',
   not_sold_here: 'Dieses Produkt gibt es nur bei Tebex. Der Button auf seiner Seite führt dorthin.',
+  discord_cancelled: 'Dein Discord-Konto wurde nicht verknüpft: Die Anmeldung wurde abgebrochen.',
+  discord_expired:
+    'Dein Discord-Konto wurde nicht verknüpft: Die Anmeldung hat zu lange gedauert oder begann in einem anderen Browser. Bitte versuche es noch einmal.',
+  discord_unavailable:
+    'Dein Discord-Konto lässt sich gerade nicht ändern. Bitte versuche es gleich noch einmal.',
   unknown: 'Etwas ist schiefgegangen. Bitte versuche es erneut.',
 }
 
@@ -448,6 +453,26 @@ export const de: Messages = {
     text: 'Wir bestätigen deine Anmeldung bei der Shop-Plattform. Das dauert einen Moment.',
     press: 'Drücke auf Weiter, um die Anmeldung abzuschließen.',
     continue: 'Weiter',
+  },
+  discord: {
+    title: 'Discord-Rollen',
+    link: 'Discord verknüpfen',
+    unlink: 'Verknüpfung aufheben',
+    refresh: 'Erneut prüfen',
+    linking: 'Dein Discord-Konto wird verknüpft …',
+    press: 'Drücke auf Weiter, um das Konto zu verknüpfen.',
+    states: {
+      unlinked:
+        'Verknüpfe dein Discord-Konto und erhalte auf unserem Server die Rollen für das, was dir gehört.',
+      pending: 'Dein Discord-Konto ist verknüpft. Deine Rollen werden aktualisiert.',
+      done: 'Dein Discord-Konto ist verknüpft, und deine Rollen entsprechen dem, was dir gehört.',
+      not_member:
+        'Dein Discord-Konto ist verknüpft, aber nicht auf unserem Server. Tritt ihm bei, um deine Rollen zu erhalten.',
+      failed:
+        'Dein Discord-Konto ist verknüpft, aber deine Rollen konnten noch nicht aktualisiert werden. Wir versuchen es weiter.',
+      unavailable:
+        'Dein Discord-Konto lässt sich gerade nicht anzeigen. Bitte versuche es gleich noch einmal.',
+    },
   },
   notFound: {
     title: 'Diese Seite gibt es nicht',

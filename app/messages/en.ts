@@ -44,6 +44,10 @@ const problems: Record<string, string> = {
   review_missing: 'There is no review of yours here.',
   reviews_unavailable: 'Reviews cannot be saved right now. Please try again in a moment.',
   not_sold_here: 'This is sold on Tebex only. The button on its page leads there.',
+  discord_cancelled: 'Your Discord account was not linked: the sign-in was cancelled.',
+  discord_expired:
+    'Your Discord account was not linked: the sign-in took too long or was started in another browser. Please try again.',
+  discord_unavailable: 'Your Discord account cannot be changed right now. Please try again in a moment.',
   unknown: 'Something went wrong. Please try again.',
 }
 
@@ -438,6 +442,22 @@ export const en = {
     text: 'We are confirming your login with the store platform. This takes a moment.',
     press: 'Press Continue to finish the login.',
     continue: 'Continue',
+  },
+  discord: {
+    title: 'Discord roles',
+    link: 'Link Discord',
+    unlink: 'Unlink Discord',
+    refresh: 'Check again',
+    linking: 'Linking your Discord account...',
+    press: 'Press Continue to link the account.',
+    states: {
+      unlinked: 'Link your Discord account to get the roles of what you own in our server.',
+      pending: 'Your Discord account is linked. Your roles are being updated.',
+      done: 'Your Discord account is linked, and your roles match what you own.',
+      not_member: 'Your Discord account is linked, but it is not in our server. Join it to get your roles.',
+      failed: 'Your Discord account is linked, but your roles could not be updated yet. We keep trying.',
+      unavailable: 'Your Discord account cannot be shown right now. Please try again in a moment.',
+    },
   },
   notFound: {
     title: 'This page does not exist',

@@ -48,6 +48,11 @@ const problems: Record<string, string> = {
   reviews_unavailable:
     'En este momento no se pueden guardar opiniones. Inténtalo de nuevo en unos instantes.',
   not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
+  discord_cancelled: 'Tu cuenta de Discord no se ha vinculado: el acceso se canceló.',
+  discord_expired:
+    'Tu cuenta de Discord no se ha vinculado: el acceso tardó demasiado o empezó en otro navegador. Inténtalo de nuevo.',
+  discord_unavailable:
+    'Ahora mismo no se puede cambiar tu cuenta de Discord. Inténtalo de nuevo en un momento.',
   unknown: 'Algo ha salido mal. Inténtalo de nuevo.',
 }
 
@@ -443,6 +448,24 @@ export const es: Messages = {
     text: 'Estamos confirmando tu acceso con la plataforma de venta. Solo será un momento.',
     press: 'Pulsa Continuar para terminar de iniciar sesión.',
     continue: 'Continuar',
+  },
+  discord: {
+    title: 'Roles de Discord',
+    link: 'Vincular Discord',
+    unlink: 'Desvincular Discord',
+    refresh: 'Comprobar de nuevo',
+    linking: 'Vinculando tu cuenta de Discord…',
+    press: 'Pulsa Continuar para vincular la cuenta.',
+    states: {
+      unlinked: 'Vincula tu cuenta de Discord para recibir en nuestro servidor los roles de lo que tienes.',
+      pending: 'Tu cuenta de Discord está vinculada. Estamos actualizando tus roles.',
+      done: 'Tu cuenta de Discord está vinculada y tus roles corresponden a lo que tienes.',
+      not_member:
+        'Tu cuenta de Discord está vinculada, pero no está en nuestro servidor. Únete para recibir tus roles.',
+      failed:
+        'Tu cuenta de Discord está vinculada, pero todavía no hemos podido actualizar tus roles. Seguimos intentándolo.',
+      unavailable: 'Ahora mismo no se puede mostrar tu cuenta de Discord. Inténtalo de nuevo en un momento.',
+    },
   },
   notFound: {
     title: 'Esta página no existe',

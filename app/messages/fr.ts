@@ -49,6 +49,11 @@ const problems: Record<string, string> = {
   reviews_unavailable:
     'Les avis ne peuvent pas être enregistrés pour le moment. Veuillez réessayer dans un instant.',
   not_sold_here: 'Ce produit est vendu uniquement sur Tebex. Le bouton de sa page y mène.',
+  discord_cancelled: 'Votre compte Discord n’a pas été associé : la connexion a été annulée.',
+  discord_expired:
+    'Votre compte Discord n’a pas été associé : la connexion a pris trop de temps ou a commencé dans un autre navigateur. Veuillez réessayer.',
+  discord_unavailable:
+    'Votre compte Discord ne peut pas être modifié pour le moment. Réessayez dans un instant.',
   unknown: 'Une erreur est survenue. Veuillez réessayer.',
 }
 
@@ -444,6 +449,25 @@ export const fr: Messages = {
     text: 'Nous confirmons votre connexion auprès de la plateforme de vente. Cela ne prend qu’un instant.',
     press: 'Appuyez sur Continuer pour terminer la connexion.',
     continue: 'Continuer',
+  },
+  discord: {
+    title: 'Rôles Discord',
+    link: 'Associer Discord',
+    unlink: 'Dissocier Discord',
+    refresh: 'Vérifier à nouveau',
+    linking: 'Association de votre compte Discord…',
+    press: 'Appuyez sur Continuer pour associer le compte.',
+    states: {
+      unlinked:
+        'Associez votre compte Discord pour recevoir sur notre serveur les rôles de ce que vous possédez.',
+      pending: 'Votre compte Discord est associé. Vos rôles sont en cours de mise à jour.',
+      done: 'Votre compte Discord est associé et vos rôles correspondent à ce que vous possédez.',
+      not_member:
+        'Votre compte Discord est associé, mais il n’est pas sur notre serveur. Rejoignez-le pour recevoir vos rôles.',
+      failed:
+        'Votre compte Discord est associé, mais vos rôles n’ont pas encore pu être mis à jour. Nous continuons d’essayer.',
+      unavailable: 'Votre compte Discord ne peut pas être affiché pour le moment. Réessayez dans un instant.',
+    },
   },
   notFound: {
     title: 'Cette page n’existe pas',

@@ -46,6 +46,11 @@ const problems: Record<string, string> = {
   review_missing: 'Qui non c’è nessuna tua recensione.',
   reviews_unavailable: 'Al momento non è possibile salvare le recensioni. Riprova tra qualche istante.',
   not_sold_here: 'Questo prodotto è in vendita solo su Tebex. Il pulsante nella sua pagina porta lì.',
+  discord_cancelled: 'Il tuo account Discord non è stato collegato: l’accesso è stato annullato.',
+  discord_expired:
+    'Il tuo account Discord non è stato collegato: l’accesso ha richiesto troppo tempo o è iniziato in un altro browser. Riprova.',
+  discord_unavailable:
+    'In questo momento non è possibile modificare il tuo account Discord. Riprova tra poco.',
   unknown: 'Qualcosa è andato storto. Riprova.',
 }
 
@@ -445,6 +450,24 @@ export const it: Messages = {
     text: 'Stiamo confermando il tuo accesso con la piattaforma di vendita. Ci vuole solo un momento.',
     press: 'Premi Continua per completare l’accesso.',
     continue: 'Continua',
+  },
+  discord: {
+    title: 'Ruoli Discord',
+    link: 'Collega Discord',
+    unlink: 'Scollega Discord',
+    refresh: 'Controlla di nuovo',
+    linking: 'Collegamento del tuo account Discord…',
+    press: 'Premi Continua per collegare l’account.',
+    states: {
+      unlinked: 'Collega il tuo account Discord per ricevere sul nostro server i ruoli di ciò che possiedi.',
+      pending: 'Il tuo account Discord è collegato. I tuoi ruoli sono in aggiornamento.',
+      done: 'Il tuo account Discord è collegato e i tuoi ruoli corrispondono a ciò che possiedi.',
+      not_member:
+        'Il tuo account Discord è collegato, ma non è nel nostro server. Entra per ricevere i tuoi ruoli.',
+      failed:
+        'Il tuo account Discord è collegato, ma i tuoi ruoli non sono ancora stati aggiornati. Continuiamo a provare.',
+      unavailable: 'In questo momento non è possibile mostrare il tuo account Discord. Riprova tra poco.',
+    },
   },
   notFound: {
     title: 'Questa pagina non esiste',

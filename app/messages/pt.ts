@@ -45,6 +45,10 @@ const problems: Record<string, string> = {
   review_missing: 'Não há avaliação sua aqui.',
   reviews_unavailable: 'Não é possível salvar avaliações agora. Tente novamente em instantes.',
   not_sold_here: 'Este produto é vendido só na Tebex. O botão na página dele leva até lá.',
+  discord_cancelled: 'Sua conta do Discord não foi vinculada: o acesso foi cancelado.',
+  discord_expired:
+    'Sua conta do Discord não foi vinculada: o acesso demorou demais ou começou em outro navegador. Tente novamente.',
+  discord_unavailable: 'Não é possível alterar sua conta do Discord agora. Tente novamente em instantes.',
   unknown: 'Algo deu errado. Tente novamente.',
 }
 
@@ -440,6 +444,24 @@ export const pt: Messages = {
     text: 'Estamos confirmando seu acesso com a plataforma de vendas. Só um instante.',
     press: 'Pressione Continuar para concluir o login.',
     continue: 'Continuar',
+  },
+  discord: {
+    title: 'Cargos no Discord',
+    link: 'Vincular Discord',
+    unlink: 'Desvincular Discord',
+    refresh: 'Verificar novamente',
+    linking: 'Vinculando sua conta do Discord…',
+    press: 'Pressione Continuar para vincular a conta.',
+    states: {
+      unlinked: 'Vincule sua conta do Discord para receber os cargos do que você tem no nosso servidor.',
+      pending: 'Sua conta do Discord está vinculada. Seus cargos estão sendo atualizados.',
+      done: 'Sua conta do Discord está vinculada e seus cargos correspondem ao que você tem.',
+      not_member:
+        'Sua conta do Discord está vinculada, mas não está no nosso servidor. Entre nele para receber seus cargos.',
+      failed:
+        'Sua conta do Discord está vinculada, mas seus cargos ainda não puderam ser atualizados. Continuamos tentando.',
+      unavailable: 'Não é possível mostrar sua conta do Discord agora. Tente novamente em instantes.',
+    },
   },
   notFound: {
     title: 'Esta página não existe',

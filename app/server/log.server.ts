@@ -16,6 +16,7 @@ type LogEnv = Pick<
   | 'admin'
   | 'sessionSecrets'
   | 'discordWebhookUrl'
+  | 'discord'
   | 'databaseUrl'
   | 'metricsToken'
 >
@@ -72,14 +73,17 @@ function oneLine(value: unknown, name: string): unknown {
 }
 
 function secretsOf(env: LogEnv): (string | null)[] {
-  const { tebex, ai, admin, sessionSecrets, discordWebhookUrl, databaseUrl, metricsToken } = env
+  const { tebex, ai, admin, sessionSecrets, discord, discordWebhookUrl, databaseUrl, metricsToken } = env
   return [
     tebex.privateKey,
     tebex.webhookSecret,
+    tebex.pluginSecret,
     ai?.key ?? null,
     admin.password,
     admin.passwordHash,
     discordWebhookUrl,
+    discord?.clientSecret ?? null,
+    discord?.botToken ?? null,
     databaseUrl,
     metricsToken,
     ...sessionSecrets,

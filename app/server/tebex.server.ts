@@ -1,4 +1,4 @@
-import { createTebex, type Tebex } from '#tebex/index.ts'
+import { createPlugin, createTebex, type Plugin, type Tebex, type TebexCall } from '#tebex/index.ts'
 import type { Env } from './env/env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -12,18 +12,24 @@ type OpenOptions = {
 }
 
 /** Opens the platform's client. Calls are logged at `debug`, rate-limited ones at `warn`. */
-export function openTebex({ env, log, metrics, now }: OpenOptions): Tebex {
-  const { publicToken, privateKey, apiUrl } = env.tebex
-  return createTebex({
-    publicToken,
-    privateKey,
-    baseUrl: apiUrl,
+export function openTebex(options: OpenOptions): Tebex {
+  const { publicToken, privateKey, apiUrl } = options.env.tebex
+  return createTebex({ publicToken, privateKey, baseUrl: apiUrl, ...commonOptions(options) })
+}
+
+/** Makes clients of the Plugin API, one for each secret. */
+export function createPluginOpener(options: OpenOptions): (secret: string) => Plugin {
+  return (secret) => createPlugin({ secret, baseUrl: options.env.tebex.pluginUrl, ...commonOptions(options) })
+}
+
+function commonOptions({ env, log, metrics, now }: OpenOptions) {
+  return {
     userAgent: `Tradepost (+${env.publicOrigin})`,
     now,
-    onCall: (call) => {
+    onCall(call: TebexCall) {
       metrics?.count('platform_calls', { outcome: call.code ?? 'ok' })
       if (call.code === 'rate_limited') log.warn({ call }, 'platform rate limit reached: all calls pause')
       else log.debug({ call }, 'platform call')
     },
-  })
+  }
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
+import type { Guild } from '../discord/guild.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
@@ -16,6 +17,7 @@ export type Runtime = {
   limiter: Limiter
   calls: Call[]
   inbox: Inbox
+  guild: Guild
   log: (line: string) => void
 }
 

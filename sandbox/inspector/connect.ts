@@ -41,9 +41,12 @@ ${fact('TEBEX_API_URL', sandbox.apiUrl)}
 ${fact('TEBEX_PUBLIC_TOKEN', sandbox.publicToken)}
 ${fact('TEBEX_PRIVATE_KEY', sandbox.privateKey)}
 ${fact('TEBEX_WEBHOOK_SECRET', sandbox.webhookSecret)}
+${fact('TEBEX_PLUGIN_URL', sandbox.pluginUrl)}
+${fact('TEBEX_PLUGIN_SECRET', sandbox.pluginSecret)}
 ${fact('Project ID', String(sandbox.projectId))}
 ${fact('AI_API_URL', `${sandbox.url}/ai/v1`)}
 ${fact('DISCORD_WEBHOOK_URL', `${sandbox.url}/discord/webhook`)}
+${Object.entries(sandbox.discordVariables).map(([name, value]) => fact(name, value))}
 </dl>`,
   })}
 ${section({

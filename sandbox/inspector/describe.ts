@@ -41,5 +41,7 @@ export function describe(sandbox: Sandbox): Record<string, unknown> {
     webhooks: sandbox.webhooks.list(),
     chats: sandbox.chats,
     discord: sandbox.discord,
+    discord_members: sandbox.guild.list(),
+    discord_bot: sandbox.guild.bot,
   }
 }

@@ -3,6 +3,7 @@ import { page } from '../http/respond.ts'
 import type { Sandbox } from '../types.ts'
 import { connectSections } from './connect.ts'
 import { clockSection, faultSection, switchSection } from './controls.ts'
+import { discordSection } from './discord.ts'
 import { assistantSection, callSection, webhookSection } from './messages.ts'
 import { basketSection, paymentSection, subscriptionSection } from './orders.ts'
 import { button } from './parts.ts'
@@ -19,6 +20,7 @@ const CONTENTS: readonly [string, string][] = [
   ['subscriptions', 'Subscriptions'],
   ['webhooks', 'Webhooks'],
   ['assistant', 'Assistant'],
+  ['discord', 'Discord'],
   ['switches', 'Switches'],
 ]
 
@@ -43,6 +45,7 @@ ${paymentSection(sandbox)}
 ${subscriptionSection(sandbox)}
 ${webhookSection(sandbox)}
 ${assistantSection(sandbox)}
+${discordSection(sandbox)}
 ${switchSection(sandbox)}
 </main>
 </div>`

@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { type Html, redirect } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
-import type { Payment } from '../tebex/payment.ts'
+import type { PaidProduct, Payment } from '../tebex/payment.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
 import { act, isRunning, type Recurring } from '../tebex/recurring.ts'
 import { findPlayer, type State } from '../tebex/state.ts'
@@ -22,8 +22,11 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 const isOf = (player: Player, payment: Payment): boolean =>
   payment.customer.usernameId === String(player.username_id)
 
+const productText = ({ name, gift }: PaidProduct): string =>
+  gift === null ? name : `${name} for ${gift.username}`
+
 function paymentRow(payment: Payment): Html {
-  return html`<li class="row"><span>${payment.products.map((p) => p.name).join(', ')}</span>
+  return html`<li class="row"><span>${payment.products.map(productText).join(', ')}</span>
 <span class="amount">${formatMoney(payment.paid, payment.currency)}</span>
 <span class="small muted">${dayOf(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
 <span class="amount small muted">${payment.status.description}</span></li>`
@@ -50,7 +53,9 @@ ${isRunning(recurring) ? form : null}</li>`
 }
 
 function history(state: State, player: Player): Promise<Response> {
-  const payments = [...state.payments.values()].filter((payment) => isOf(player, payment)).reverse()
+  const payments = [...state.payments.values()]
+    .filter((payment) => isOf(player, payment))
+    .sort((one, other) => other.createdAt - one.createdAt)
   const subscriptions = [...state.recurring.values()].filter(({ initial }) => isOf(player, initial))
   const body = html`<div><h1>Payment history</h1>
 <p class="muted">${player.username} · ${state.catalogue.store.name}</p></div>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Package, Player } from './catalogue.ts'
 import type { Quote } from './pricing/pricing.ts'
 import { countryOf } from './pricing/tax.ts'
@@ -59,7 +58,7 @@ export function createBasket(state: State, input: NewBasket): Basket {
   const id = newId(state)
   const basket: Basket = {
     id: 827_000_000 + id,
-    ident: `${state.catalogue.store.id.toString(36)}-${randomBytes(20).toString('hex')}`,
+    ident: `${state.catalogue.store.id.toString(36)}-${state.randomHex(20)}`,
     createdAt: now,
     usedAt: now,
     player: null,

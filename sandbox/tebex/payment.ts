@@ -47,6 +47,8 @@ export type Customer = {
 }
 
 export type Payment = {
+  /** The Plugin API's number; it rises with each payment. */
+  id: number
   transactionId: string
   basketIdent: string
   status: Status

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Basket, getOpenBasket } from './baskets.ts'
 import {
   type Buyer,
@@ -12,9 +11,9 @@ import {
 } from './payment.ts'
 import { type Cents, fromCents, toCents } from './pricing/money.ts'
 import { type Quote, quote } from './pricing/pricing.ts'
-import { type Recurring, startRecurring } from './recurring.ts'
+import { emitRecurring, type Recurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
-import type { State } from './state.ts'
+import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject } from './webhooks/subjects.ts'
 
 export const FREE_METHOD = 'Free: No Payment Required'
@@ -25,7 +24,7 @@ export function startCheckout(state: State, ident: string, country?: string): Pe
   if (basket.lines.length === 0) throw new Refusal(422, 'The basket is empty')
   const chosen = country ?? basket.country
   const pending: Pending = {
-    id: randomBytes(12).toString('hex'),
+    id: state.randomHex(12),
     ident,
     country: chosen,
     quote: structuredClone(quote(state, basket, chosen)),
@@ -46,8 +45,7 @@ export function drawGiftCards(state: State, cardNumbers: string[], total: Cents)
   })
 }
 
-const newTransactionId = (): string =>
-  `tbx-${randomBytes(7).toString('hex')}-${randomBytes(3).toString('hex')}`
+const newTransactionId = ({ randomHex }: State): string => `tbx-${randomHex(7)}-${randomHex(3)}`
 
 function customerOf(basket: Basket, buyer: Buyer): Customer {
   const [firstName = '', ...others] = buyer.name.trim().split(/\s+/)
@@ -86,7 +84,8 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
   const giftCards = drawGiftCards(state, pending.giftCards, total)
   const paid = total - giftCards.reduce((sum, card) => sum + card.amount, 0)
   const payment: Payment = {
-    transactionId: newTransactionId(),
+    id: newId(state),
+    transactionId: newTransactionId(state),
     basketIdent: basket.ident,
     status,
     sequence: 'oneoff',
@@ -105,7 +104,7 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
     custom: basket.custom,
     declineReason: null,
   }
-  state.payments.set(payment.transactionId, payment)
+  recordPayment(state, payment)
   return payment
 }
 
@@ -139,7 +138,7 @@ export function pay(state: State, pending: Pending, buyer: Buyer): Payment {
   payment.recurringReference = started[0]?.reference ?? null
   state.pending.delete(pending.id)
   emitPayment(state, payment, 'completed')
-  for (const recurring of started) recurring.emit('started')
+  for (const recurring of started) emitRecurring(state, recurring, 'started')
   return payment
 }
 

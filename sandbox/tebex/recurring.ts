@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { DAY, nextMonth } from '../clock.ts'
 import { PAYMENT_STATUS, type PaidProduct, type Payment, RECURRING_STATUS, type Status } from './payment.ts'
 import type { Cents } from './pricing/money.ts'
 import { withTax } from './pricing/pricing.ts'
 import { Refusal } from './refusal.ts'
-import type { State } from './state.ts'
+import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 
 /** A renewal that fails is tried once a day, this often, before the subscription ends. */
@@ -28,8 +27,11 @@ export type Recurring = {
   failing: number
   cancelledAt: number | null
   cancelReason: string | null
-  /** Sends `recurring-payment.<event>`. */
-  emit: (event: string) => void
+}
+
+/** Sends `recurring-payment.<event>`. */
+export function emitRecurring(state: State, recurring: Recurring, event: string): void {
+  state.webhooks.emit(`recurring-payment.${event}`, recurringSubject(state, recurring))
 }
 
 export function startRecurring(state: State, payment: Payment, product: PaidProduct): Recurring {
@@ -37,7 +39,7 @@ export function startRecurring(state: State, payment: Payment, product: PaidProd
   const regular = product.base * product.quantity
   const { tax, total } = withTax(state, regular, payment.customer.country)
   const recurring: Recurring = {
-    reference: `tbx-r-${randomInt(100_000_000, 999_999_999)}`,
+    reference: `tbx-r-${100_000_000 + (Number.parseInt(state.randomHex(6), 16) % 900_000_000)}`,
     createdAt: payment.createdAt,
     nextPaymentAt: nextMonth(payment.createdAt),
     status: RECURRING_STATUS.active,
@@ -51,9 +53,6 @@ export function startRecurring(state: State, payment: Payment, product: PaidProd
     failing: 0,
     cancelledAt: null,
     cancelReason: null,
-    emit(event) {
-      state.webhooks.emit(`recurring-payment.${event}`, recurringSubject(state, recurring))
-    },
   }
   state.recurring.set(recurring.reference, recurring)
   return recurring
@@ -71,7 +70,7 @@ export function getRecurring(state: State, reference: string): Recurring {
 function end(state: State, recurring: Recurring, status: Status): void {
   recurring.status = status
   recurring.cancelledAt ??= state.clock.now()
-  recurring.emit('ended')
+  emitRecurring(state, recurring, 'ended')
 }
 
 function renewalPayment(state: State, recurring: Recurring, status: Status): Payment {
@@ -79,7 +78,8 @@ function renewalPayment(state: State, recurring: Recurring, status: Status): Pay
   const stamp = state.clock.now().toString(16).padStart(14, '0')
   const payment: Payment = {
     ...structuredClone(initial),
-    transactionId: `tbx-${stamp}-${randomInt(0x100000, 0xffffff).toString(16)}`,
+    id: newId(state),
+    transactionId: `tbx-${stamp}-${state.randomHex(3)}`,
     status,
     sequence: 'recurring',
     createdAt: state.clock.now(),
@@ -96,7 +96,7 @@ function renewalPayment(state: State, recurring: Recurring, status: Status): Pay
         ? { code: 'card_declined', message: 'The payment method was declined.' }
         : null,
   }
-  state.payments.set(payment.transactionId, payment)
+  recordPayment(state, payment)
   return payment
 }
 
@@ -107,7 +107,7 @@ function renew(state: State, recurring: Recurring): void {
   recurring.status = RECURRING_STATUS.active
   recurring.nextPaymentAt = nextMonth(recurring.nextPaymentAt)
   state.webhooks.emit('payment.completed', paymentSubject(state, payment))
-  recurring.emit('renewed')
+  emitRecurring(state, recurring, 'renewed')
 }
 
 function failRenewal(state: State, recurring: Recurring): void {
@@ -121,14 +121,27 @@ function failRenewal(state: State, recurring: Recurring): void {
   }
   recurring.status = RECURRING_STATUS.overdue
   recurring.nextPaymentAt = state.clock.now() + DAY
-  recurring.emit('status-changed')
+  emitRecurring(state, recurring, 'status-changed')
 }
 
 /** The next payment is due. */
-export function processRenewal(state: State, recurring: Recurring): void {
+function processRenewal(state: State, recurring: Recurring): void {
   if (recurring.cancelledAt !== null) end(state, recurring, RECURRING_STATUS.cancelled)
   else if (recurring.failing > 0) failRenewal(state, recurring)
   else renew(state, recurring)
+}
+
+/** Moves the clock; each renewal happens at its own moment on the way. */
+export function advanceTo(state: State, moment: number): void {
+  for (;;) {
+    const due = [...state.recurring.values()]
+      .filter((recurring) => isRunning(recurring) && recurring.nextPaymentAt <= moment)
+      .sort((one, other) => one.nextPaymentAt - other.nextPaymentAt)[0]
+    if (due === undefined) break
+    state.clock.advanceTo(due.nextPaymentAt)
+    processRenewal(state, due)
+  }
+  state.clock.advanceTo(moment)
 }
 
 function requireRunning(recurring: Recurring): void {
@@ -143,11 +156,11 @@ export function act(state: State, reference: string, action: RecurringAction): R
     // The buyer keeps access until the paid period is over, so the status stays Active.
     recurring.cancelledAt = state.clock.now()
     recurring.cancelReason = 'Requested by the customer'
-    recurring.emit('cancellation.requested')
+    emitRecurring(state, recurring, 'cancellation.requested')
   } else if (action === 'abort') {
     recurring.cancelledAt = null
     recurring.cancelReason = null
-    recurring.emit('cancellation.aborted')
+    emitRecurring(state, recurring, 'cancellation.aborted')
   } else if (action === 'renew') {
     renew(state, recurring)
   } else if (action === 'fail') {

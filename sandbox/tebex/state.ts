@@ -15,6 +15,8 @@ export type State = {
   readonly url: string
   readonly publicToken: string
   readonly privateKey: string
+  /** The key of the Plugin API. */
+  readonly pluginSecret: string
   readonly basketTtlMs: number
   readonly clock: Clock
   readonly variants: Variants
@@ -28,13 +30,26 @@ export type State = {
   /** Checkouts under way, by their own id. */
   readonly pending: Map<string, Pending>
   readonly payments: Map<string, Payment>
+  /** The same payments, by the ids of those for whom something was bought. */
+  readonly paymentsByOwner: Map<string, Payment[]>
   readonly recurring: Map<string, Recurring>
+  /** So many random bytes, for ids. */
+  readonly randomHex: (bytes: number) => string
   nextId: number
 }
 
 export function newId(state: State): number {
   state.nextId += 1
   return state.nextId
+}
+
+export function recordPayment({ payments, paymentsByOwner }: State, payment: Payment): void {
+  payments.set(payment.transactionId, payment)
+  for (const owner of new Set(payment.products.map(({ username }) => username?.id ?? ''))) {
+    const known = paymentsByOwner.get(owner)
+    if (known === undefined) paymentsByOwner.set(owner, [payment])
+    else known.push(payment)
+  }
 }
 
 export function findPlayer(state: State, username: string): Player | null {

@@ -1,7 +1,8 @@
 import type { Settings } from '../options.ts'
 
-/** The 29 operations of the Headless API 2.0.0, by the operationIds of its description. */
+/** The 29 operations of the Headless API 2.0.0, by the operationIds of its description, and those of the Plugin API. */
 export type OperationId =
+  | PluginOperation
   | 'getWebstore'
   | 'getCustomPages'
   | 'getSidebar'
@@ -32,6 +33,9 @@ export type OperationId =
   | 'removeCreatorCode'
   | 'updateTier'
 
+/** What is read of the Plugin API; it has no other names for them. */
+export type PluginOperation = 'getInformation' | 'getPayments'
+
 /** One call, described without its secrets: only `params` and `query` hold idents. */
 export type Request = {
   operation: OperationId
@@ -41,7 +45,7 @@ export type Request = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined>
   body?: Record<string, unknown>
-  /** Sends the private key, when there is one. */
+  /** Sends the credentials, when there are any. */
   isAuthenticated?: boolean
   /** Leaves a large response to the caller to parse. */
   isDownload?: boolean
@@ -64,10 +68,7 @@ export function addressOf(request: Request, settings: Settings): string {
 export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (settings.userAgent !== null) headers['user-agent'] = settings.userAgent
-  if (request.isAuthenticated && settings.privateKey !== null) {
-    const pair = Buffer.from(`${settings.publicToken}:${settings.privateKey}`)
-    headers.authorization = `Basic ${pair.toString('base64')}`
-  }
+  if (request.isAuthenticated) Object.assign(headers, settings.credentials)
   const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {})
   return { method: request.method, headers, body, signal, redirect: 'manual' }
 }
@@ -78,8 +79,8 @@ export function namesBasket({ params, query }: Request): boolean {
 }
 
 /** What of this request must not come back in an error: token, key and ident. */
-export function secretsOf({ params, query }: Request, { publicToken, privateKey }: Settings): string[] {
-  const secrets = [publicToken, privateKey, params?.ident, query?.basketIdent]
+export function secretsOf({ params, query }: Request, settings: Settings): string[] {
+  const secrets = [...settings.secrets, params?.ident, query?.basketIdent]
   return secrets
     .filter((secret) => typeof secret === 'string')
     .filter((secret) => secret.length >= SHORTEST_SECRET)

@@ -168,7 +168,7 @@ function cleanDetail(sentence: string, secrets: readonly string[]): string | nul
 /** Reads a Retry-After header, seconds or a date, as milliseconds from `now`; null when it says neither. */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000
+  if (/^\s*\d{1,9}(\.\d+)?\s*$/.test(header)) return Number(header) * 1000
   const date = Date.parse(header)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }

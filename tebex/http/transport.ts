@@ -7,13 +7,7 @@ import {
   TimeoutError,
   UpstreamError,
 } from '../errors.ts'
-import {
-  type CallOptions,
-  readOptions,
-  type Settings,
-  type TebexCall,
-  type TebexOptions,
-} from '../options.ts'
+import type { CallOptions, Settings, TebexCall } from '../options.ts'
 import { parseJson } from '../parse.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { addressOf, discard, initOf, namesBasket, type Request, readBody, secretsOf } from './http.ts'
@@ -30,8 +24,7 @@ const RETRY_DELAY_MS = 100
 // With less time left than this, a second attempt would only turn a clear error into a timeout.
 const RETRY_NEEDS_MS = 500
 
-export function createTransport(options: TebexOptions) {
-  const settings = readOptions(options)
+export function createTransport(settings: Settings) {
   const pause = createRateLimitPause(settings.now)
 
   async function exchange(request: Request, call: CallOptions = {}): Promise<Result> {
@@ -48,7 +41,7 @@ export function createTransport(options: TebexOptions) {
   }
 
   return {
-    hasPrivateKey: settings.privateKey !== null,
+    hasPrivateKey: settings.credentials !== null,
     identUrl: settings.identUrl,
     /** The parsed JSON of a successful response, undefined when its body was empty; throws a TebexError. */
     send: async (request: Request, call?: CallOptions): Promise<unknown> =>

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
-const PAGES = ['/admin', '/admin/visitors', '/admin/interactions', '/admin/chats', '/admin/audit']
+const PAGES = [
+  '/admin',
+  '/admin/visitors',
+  '/admin/interactions',
+  '/admin/chats',
+  '/admin/history',
+  '/admin/audit',
+  '/admin/health',
+]
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 async function logIn(page: Page, path = '/admin') {

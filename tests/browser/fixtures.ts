@@ -39,6 +39,7 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
         AI_API_URL: `${sandbox.url}/ai/v1`,
         AI_API_KEY: 'sandbox-ai-key',
         DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
+        ...sandbox.discordVariables,
         CHAT_VISITOR_DAILY: '1000',
       }
       const open = async () => {

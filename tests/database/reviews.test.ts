@@ -22,7 +22,7 @@ async function openReviews({ env }: OnDatabase, owned: Map<string, number[]>) {
     limits: createSharedLimits({ db, secret: 'x'.repeat(32), now: () => now, log }),
     orders: {
       customerKey: async (userId) => `key-of-${userId}`,
-      listOwnedIdsOf: async (key) => owned.get(key) ?? [],
+      listOwnedIdsByKey: async (key) => owned.get(key) ?? [],
     },
   })
   onTestFinished(async () => {

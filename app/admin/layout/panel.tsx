@@ -1,5 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import ExternalLink from 'lucide-react/icons/external-link'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
@@ -21,7 +23,9 @@ const TABS = [
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
   { key: 'reviews', path: '/admin/reviews', Icon: Star },
+  { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
+  { key: 'health', path: '/admin/health', Icon: HeartPulse },
 ] as const
 
 type PanelProps = {

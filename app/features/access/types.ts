@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'answer_review',
   'export_visitors',
   'export_interactions',
+  'set_history_key',
+  'remove_history_key',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -1,6 +1,7 @@
 /** Notifies the team's chat of what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#app/server/log.server.ts'
+import { parseRetryAfter } from '#tebex/index.ts'
 import type { ChatLanguage } from './types.ts'
 
 export type Notice = { user: string; email: string; language: ChatLanguage; time: number; text: string }
@@ -19,6 +20,8 @@ const LONGEST_MESSAGE = 1_000
 const LONGEST_TRANSCRIPT = 3_900
 const MOST_WAITING = 200
 const TIMEOUT_MS = 5_000
+const SHORTEST_PAUSE_MS = 100
+const DEFAULT_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 export function createNotices(options: NoticeOptions) {
@@ -74,8 +77,8 @@ export function createNotices(options: NoticeOptions) {
       log.warn({ status: response.status }, 'team chat refused a notice')
       return 0
     }
-    const seconds = Number(response.headers.get('retry-after') ?? 1)
-    return Math.min(Number.isFinite(seconds) ? Math.max(seconds, 0.1) * 1000 : 1000, LONGEST_PAUSE_MS)
+    const pause = parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? DEFAULT_PAUSE_MS
+    return Math.min(Math.max(pause, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
   }
 
   return {

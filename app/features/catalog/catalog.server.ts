@@ -14,7 +14,7 @@ import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import { type CatalogCategory, findCategoryIn } from './reading/category.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
-import { createSnapshotBuilder, type Snapshot } from './reading/snapshot.server.ts'
+import { createSnapshotBuilder, priceBasis, type Snapshot } from './reading/snapshot.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
@@ -40,6 +40,7 @@ type CatalogOptions = {
   /** What customers' reviews come to, by package id. */
   readRatings: () => Promise<ReadonlyMap<number, Rating>>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
+  recordPrices: (products: Iterable<Product>) => unknown
   ttlMs: number
   log: CatalogLog
   /** Epoch milliseconds. */
@@ -58,7 +59,7 @@ export function createCatalog(options: CatalogOptions) {
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
   /** What the snapshot was built from. */
-  let origin = { fingerprint: '', sales: '', taxMode: '', webstore: '' }
+  let origin = { fingerprint: '', sales: '', basis: '', webstore: '' }
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -75,20 +76,20 @@ export function createCatalog(options: CatalogOptions) {
         [...facts.together],
         [...facts.ratings],
       ])
-      const taxMode = options.rules.taxMode()
+      const basis = priceBasis(options.rules)
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await readWebstore(signal)
       const fingerprint = hash('sha256', body, 'base64url')
-      const source = { fingerprint, sales, taxMode, webstore: JSON.stringify(webstore) }
+      const source = { fingerprint, sales, basis, webstore: JSON.stringify(webstore) }
       if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
       const next = await builder.build(readCatalog(body, builder.known(), signal), { ...facts, webstore })
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
-      recordSuccess()
-      origin = source
       await adopt(next)
+      origin = source
+      recordSuccess()
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
     }
@@ -99,6 +100,7 @@ export function createCatalog(options: CatalogOptions) {
     failures = 0
     failure = null
     loadedAt = monotonic()
+    options.recordPrices(snapshot?.products.values() ?? [])
     schedule(Math.max(options.ttlMs, MIN_TTL_MS))
   }
 

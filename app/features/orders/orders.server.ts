@@ -74,8 +74,8 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     listSubscriptions,
     /** Ids of packages that the customer owns now. */
     listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
-    /** The same by `customerKey`, for rows that know no more of their customer. */
-    listOwnedIdsOf: async (key: string): Promise<number[]> =>
+    /** The same for a customer key. */
+    listOwnedIdsByKey: async (key: string): Promise<number[]> =>
       ownedIdsOf(await readRows(key), { key, now: now() }),
     /** All of it, from one read. */
     readAll: async (userId: string) => ({

@@ -95,6 +95,27 @@ export type OrdersChange = {
   ownerKeys: string[]
 }
 
+/** What the panel shows of the import of earlier purchases. */
+export type HistoryStatus = {
+  /** Where the key is from. */
+  key: 'none' | 'environment' | 'panel'
+  /** Why the last read is not complete. `waiting`: the platform's limit is reached, and it goes on by itself. */
+  problem: 'refused' | 'waiting' | 'unavailable' | 'failed' | null
+  /** Null before the first page. */
+  progress: {
+    /** The store that the key belongs to. */
+    store: string
+    isFirstReadComplete: boolean
+    pagesRead: number
+    lastPage: number
+    /** Epoch milliseconds. */
+    readAt: number | null
+  } | null
+}
+
+/** `fixed`: the environment has a key. */
+export type KeyOutcome = 'saved' | 'refused' | 'unavailable' | 'fixed'
+
 /** `GET /api/orders`: what the signed-in customer bought. Amounts in units of the currency, dates in ISO 8601, UTC. */
 export type OrdersResponse = {
   orders: {

@@ -13,7 +13,7 @@ type CustomerReviewsOptions = {
   db: Pick<Database, 'kysely' | 'kind' | 'within'>
   orders: {
     customerKey: (userId: string) => Promise<string>
-    listOwnedIdsOf: (customerKey: string) => Promise<number[]>
+    listOwnedIdsByKey: (customerKey: string) => Promise<number[]>
   }
   limits: SharedLimits
   /** `before`: a review is shown once the seller has approved it. `after`: at once, where nothing speaks against it. */
@@ -49,7 +49,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
     const query = kysely.selectFrom('reviews').select(['id', 'package_id', 'is_owned'])
     const rows = await query.where('customer_key', '=', key).execute()
     if (rows.length === 0) return
-    const owned = new Set(await orders.listOwnedIdsOf(key))
+    const owned = new Set(await orders.listOwnedIdsByKey(key))
     for (const { id, package_id, is_owned } of rows) {
       const isOwned = owned.has(package_id) ? 1 : 0
       if (isOwned !== is_owned)
@@ -125,7 +125,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       { packageId, stars, text, language }: ReviewContent & { packageId: number; language: string },
     ): Promise<Written | Refused> {
       const key = await orders.customerKey(userId)
-      if (!(await orders.listOwnedIdsOf(key)).includes(packageId)) return { outcome: 'not_owned' }
+      if (!(await orders.listOwnedIdsByKey(key)).includes(packageId)) return { outcome: 'not_owned' }
       const refused = await limit(key, packageId)
       if (refused) return refused
       const text_hash = hashOf(text)

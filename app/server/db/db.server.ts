@@ -10,7 +10,15 @@ import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 export { DatabaseError, type DatabaseErrorCode, isTransient } from './database-error.server.ts'
 export type { DatabaseKind } from './open.server.ts'
-export type { PaymentRow, ReviewRow, Schema, SubscriptionRow, WebhookEventRow } from './schema.server.ts'
+export type {
+  DiscordLinkRow,
+  PackagePriceRow,
+  PaymentRow,
+  ReviewRow,
+  Schema,
+  SubscriptionRow,
+  WebhookEventRow,
+} from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000
 /** A shop opens after this time at the latest, with or without its database. */

@@ -6,6 +6,7 @@ export type Schema = {
   payment_customers: PaymentCustomerRow
   subscriptions: SubscriptionRow
   reviews: ReviewRow
+  package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
   chat_conversations: ChatConversationRow
@@ -19,6 +20,7 @@ export type Schema = {
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
   audit: AuditRow
+  discord_links: DiscordLinkRow
   kysely_migration: { name: string; timestamp: string }
   /** Where the shop's first versions counted their migrations. */
   schema_migrations: { number: number; name: string; applied_at: number }
@@ -96,6 +98,15 @@ export type ReviewRow = {
   answered_at: number | null
   /** Why the seller has hidden it. */
   reason: string | null
+}
+
+/** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */
+export type PackagePriceRow = {
+  package_id: number
+  since: number
+  regular_cents: number
+  price_cents: number
+  currency: string
 }
 
 /** A session that was ended before its time. */
@@ -179,6 +190,28 @@ type AdminDeviceRow = { id: string; seen_at: number }
 
 /** How often something was done in the window that ends then; `id` is a keyed hash of who did what. */
 type RateLimitRow = { id: string; count: number; ends_at: number }
+
+/** A customer's Discord account, and what is to be done for its roles. */
+export type DiscordLinkRow = {
+  /** A keyed hash of the Discord id. */
+  account: string
+  /** Null once it is linked no more: the row goes when its roles are taken. */
+  customer_key: string | null
+  /** Sealed. */
+  discord_id: string
+  /** JSON: the ids of the roles that it was left with. */
+  roles: string
+  status: 'pending' | 'done' | 'not_member' | 'failed'
+  /** What only the seller can put right. */
+  problem: string | null
+  /** In a row. */
+  failures: number
+  /** Null when nothing is to be done. */
+  due_at: number | null
+  /** Grows with each change of what is wanted (optimistic lock). */
+  revision: number
+  linked_at: number
+}
 
 /** Who did what in the panel, and who failed to get in. */
 export type AuditRow = {

@@ -6,6 +6,7 @@ import {
   isLocalUrl,
   isProduction,
   PROBLEMS,
+  pluginUrlOf,
   publicOriginOf,
   storeDirOf,
   WARNINGS,
@@ -56,6 +57,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     tebex: tebexOf(values),
     ai: aiOf(values),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
+    /** The application and the server of the roles; null: no such feature. */
+    discord: discordOf(values),
     admin: adminOf(values),
     /** The first seals, all of them open. */
     sessionSecrets:
@@ -91,6 +94,10 @@ function tebexOf(values: Variables) {
     publicToken: values.TEBEX_PUBLIC_TOKEN ?? NO_TOKEN,
     privateKey: values.TEBEX_PRIVATE_KEY ?? null,
     webhookSecret: values.TEBEX_WEBHOOK_SECRET ?? null,
+    /** Of a game server; null: the panel may have one. */
+    pluginSecret: values.TEBEX_PLUGIN_SECRET ?? null,
+    /** Base of the Plugin API, without a slash at the end. */
+    pluginUrl: pluginUrlOf(values),
     /** Base of the Headless API, without a slash at the end. */
     apiUrl,
     /** `host` or `host:port`, where login and checkout may send a browser. */
@@ -100,6 +107,14 @@ function tebexOf(values: Variables) {
 
 function aiOf({ AI_API_URL: url, AI_API_KEY: key }: Variables) {
   return url !== undefined && key !== undefined ? { url, key } : null
+}
+
+function discordOf(values: Variables) {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = values
+  const { DISCORD_BOT_TOKEN: botToken, DISCORD_GUILD_ID: guildId } = values
+  const apiUrl = values.DISCORD_API_URL.replace(/\/+$/, '')
+  if (!clientId || !clientSecret || !botToken || !guildId) return null
+  return { clientId, clientSecret, botToken, guildId, apiUrl }
 }
 
 /** Exactly one of `password` and `passwordHash` is set. `isGenerated`: for this run alone, to be printed once. */

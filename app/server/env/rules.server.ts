@@ -5,11 +5,12 @@ import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
 import { ROOT } from '../root.server.ts'
 import type { Variables } from './variables.server.ts'
 
-const PLATFORM_API = 'https://headless.tebex.io/api'
+export const PLATFORM_API = 'https://headless.tebex.io/api'
 /** Of an imaginary seller; it lies with the sandbox. */
 export const DEMO_STORE = join(ROOT, 'sandbox/store')
 /** Neutral, for a seller to begin with. */
 export const STARTER_STORE = join(ROOT, 'store')
+const PLUGIN_API = 'https://plugin.tebex.io'
 
 type Rule = { name: keyof Variables; text: string; applies: (values: Variables) => boolean }
 
@@ -38,6 +39,13 @@ export function storeDirOf(values: DemoVariables & Pick<Variables, 'STORE_DIR'>)
   if (values.STORE_DIR !== undefined) return values.STORE_DIR
   if (isDemo(values)) return DEMO_STORE
   return existsSync('store') ? resolve('store') : STARTER_STORE
+}
+
+/** A sandbox has both APIs. */
+export function pluginUrlOf(values: Variables): string {
+  const apiUrl = apiUrlOf(values)
+  const ownApi = isLocalUrl(apiUrl) ? `${new URL(apiUrl).origin}/plugin` : PLUGIN_API
+  return (values.TEBEX_PLUGIN_URL ?? ownApi).replace(/\/+$/, '')
 }
 
 /** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
@@ -111,6 +119,21 @@ export const WARNINGS: readonly Rule[] = [
     text: 'not used without AI_API_KEY',
     applies: ({ AI_API_URL, AI_API_KEY }) => AI_API_URL !== undefined && AI_API_KEY === undefined,
   },
+  {
+    name: 'DISCORD_CLIENT_ID',
+    text: 'no roles are given before DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are all set',
+    applies: (values) => {
+      const given = discordVariables(values).filter((value) => value !== undefined)
+      return given.length > 0 && given.length < 4
+    },
+  },
+]
+
+const discordVariables = (values: Variables) => [
+  values.DISCORD_CLIENT_ID,
+  values.DISCORD_CLIENT_SECRET,
+  values.DISCORD_BOT_TOKEN,
+  values.DISCORD_GUILD_ID,
 ]
 
 const isLoopback = (values: Variables) => isLoopbackHost(publicOriginOf(values).hostname)

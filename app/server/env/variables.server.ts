@@ -87,6 +87,21 @@ const tebex = {
       example: 'http://127.0.0.1:4000/api',
       default: '`https://headless.tebex.io/api`',
     }),
+  TEBEX_PLUGIN_SECRET: matching(/^[\x21-\x7e]{8,256}$/, 'at least 8 characters, no spaces')
+    .optional()
+    .register(documentation, {
+      description:
+        'The secret of a game server of the store, with which purchases of before this shop are read. The panel takes it too, and then keeps it encrypted. It can also give packages away: keep it as safe as a password.',
+      example: '…',
+    }),
+  TEBEX_PLUGIN_URL: serviceUrl
+    .refine((url) => !/[?#]./.test(url), 'expected no query and no fragment')
+    .optional()
+    .register(documentation, {
+      description: 'The base of the Plugin API; http is taken for a host of the private network alone.',
+      example: 'http://127.0.0.1:4000/plugin',
+      default: '`https://plugin.tebex.io`, or the sandbox’s',
+    }),
   TEBEX_ALLOWED_HOSTS: listOf(isHost, 'host or host:port').register(documentation, {
     description: 'Where login and checkout may send a browser, separated by commas.',
     default: 'the platform’s own hosts',
@@ -173,6 +188,12 @@ const data = {
       example: '/srv/store',
       default: '`./store`, or the starter where there is none; in the demo `sandbox/store`',
     }),
+  TRADEPOST_HOME: z.string().optional().register(documentation, {
+    description:
+      'The folder of `.env`, `store/` and `data/`, where relative paths begin. Read from the environment alone, not from `.env`.',
+    example: '/srv/shop',
+    default: 'the installation, or the repository',
+  }),
   GEOIP_FILE: z
     .string()
     .transform((path) => resolve(path))
@@ -207,6 +228,35 @@ const assistant = {
     description: 'Chat messages of all visitors in a UTC day.',
     example: '500',
     unit: 'messages',
+  }),
+}
+
+const SNOWFLAKE = /^\d{15,21}$/
+
+const discord = {
+  DISCORD_CLIENT_ID: matching(SNOWFLAKE, "the application's id, 15 to 21 digits")
+    .optional()
+    .register(documentation, {
+      description:
+        'The Discord application with which customers link their accounts. With all four of these the shop gives the roles of `discordRoles` in `settings.yaml`.',
+      example: '1100000000000000001',
+    }),
+  DISCORD_CLIENT_SECRET: matching(KEY, 'a secret without spaces')
+    .optional()
+    .register(documentation, { description: 'The client secret of that application.', example: '…' }),
+  DISCORD_BOT_TOKEN: matching(KEY, 'a token without spaces').optional().register(documentation, {
+    description: 'The token of its bot, which needs the permission Manage Roles.',
+    example: '…',
+  }),
+  DISCORD_GUILD_ID: matching(SNOWFLAKE, "the server's id, 15 to 21 digits")
+    .optional()
+    .register(documentation, {
+      description: 'The Discord server whose members get the roles.',
+      example: '1100000000000000002',
+    }),
+  DISCORD_API_URL: serviceUrl.default('https://discord.com/api/v10').register(documentation, {
+    description: 'The base of Discord’s API; its sign-in is `/oauth2/authorize` of the same host.',
+    example: 'http://127.0.0.1:4000/discord/api/v10',
   }),
 }
 
@@ -249,8 +299,17 @@ export const sections = {
   'Admin panel and sessions': admin,
   Data: data,
   'Assistant and chat': assistant,
+  'Discord roles': discord,
   Process: process,
 }
 
-export const variables = z.object({ ...address, ...tebex, ...admin, ...data, ...assistant, ...process })
+export const variables = z.object({
+  ...address,
+  ...tebex,
+  ...admin,
+  ...data,
+  ...assistant,
+  ...discord,
+  ...process,
+})
 export type Variables = z.output<typeof variables>

@@ -10,7 +10,7 @@ const PLAIN_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/?%]*$/
 /** Slashes, backslashes, controls and dots that a decoding proxy would bring back, and what cannot be decoded. */
 const HIDDEN_IN_PATH = /%(2f|5c|2e|25|[01][0-9a-f]|7f|(?![0-9a-f]{2}))/i
 /** Places that are no page to come back to. */
-const NOT_A_PAGE = /^\/(?:[a-z]{2}\/)?(api|auth-callback|pictures|assets)(\/|$)/
+const NOT_A_PAGE = /^\/(?:[a-z]{2}\/)?(api|auth-callback|discord-callback|pictures|assets)(\/|$)/
 
 /** The platform named a page outside of the allowed hosts; the browser is not sent there. */
 export class ForeignLinkError extends Error {

@@ -44,6 +44,11 @@ const Day = z.iso.date('a day such as 2025-04-03')
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')
 
+/** A snowflake id, which YAML would round as a number. */
+const RoleId = z
+  .string('a role id in quotes, such as "1100000000000000001"')
+  .regex(/^\d{15,21}$/, 'a role id in quotes, such as "1100000000000000001"')
+
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = listOf(keys({ question: Line, answer: Text }), 20)
 
@@ -120,6 +125,8 @@ export const Settings = keys({
     retentionDays: whole(1, 750).default(90),
     chats: oneOf(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
+  /** Who owns the package has the role in the seller's Discord server. */
+  discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
   }),

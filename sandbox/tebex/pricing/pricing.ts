@@ -11,13 +11,14 @@ import { taxRateOf } from './tax.ts'
 /** The buyer a package is priced for. */
 export type Shopper = { country: string; player: Player | null }
 
-/** Ids of the packages that this player bought and was not refunded. */
-function listOwned(state: State, player: Player): Set<number> {
+/** Ids of the packages that this player bought or was given, and that were not refunded. */
+export function listOwned(state: State, player: Player): Set<number> {
   const owned = new Set<number>()
-  for (const payment of state.payments.values()) {
+  for (const payment of state.paymentsByOwner.get(String(player.username_id)) ?? []) {
     if (payment.status !== PAYMENT_STATUS.complete) continue
-    if (payment.customer.usernameId !== String(player.username_id)) continue
-    for (const product of payment.products) owned.add(product.id)
+    for (const { id, username } of payment.products) {
+      if (username?.id === String(player.username_id)) owned.add(id)
+    }
   }
   return owned
 }

@@ -164,4 +164,46 @@ test('a renewal that fails is overdue, and three failures end the subscription',
   sandbox.advanceClock(MONTH - 24 * 60 * 60 * 1000)
   sandbox.advanceClock(4 * 24 * 60 * 60 * 1000)
   expect(sandbox.subscriptions.get(reference)).toMatchObject({ status: { id: 4 }, failCount: 3 })
+  await sandbox.webhooks.settled()
+  expect(sandbox.webhooks.list().map(({ type }) => type)).toEqual([
+    'payment.completed',
+    'recurring-payment.started',
+    'payment.declined',
+    'recurring-payment.status-changed',
+    'payment.declined',
+    'recurring-payment.status-changed',
+    'payment.declined',
+    'recurring-payment.ended',
+  ])
+})
+
+test('a cancellation that is taken back is told, and the subscription renews', async () => {
+  await buy(ID.monthly)
+  const reference = sandbox.subscriptions.list()[0]?.reference ?? ''
+  sandbox.subscriptions.act(reference, 'cancel')
+  sandbox.subscriptions.act(reference, 'abort')
+  sandbox.advanceClock(MONTH)
+  await sandbox.webhooks.settled()
+  expect(sandbox.webhooks.list().map(({ type }) => type)).toEqual([
+    'payment.completed',
+    'recurring-payment.started',
+    'recurring-payment.cancellation.requested',
+    'recurring-payment.cancellation.aborted',
+    'payment.completed',
+    'recurring-payment.renewed',
+  ])
+})
+
+test('a renewal of a gift names giver and recipient', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.monthly, { target_username: 'dale' })
+  sandbox.pay(ident)
+  sandbox.advanceClock(MONTH)
+  expect(sandbox.webhooks.list().map(({ subject }) => subject)).toContainEqual(
+    expect.objectContaining({
+      payment_sequence: 'recurring',
+      customer: expect.objectContaining({ username: { id: '1234567', username: 'chip' } }),
+      products: [expect.objectContaining({ username: { id: '7654321', username: 'dale' } })],
+    }),
+  )
 })

@@ -23,10 +23,15 @@ function isFalling({ lastError, waiting, capacity }: Recording): boolean {
 /** Says at the top that something further down deserves the eye. */
 export function HealthAlert({ health }: { health: HealthData }) {
   const t = useAdminMessages()
-  const { platform, recording, withheldClaims, setAside } = health
+  const { platform, recording, withheldClaims, setAside, findings, discordProblems } = health
   const { catalogue, database } = platform
   const isUnwell =
-    isOld(catalogue) || catalogue.lastError !== null || database.problem !== null || setAside.count > 0
+    isOld(catalogue) ||
+    catalogue.lastError !== null ||
+    database.problem !== null ||
+    setAside.count > 0 ||
+    findings > 0 ||
+    Boolean(discordProblems?.length)
   if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
   return (
     <p className={styles.alert}>
@@ -62,8 +67,10 @@ export function Health({ health, now, format }: HealthProps) {
         </Fact>
         <RecordingFact recording={health.recording} />
         <Webhooks setAside={health.setAside} now={now} format={format} />
+        {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
         <Geography recording={health.recording} format={format} now={now} />
         <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        <WithheldPrices prices={health.withheldPrices} />
         {health.withheldClaims.length > 0 && (
           <Fact name={t.health.claims} isBad>
             {t.health.claimsHonest}
@@ -71,6 +78,10 @@ export function Health({ health, now, format }: HealthProps) {
           </Fact>
         )}
       </dl>
+      <p className={styles.more}>
+        <a href="/admin/health">{t.health.all}</a>
+        {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
+      </p>
     </section>
   )
 }
@@ -134,6 +145,40 @@ function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
             <li key={id}>
               {type}, {format.ago(receivedAt, now)}: {t.health.setAsideReasons[error]}
               <pre className={styles.event}>{body}</pre>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Fact>
+  )
+}
+
+function DiscordRoles({ problems }: { problems: NonNullable<HealthData['discordProblems']> }) {
+  const t = useAdminMessages()
+  if (problems.length === 0) return <Fact name={t.health.discord}>{t.health.discordWell}</Fact>
+  return (
+    <Fact name={t.health.discord} isBad>
+      {problems.map(({ problem, count }) => (
+        <p key={problem}>
+          {t.health.discordProblems[problem]} <small>{t.health.discordWaiting(count)}</small>
+        </p>
+      ))}
+    </Fact>
+  )
+}
+
+function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
+  const t = useAdminMessages()
+  if (prices.length === 0) return null
+  return (
+    <Fact name={t.health.struckPrices}>
+      {t.health.pricesWithheld(prices.length)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {prices.map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {t.health.pricesWithheldReasons[reason]}
             </li>
           ))}
         </ul>

@@ -41,11 +41,14 @@ function periodOf(query: URLSearchParams, today: string): { period: Period; days
 }
 
 /** The shop's own condition. */
-async function readHealth({ analytics, catalog, claims, db, payments, store }: Shop) {
+async function readHealth(shop: Shop) {
+  const { analytics, catalog, claims, db, discord, health, payments, priceHistory, store } = shop
+  const products = catalog.current()?.products.values() ?? []
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
-  const [trouble, setAside] = await Promise.all([
+  const [trouble, setAside, discordProblems] = await Promise.all([
     db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
     payments.listSetAside(),
+    discord?.listProblems() ?? null,
   ])
   return {
     platform: {
@@ -60,9 +63,15 @@ async function readHealth({ analytics, catalog, claims, db, payments, store }: S
     recording: analytics.health(),
     /** Webhooks that could not be applied. */
     setAside,
+    /** What keeps Discord roles from being given; null without that feature. */
+    discordProblems,
     retentionDays: store.settings.privacy.retentionDays,
     /** Claims that a live shop only makes on the seller's word. */
     withheldClaims: claims.withheld,
+    /** Products on sale without a struck-through price, and why. */
+    withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],
+    /** How many findings the last checks had. */
+    findings: health.countFindings() ?? 0,
   }
 }
 

@@ -1,6 +1,8 @@
 /** A package as pages may show it: priced, named and with pictures of allowed hosts. */
+import type { Cents } from '#app/lib/money.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
 import { type PriceClaims, type Pricing, priceTag } from '../prices/price.ts'
+import type { PriceHistory } from '../prices/price-history.server.ts'
 import type { Edition, Picture, ProductDetail } from '../types.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { Product } from './product.server.ts'
@@ -16,6 +18,7 @@ type ProductNote = {
 export type SnapshotRules = {
   claims: PriceClaims
   taxMode: () => TaxMode
+  priceHistory: Pick<PriceHistory, 'isKnown' | 'withheldReason'>
   hotCategories: readonly string[]
   /** Their packages are services and no scripts. */
   serviceCategories: readonly string[]
@@ -45,7 +48,13 @@ export function catalogEntryOf(
   const type = source.type === 'subscription' ? 'subscription' : 'single'
   const isSoldHere = note?.soldAt !== 'platform'
   const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
-  const pricing: Pricing = { amount, discount, currency: source.currency, type }
+  const { currency } = source
+  const pricing: Pricing = {
+    amount,
+    discount: lawfulDiscount({ id, amount, discount, currency }, rules),
+    currency,
+    type,
+  }
   // A gift card is worth what it costs, and what buyers pay as they like has no other price.
   const isMoney = questions.some(({ key }) => key === 'giftcard_to') || !isSoldHere
   const claims: PriceClaims = isMoney ? { ...rules.claims, referencePrice: 'platform' } : rules.claims
@@ -76,6 +85,16 @@ export function catalogEntryOf(
     detail,
     facts: { sale: source.type, questions, discount, claims, createdAt, updatedAt },
   }
+}
+
+/** None where the regular price must not be struck through. */
+function lawfulDiscount(
+  { id, amount, discount, currency }: Omit<Pricing, 'type'> & { id: number },
+  { priceHistory }: SnapshotRules,
+): Cents {
+  if (amount === null || discount === 0) return 0
+  const sale = { id, price: amount, regular: amount + discount, currency }
+  return priceHistory.withheldReason(sale) === null ? discount : 0
 }
 
 function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {

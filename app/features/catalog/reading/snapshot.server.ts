@@ -1,7 +1,6 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
 import type { Rating } from '#app/features/reviews/types.ts'
-import type { TaxMode } from '#app/lib/tax.ts'
 import type { Sales } from '../types.ts'
 import type { WebstoreFacts } from '../webstore.server.ts'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
@@ -39,7 +38,7 @@ type BuiltProduct = { entry: CatalogEntry; product: Product }
 /** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
-  let taxMode: TaxMode = rules.taxMode()
+  let basis = priceBasis(rules)
 
   function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
     if (changed === null) return built.get(id)?.entry
@@ -55,10 +54,10 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 
   return {
-    /** None once the tax mode has changed: every price is read anew. */
+    /** None once prices are read by other rules: every one is read anew. */
     known(): KnownPackages {
-      if (taxMode !== rules.taxMode()) built = new Map()
-      taxMode = rules.taxMode()
+      if (basis !== priceBasis(rules)) built = new Map()
+      basis = priceBasis(rules)
       return new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint]))
     },
 
@@ -70,7 +69,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
       const picturesOf: Snapshot['pictures'][number][] = []
-      const version = createHash('sha1').update(taxMode)
+      const version = createHash('sha1').update(basis)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
@@ -100,6 +99,11 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       }
     },
   }
+}
+
+/** What the prices of a snapshot depend on besides the platform. */
+export function priceBasis({ taxMode, priceHistory }: SnapshotRules): string {
+  return `${taxMode()} ${priceHistory.isKnown()}`
 }
 
 function warnOfPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {

@@ -11,11 +11,10 @@ import {
   type Subscription,
 } from '../types.ts'
 import { Line } from './facts.server.ts'
+import { isSamePayment } from './same-payment.server.ts'
 
 /** How long a renewal may be late: a payment that failed is tried again for days, and its news may be late. */
 const GRACE_MS = 7 * 86_400_000
-/** How far apart the Plugin API and a webhook may date one payment. */
-const SAME_PAYMENT_MS = 10 * 60_000
 
 const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
 const Lines = z.array(Line.omit({ paidPrice: true }))
@@ -97,19 +96,9 @@ function isOver({ status, next_payment_at }: SubscriptionRow, now: number): bool
 function withoutDuplicates(payments: readonly Payment[]): Payment[] {
   const told = payments.filter(({ source, status }) => source === 'webhook' && status !== 'declined')
   return payments.filter(
-    (payment) => payment.source === 'webhook' || !told.some((known) => isSame(known, payment)),
+    (payment) => payment.source === 'webhook' || !told.some((known) => isSamePayment(known, payment)),
   )
 }
-
-function isSame(one: Payment, other: Payment): boolean {
-  return Math.abs(one.date - other.date) <= SAME_PAYMENT_MS && packagesOf(one) === packagesOf(other)
-}
-
-const packagesOf = ({ lines }: Payment) =>
-  lines
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b)
-    .join()
 
 function byDate(one: Payment, other: Payment): number {
   return other.date - one.date || (one.transaction < other.transaction ? 1 : -1)

@@ -10,6 +10,7 @@ import type { HistoricPayment, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { factsOf, historicFacts, listCustomerIds } from './facts.server.ts'
 import { derive, lockReference } from './rows.server.ts'
+import { isToldByWebhook } from './same-payment.server.ts'
 import { HISTORIC } from './states.server.ts'
 
 type LedgerOptions = {
@@ -32,7 +33,27 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
       if (reference !== null) await lockReference(transaction, db.kind, reference)
       return work(transaction)
     })
-    if (change) for (const listener of listeners) listener(change)
+    if (change) tell(change)
+  }
+
+  function tell(change: OrdersChange): void {
+    for (const listener of listeners) listener(change)
+  }
+
+  async function recordHistoric(
+    transaction: Transaction<Schema>,
+    payment: HistoricPayment,
+  ): Promise<OrdersChange | null> {
+    const row = historicRow(payment, now())
+    const { type } = row
+    await lockReference(transaction, db.kind, row.id)
+    if (await isToldByWebhook(transaction, payment)) return null
+    await transaction
+      .insertInto('webhook_events')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
+      .execute()
+    return derive(transaction, row)
   }
 
   return {
@@ -50,20 +71,18 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
       })
     },
 
-    /** Writes down what the Plugin API says of payments; what it said of them before is replaced. */
+    /**
+     * Writes down what the Plugin API says of payments that no webhook told of. Of known ones only the state is new: a
+     * customer who was deleted stays deleted.
+     */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
-      for (const payment of payments) {
-        const row = historicRow(payment, now())
-        const { type, body } = row
-        await within(row.reference, async (transaction) => {
-          await transaction
-            .insertInto('webhook_events')
-            .values(row)
-            .onConflict((conflict) => conflict.column('id').doUpdateSet({ type, body }))
-            .execute()
-          return derive(transaction, row)
-        })
-      }
+      const inOrder = payments.toSorted((one, other) => one.id - other.id)
+      const changes = await db.kysely.transaction().execute(async (transaction) => {
+        const made: (OrdersChange | null)[] = []
+        for (const payment of inOrder) made.push(await recordHistoric(transaction, payment))
+        return made
+      })
+      for (const change of changes) if (change) tell(change)
     },
 
     /** Tells of every change after it was committed by this process. */

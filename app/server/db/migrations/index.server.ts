@@ -7,6 +7,8 @@ import * as chatCards from './004-chat-cards.server.ts'
 import * as paymentReferences from './005-payment-references.server.ts'
 import * as sharedCounts from './006-shared-counts.server.ts'
 import * as ledger from './007-ledger.server.ts'
+import * as discordLinks from './008-discord-links.server.ts'
+import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './009-reviews.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -17,5 +19,7 @@ export const migrations: Record<string, Migration> = {
   '005-payment-references': paymentReferences,
   '006-shared-counts': sharedCounts,
   '007-ledger': ledger,
+  '008-discord-links': discordLinks,
+  '009-package-prices': packagePrices,
   '009-reviews': reviews,
 }

@@ -6,11 +6,11 @@ import { useNavigate } from '#app/framework/hooks.ts'
 import { arrayOf, isString, objectOf, optional } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import styles from '#app/storefront/components/account/callback.module.css'
 import { callApi } from '#app/ui/browser/api.ts'
 import { Button, Spinner } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import { showToastsNext } from '#app/ui/overlays/toast.tsx'
-import styles from './auth-callback.module.css'
 import type { AuthCallbackData } from './load.server.ts'
 
 const isCodes = arrayOf(objectOf({ code: isString, kind: isCodeKind }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './http/call.ts'
-import { createApp } from './http/context.ts'
+import { call } from '../http/call.ts'
+import { createApp } from '../http/context.ts'
 
 /** The limits that Discord holds a webhook's message to. */
 const Embed = z.object({
@@ -28,9 +28,9 @@ const WebhookMessage = z
   })
   .refine(({ content, embeds }) => Boolean(content) || (embeds?.length ?? 0) > 0)
 
-export const discordRoutes = createApp()
+export const discordWebhookRoutes = createApp()
 
-discordRoutes.post('/discord/webhook', call('discordWebhook'), (c) => {
+discordWebhookRoutes.post('/discord/webhook', call('discordWebhook'), (c) => {
   const { body, runtime, state } = c.var
   runtime.inbox.discord.push({ at: state.clock.now(), body })
   const message = WebhookMessage.safeParse(body)

@@ -1,0 +1,113 @@
+import { Hono } from 'hono'
+import { type Discord, LinkError } from '#app/features/discord/discord.server.ts'
+import type { LinkProblem } from '#app/features/discord/types.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { leaveFor } from './continue-page.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type ApiContext, type ApiEnv, addressOf, originOf, refuse, setCookies } from './responses.server.ts'
+import { DiscordCallbackInput, ReturnInput } from './schemas.server.ts'
+
+const ACCOUNT = '/account'
+
+/** What a form wants, and who sent it. */
+type Request = { discord: Discord; sid: string; userId: string; from: string }
+
+/** `/api/discord/…`: the Discord account of the signed-in customer. 404 where no Discord application is configured. */
+export function discordRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  const limit = rateLimit(shop, { perMinute: 30, sharedName: 'discord' })
+
+  /** Answers a signed-in customer's form; everything that fails leads back to its page, which says why. */
+  async function handle(
+    c: ApiContext,
+    returnTo: string | undefined,
+    respond: (request: Request) => Promise<Response>,
+  ): Promise<Response> {
+    const { discord } = shop
+    if (!discord) return c.notFound()
+    const from = originOf(c, shop, returnTo, ACCOUNT)
+    try {
+      const context = { headers: c.req.raw.headers, address: addressOf(c) }
+      const { session, basket, cookies } = await shop.customer.recognise(context)
+      setCookies(c, cookies)
+      const userId = basket?.usernameId
+      if (!session || !userId)
+        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo: from })
+      return await respond({ discord, from, userId, sid: session.sid })
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem === null) throw error
+      shop.log.warn({ err: error, problem }, 'Discord account could not be changed')
+      return fail(c, problem, from)
+    }
+  }
+
+  function fail(c: ApiContext, problem: LinkProblem, from: string): Response {
+    if (wantsHtml(c.req.raw.headers)) return seeOther(c, withProblem(from, problem))
+    return refuse(c, shop, { code: `discord_${problem}` })
+  }
+
+  const done = (c: ApiContext, from: string) =>
+    wantsHtml(c.req.raw.headers)
+      ? seeOther(c, withProblem(from, null))
+      : c.json({ url: withProblem(from, null) })
+
+  const returnToOf = async (c: ApiContext) => ReturnInput.safeParse(await readBody(c)).data?.returnTo
+
+  const describeLink = describeRoute('Begins Discord’s own sign-in: `{url}`', { audience: 'customers' })
+  routes.post('/link', describeLink, limit, async (c) =>
+    handle(c, await returnToOf(c), async ({ discord, from, ...visitor }) => {
+      const url = await discord.beginLink({ ...visitor, returnTo: withProblem(from, null) })
+      return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, from) : c.json({ url })
+    }),
+  )
+
+  const describeCallback = describeRoute('Links the account that signed in: `{url}`', {
+    audience: 'customers',
+  })
+  routes.post('/callback', describeCallback, limit, async (c) => {
+    const { state = '', code = '' } = DiscordCallbackInput.safeParse(await readBody(c)).data ?? {}
+    const returnTo = shop.discord?.findReturnTo(state) ?? ACCOUNT
+    return handle(c, returnTo, async ({ discord, from, ...visitor }) => {
+      await discord.endLink({ ...visitor, state, code })
+      return done(c, from)
+    })
+  })
+
+  const describeUnlink = describeRoute('Forgets the account and takes its roles: `{url}`', {
+    audience: 'customers',
+  })
+  routes.post('/unlink', describeUnlink, limit, async (c) =>
+    handle(c, await returnToOf(c), async ({ discord, from, userId }) => {
+      await discord.unlink(userId)
+      return done(c, from)
+    }),
+  )
+
+  const describeRefresh = describeRoute('Looks at the roles again: `{url}`', { audience: 'customers' })
+  routes.post('/refresh', describeRefresh, limit, async (c) =>
+    handle(c, await returnToOf(c), async ({ discord, from, userId }) => {
+      await discord.refresh(userId)
+      return done(c, from)
+    }),
+  )
+
+  return routes
+}
+
+function problemOf(error: unknown): LinkProblem | null {
+  if (error instanceof LinkError) return error.code
+  return error instanceof DatabaseError || error instanceof TebexError ? 'unavailable' : null
+}
+
+/** The page with this problem in its address, or with none. */
+function withProblem(path: string, problem: LinkProblem | null): string {
+  const url = new URL(path, 'http://shop')
+  url.searchParams.delete('discord')
+  if (problem !== null) url.searchParams.set('discord', problem)
+  return url.pathname + url.search
+}

@@ -1,0 +1,114 @@
+/** The prices of every package since the shop first saw it: one row for each change, written after catalogue refreshes. */
+import type { Database, PackagePriceRow } from '#app/server/db/db.server.ts'
+import type { Product } from '../reading/product.server.ts'
+import { type PricePoint, type WithheldReason, withheldReason } from './reference-price-rules.ts'
+
+type PriceHistoryOptions = {
+  db: Pick<Database, 'kysely' | 'within'>
+  log: { warn: (fields: object, message: string) => void }
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+type SalePrice = { id: number } & Omit<PricePoint, 'since'>
+
+/** A catalogue refresh waits no longer for the history; without it no price is struck through. */
+const TIMEOUT_MS = 250
+
+export type PriceHistory = ReturnType<typeof createPriceHistory>
+
+export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
+  let points: Map<number, PricePoint[]> | null = null
+  let unsaved: PackagePriceRow[] = []
+  let saving: Promise<void> = Promise.resolve()
+
+  async function save(): Promise<void> {
+    const rows = unsaved
+    if (rows.length === 0) return
+    try {
+      await db.kysely
+        .insertInto('package_prices')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      unsaved = unsaved.slice(rows.length)
+    } catch (err) {
+      log.warn({ err, prices: rows.length }, 'prices could not be stored; tried again at the next refresh')
+    }
+  }
+
+  function note(known: Map<number, PricePoint[]>, { id, ...price }: SalePrice): void {
+    const history = known.get(id) ?? []
+    const last = history.at(-1)
+    if (last && isEqual(last, price)) return
+    // Never before the last one, although the clock may be set back.
+    const point = { ...price, since: Math.max(now(), (last?.since ?? 0) + 1) }
+    known.set(id, [...history, point])
+    unsaved.push(rowOf(id, point))
+  }
+
+  function reasonFor({ id, ...price }: SalePrice): WithheldReason | null {
+    return withheldReason(points?.get(id) ?? [], price, now())
+  }
+
+  return {
+    /** Reads the history unless it is known. Never throws. */
+    async load(): Promise<void> {
+      if (points !== null) return
+      const query = db.kysely.selectFrom('package_prices').selectAll().orderBy('since')
+      try {
+        points = historyOf(await db.within(TIMEOUT_MS, query.execute()))
+      } catch (err) {
+        log.warn({ err }, 'the history of prices could not be read: no price is struck through until it can')
+      }
+    },
+    isKnown: () => points !== null,
+
+    /** Why the regular price of this sale must not be shown; null when it may. */
+    withheldReason: reasonFor,
+
+    /** Products on sale whose regular price must not be shown. */
+    listWithheld(products: Iterable<Product>): { id: number; name: string; reason: WithheldReason }[] {
+      return [...products].flatMap((product) => {
+        const { id, name } = product.summary
+        const price = product.discount > 0 ? salePriceOf(product) : null
+        const reason = price && reasonFor(price)
+        return reason ? [{ id, name, reason }] : []
+      })
+    },
+
+    /** Writes down what changed; nothing before the history is known. Resolves when it is stored or has failed. */
+    record(products: Iterable<Product>): Promise<void> {
+      if (points === null) return saving
+      for (const product of products) {
+        const price = salePriceOf(product)
+        if (price) note(points, price)
+      }
+      saving = saving.then(save)
+      return saving
+    },
+  }
+}
+
+/** Null for a price that cannot be read. */
+function salePriceOf({ summary: { id, price }, discount }: Product): SalePrice | null {
+  const { amount, currency } = price
+  return amount === null ? null : { id, price: amount, regular: amount + discount, currency }
+}
+
+function isEqual(point: PricePoint, { price, regular, currency }: Omit<PricePoint, 'since'>): boolean {
+  return point.price === price && point.regular === regular && point.currency === currency
+}
+
+function historyOf(rows: readonly PackagePriceRow[]): Map<number, PricePoint[]> {
+  const points = new Map<number, PricePoint[]>()
+  for (const { package_id, since, regular_cents, price_cents, currency } of rows) {
+    const point = { since, regular: regular_cents, price: price_cents, currency }
+    points.set(package_id, [...(points.get(package_id) ?? []), point])
+  }
+  return points
+}
+
+function rowOf(id: number, { since, regular, price, currency }: PricePoint): PackagePriceRow {
+  return { package_id: id, since, regular_cents: regular, price_cents: price, currency }
+}

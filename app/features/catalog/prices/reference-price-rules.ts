@@ -1,0 +1,34 @@
+/**
+ * When a regular price may be struck through: after thirty days at that price, and never above the lowest price of the
+ * thirty days before the sale (seller rules of the platform; EU Price Indication Directive, article 6a).
+ */
+import type { Cents } from '#app/lib/money.ts'
+
+/** What a package cost from a moment on, in epoch milliseconds; `regular` is before the sale. */
+export type PricePoint = { since: number; regular: Cents; price: Cents; currency: string }
+
+export const WITHHELD_REASONS = ['history_too_short', 'regular_price_changed', 'sold_for_less'] as const
+export type WithheldReason = (typeof WITHHELD_REASONS)[number]
+
+const REQUIRED_MS = 30 * 86_400_000
+
+/** Why the regular price of a sale must not be shown; null when it may. `points` are the known ones, the oldest first. */
+export function withheldReason(
+  points: readonly PricePoint[],
+  current: Omit<PricePoint, 'since'>,
+  now: number,
+): WithheldReason | null {
+  const all = [...points, { ...current, since: now }]
+  const lastWithoutSale = all.findLastIndex(({ price, regular }) => price >= regular)
+  const sale = all.slice(lastWithoutSale + 1)
+  const before = all.slice(0, lastWithoutSale + 1)
+  const saleBegan = sale[0]?.since ?? now
+  const from = saleBegan - REQUIRED_MS
+  const [first] = before
+  if (!first || first.since > from) return 'history_too_short'
+  const recent = before.filter((_, index) => (before[index + 1]?.since ?? saleBegan) > from)
+  const isOther = ({ regular, currency }: PricePoint) =>
+    regular !== current.regular || currency !== current.currency
+  if ([...recent, ...sale].some(isOther)) return 'regular_price_changed'
+  return recent.some(({ price }) => price < current.regular) ? 'sold_for_less' : null
+}

@@ -1,0 +1,114 @@
+/** Roles in the seller's Discord server for what customers own: linking an account, and the work that gives and takes. */
+import { settlesWithin } from '#app/lib/deadline.ts'
+import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
+import { createDiscordApi, type DiscordApp } from './discord-api.server.ts'
+import { createLinks, type LinksOptions } from './links.server.ts'
+import type { RoleRule } from './reconcile.server.ts'
+import { createDiscordSignIn, type Visitor } from './sign-in.server.ts'
+import { type LinkStatus, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
+import { createWorker } from './worker.server.ts'
+
+export { LinkError } from './sign-in.server.ts'
+
+type DiscordOptions = LinksOptions & {
+  app: DiscordApp
+  rules: readonly RoleRule[]
+  orders: {
+    customerKey: (userId: string) => Promise<string>
+    listOwnedIdsByKey: (customer: string) => Promise<number[]>
+    onChange: (listener: (change: { ownerKeys: string[] }) => void) => void
+  }
+  /** Seals the sign-in's state. */
+  seal: Seal
+  limits: SharedLimits
+  locks: AdvisoryLocks
+  log: Pick<Log, 'info' | 'warn'>
+  origin: string
+  version: string
+  monotonic: () => number
+  fetch?: typeof fetch
+}
+
+/** A deletion waits so long for the roles to be taken; afterwards it is still to be done. */
+const DELETE_MS = 5_000
+
+export type Discord = ReturnType<typeof createDiscord>
+
+export function createDiscord(options: DiscordOptions) {
+  const { orders, log } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const userAgent = `DiscordBot (${options.origin}, ${options.version})`
+  const api = createDiscordApi({ ...options, userAgent, signal })
+  const links = createLinks(options)
+  const redirectUri = `${options.origin}/discord-callback`
+  const signIn = createDiscordSignIn({ ...options, api, redirectUri })
+  const worker = createWorker({ ...options, links, api, signal, listOwnedIds: orders.listOwnedIdsByKey })
+
+  async function markDue(customers: readonly string[]): Promise<void> {
+    await links.markDue(customers)
+    worker.wake()
+  }
+  orders.onChange(({ ownerKeys }) => {
+    // What is lost here is found by the worker's next look at all accounts.
+    markDue(ownerKeys).catch((err: unknown) =>
+      log.warn({ err }, 'Discord roles are brought up to date later'),
+    )
+  })
+
+  async function unlink(userId: string): Promise<void> {
+    await links.unlink(await orders.customerKey(userId))
+    worker.wake()
+  }
+
+  const visitorOf = async (sid: string, userId: string): Promise<Visitor> => ({
+    sid,
+    customer: await orders.customerKey(userId),
+  })
+
+  return {
+    /** The address of Discord's sign-in, for the customer of this session. */
+    beginLink: async ({ sid, userId, returnTo }: { sid: string; userId: string; returnTo: string }) =>
+      signIn.begin(await visitorOf(sid, userId), returnTo),
+    findReturnTo: signIn.findReturnTo,
+    /** Links the account that signed in; throws `LinkError`. */
+    async endLink({ sid, userId, ...back }: { sid: string; userId: string; state: string; code: string }) {
+      const visitor = await visitorOf(sid, userId)
+      await links.link(visitor.customer, await signIn.end(visitor, back))
+      worker.wake()
+    },
+    /** Forgets the account and takes its roles. */
+    unlink,
+    /** Looks at the member's roles again, for a customer who has joined the server. */
+    refresh: async (userId: string) => markDue([await orders.customerKey(userId)]),
+    async findStatus(userId: string): Promise<LinkStatus> {
+      return (await links.find(await orders.customerKey(userId)))?.status ?? 'unlinked'
+    },
+    /** What is stored of the customer, for a download. */
+    async exportFor(userId: string): Promise<object | null> {
+      const row = await links.find(await orders.customerKey(userId))
+      return row && { discordId: await links.openId(row), linkedAt: new Date(row.linked_at).toISOString() }
+    },
+    /** Forgets the account; its row is gone when this resolves, unless Discord does not respond. */
+    async deleteFor(userId: string): Promise<void> {
+      await unlink(userId)
+      await settlesWithin(worker.settled(), DELETE_MS)
+    },
+    /** What only the seller can put right, and how many accounts wait for it. */
+    async listProblems(): Promise<{ problem: SetupProblem; count: number }[]> {
+      const counts = await links.countProblems()
+      return SETUP_PROBLEMS.flatMap((problem) =>
+        counts.filter((row) => row.problem === problem).map(({ count }) => ({ problem, count })),
+      )
+    },
+    start: () => worker.wake(),
+    async close(): Promise<void> {
+      stopping.abort()
+      worker.stop()
+      await worker.settled()
+    },
+  }
+}

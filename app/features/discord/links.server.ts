@@ -1,0 +1,151 @@
+/**
+ * Which customer has which Discord account, and the queue of what is to be done for it: a row that is due has roles to
+ * give or to take. Discord ids are sealed under a key of the database's sealed values; accounts are told apart by a keyed hash.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, DiscordLinkRow } from '#app/server/db/db.server.ts'
+import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
+import { createSeal, type Seal } from '#app/server/session/sealed-cookie.server.ts'
+
+export type LinksOptions = {
+  db: Pick<Database, 'kysely'>
+  sealedValues: Pick<SealedValues, 'findOrCreate'>
+  now: () => number
+}
+
+/** Before everything that is only tried again. */
+const AT_ONCE = 0
+
+const RoleIds = z.array(z.string())
+
+export type Links = ReturnType<typeof createLinks>
+
+export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions) {
+  /** Due at once; what is under way for the row does not count any more. */
+  const dueAtOnce = () => ({
+    due_at: AT_ONCE,
+    failures: 0,
+    revision: sql<number>`discord_links.revision + 1`,
+  })
+
+  let cached: { key: string; seal: Seal } | null = null
+
+  async function readKey() {
+    if (cached) return cached
+    const make = () => randomBytes(32).toString('base64url')
+    const key = z.string().parse(await sealedValues.findOrCreate('discord-key', make))
+    cached = { key, seal: createSeal([key], 'tradepost discord id v1') }
+    return cached
+  }
+
+  const find = (customer: string) =>
+    kysely.selectFrom('discord_links').selectAll().where('customer_key', '=', customer).executeTakeFirst()
+
+  return {
+    /** The customer's account; null without one. */
+    find: async (customer: string): Promise<DiscordLinkRow | null> => (await find(customer)) ?? null,
+    /** The Discord id; null when its key is lost. */
+    openId: async ({ discord_id }: DiscordLinkRow): Promise<string | null> =>
+      z.string().safeParse((await readKey()).seal.open(discord_id)).data ?? null,
+
+    /** The account is this customer's from now on, and the customer's only one. */
+    async link(customer: string, discordId: string): Promise<void> {
+      const { key, seal } = await readKey()
+      const account = createHmac('sha256', key).update(discordId).digest('base64url')
+      const values = { customer_key: customer, discord_id: seal.close(discordId), linked_at: now() }
+      const fresh = { ...values, status: 'pending', problem: null } as const
+      await kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('discord_links')
+          .set({ customer_key: null, ...dueAtOnce() })
+          .where('customer_key', '=', customer)
+          .where('account', '!=', account)
+          .execute()
+        await transaction
+          .insertInto('discord_links')
+          .values({ account, ...fresh, roles: '[]', failures: 0, due_at: AT_ONCE, revision: 0 })
+          .onConflict((conflict) => conflict.column('account').doUpdateSet({ ...fresh, ...dueAtOnce() }))
+          .execute()
+      })
+    },
+
+    /** From now on the account is no customer's: the row goes when its roles are taken. */
+    async unlink(customer: string): Promise<void> {
+      const query = kysely.updateTable('discord_links').set({ customer_key: null, ...dueAtOnce() })
+      await query.where('customer_key', '=', customer).execute()
+    },
+
+    /** What these customers own may have changed. */
+    async markDue(customers: readonly string[]): Promise<void> {
+      if (customers.length === 0) return
+      const query = kysely.updateTable('discord_links').set(dueAtOnce())
+      await query.where('customer_key', 'in', customers).execute()
+    },
+
+    /** The most urgent rows that are due. */
+    listDue: (limit: number): Promise<DiscordLinkRow[]> =>
+      kysely
+        .selectFrom('discord_links')
+        .selectAll()
+        .where('due_at', '<=', now())
+        .orderBy('due_at')
+        .limit(limit)
+        .execute(),
+
+    /** When the next row is due, in epoch milliseconds; null when none waits. */
+    async findNextDue(): Promise<number | null> {
+      const query = kysely
+        .selectFrom('discord_links')
+        .select(({ fn }) => fn.min<number | null>('due_at').as('at'))
+      return (await query.executeTakeFirst())?.at ?? null
+    },
+
+    /** Linked accounts with nothing to do, so many after the given one, with the roles that they were left with. */
+    async listSettled(after: string, limit: number) {
+      const rows = await kysely
+        .selectFrom('discord_links')
+        .select(['account', 'customer_key', 'roles'])
+        .where('account', '>', after)
+        .where('customer_key', 'is not', null)
+        .where('due_at', 'is', null)
+        .orderBy('account')
+        .limit(limit)
+        .execute()
+      return rows.map(({ account, customer_key, roles }) => ({
+        ...{ account, customer: customer_key ?? '' },
+        roles: RoleIds.parse(JSON.parse(roles)),
+      }))
+    },
+
+    /** Writes the outcome of the work on a row, unless the row has changed meanwhile. */
+    async finish(row: DiscordLinkRow, outcome: Outcome): Promise<void> {
+      await kysely
+        .updateTable('discord_links')
+        .set(outcome)
+        .where('account', '=', row.account)
+        .where('revision', '=', row.revision)
+        .execute()
+    },
+
+    /** Forgets the account, unless the row has changed meanwhile. */
+    async forget({ account, revision }: DiscordLinkRow): Promise<void> {
+      const query = kysely.deleteFrom('discord_links').where('account', '=', account)
+      await query.where('revision', '=', revision).execute()
+    },
+
+    /** How many accounts wait for which problem. */
+    async countProblems(): Promise<{ problem: string; count: number }[]> {
+      const rows = await kysely
+        .selectFrom('discord_links')
+        .select(({ fn }) => ['problem', fn.countAll<number>().as('count')])
+        .where('problem', 'is not', null)
+        .groupBy('problem')
+        .execute()
+      return rows.map(({ problem, count }) => ({ problem: problem ?? '', count: Number(count) }))
+    },
+  }
+}
+
+export type Outcome = Partial<Pick<DiscordLinkRow, 'status' | 'problem' | 'roles' | 'failures' | 'due_at'>>

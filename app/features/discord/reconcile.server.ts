@@ -1,0 +1,77 @@
+/** Brings a member's roles to what the customer owns: idempotent, so that it can be done again after any failure. */
+import { backoff, withJitter } from '#app/lib/backoff.ts'
+import type { DiscordLinkRow } from '#app/server/db/db.server.ts'
+import type { DiscordApi } from './discord-api.server.ts'
+import { DiscordError } from './discord-error.server.ts'
+import type { Outcome } from './links.server.ts'
+import { SETUP_PROBLEMS, type SetupProblem } from './types.ts'
+
+const RETRY = { firstMs: 500, longestMs: 15 * 60_000 }
+/** A customer need not read of a failure or two. */
+const TOLD_AFTER = 3
+/** Only the member can change it, and presses a button then. */
+const NOT_MEMBER_RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
+
+export type RoleRule = { package: number; role: string }
+
+/** The mapped roles of a customer who owns these packages. */
+export function rolesOf(ownedIds: readonly number[], rules: readonly RoleRule[]): string[] {
+  const owned = new Set(ownedIds)
+  const roles = rules.filter((rule) => owned.has(rule.package)).map(({ role }) => role)
+  return [...new Set(roles)].toSorted()
+}
+
+type Wanted = { userId: string; roles: readonly string[]; mapped: ReadonlySet<string> }
+
+/** Takes the mapped roles that are not wanted and gives those that are; throws a `DiscordError` when one was refused. */
+export async function applyRoles(api: DiscordApi, { userId, roles, mapped }: Wanted): Promise<void> {
+  const present = new Set(await api.listRoles(userId))
+  const lost = [...mapped].filter((role) => present.has(role) && !roles.includes(role))
+  const missing = roles.filter((role) => !present.has(role))
+  const changes = [
+    ...lost.map((role) => () => api.takeRole(userId, role)),
+    ...missing.map((role) => () => api.giveRole(userId, role)),
+  ]
+  let refusal: DiscordError | null = null
+  for (const change of changes) {
+    try {
+      await change()
+    } catch (error) {
+      // What is wrong with one role says nothing of the others.
+      if (!isOfOneRole(error)) throw error
+      refusal = error
+    }
+  }
+  if (refusal?.code === 'missing_permission' && (await api.canManageRoles()))
+    throw new DiscordError('role_too_high', { cause: refusal })
+  if (refusal) throw refusal
+}
+
+function isOfOneRole(error: unknown): error is DiscordError {
+  return (
+    error instanceof DiscordError && (error.code === 'missing_permission' || error.code === 'unknown_role')
+  )
+}
+
+/** What is written down of a failure: when it is tried again, and what the customer and the seller are told. */
+export function outcomeOf(
+  error: DiscordError,
+  { failures }: Pick<DiscordLinkRow, 'failures'>,
+  now: number,
+): Outcome {
+  if (error.code === 'rate_limited') return { due_at: now + Math.ceil(error.retryAfterMs + withJitter(200)) }
+  const count = failures + 1
+  const isMember = error.code !== 'unknown_member'
+  const problem = setupProblemOf(error)
+  const wait = withJitter(backoff(count, isMember ? RETRY : NOT_MEMBER_RETRY))
+  return {
+    failures: count,
+    due_at: Math.ceil(now + wait),
+    problem,
+    status: isMember ? (problem || count >= TOLD_AFTER ? 'failed' : 'pending') : 'not_member',
+  }
+}
+
+export function setupProblemOf({ code }: DiscordError): SetupProblem | null {
+  return SETUP_PROBLEMS.find((problem) => problem === code) ?? null
+}

@@ -1,0 +1,170 @@
+/**
+ * Works through the accounts that are due, a few at a time. Where several processes share a database one of them works;
+ * the others look again soon. What is due stands in the database, so that neither a crash nor a restart loses it.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { DatabaseError, type DiscordLinkRow } from '#app/server/db/db.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import type { DiscordApi } from './discord-api.server.ts'
+import { DiscordError } from './discord-error.server.ts'
+import type { Links } from './links.server.ts'
+import { applyRoles, outcomeOf, type RoleRule, rolesOf, setupProblemOf } from './reconcile.server.ts'
+
+export type WorkerOptions = {
+  links: Links
+  api: DiscordApi
+  rules: readonly RoleRule[]
+  /** Package ids that the customer of this key owns now. */
+  listOwnedIds: (customer: string) => Promise<number[]>
+  locks: AdvisoryLocks
+  log: Pick<Log, 'info' | 'warn'>
+  now: () => number
+  signal: AbortSignal
+}
+
+const AT_A_TIME = 4
+const LOCK = 'discord roles'
+const LOCKED_MS = 500
+const IDLE_MS = 30_000
+const FAILED_MS = 5_000
+/** While another account is slow, one that has become due meanwhile waits no longer than this. */
+const LOOK_AGAIN_MS = 200
+/** Discord blocks a client that makes 10,000 refused calls in ten minutes. */
+const REFUSED_PAUSE_MS = 1_000
+/** How often all accounts are compared with what is owned: ownership also ends with time, without news. */
+const COMPARE_MS = 10 * 60_000
+const PAGE = 200
+/** An account that is linked no more and whose roles cannot be taken is forgotten after some five days. */
+const MOST_FAILURES = 500
+
+export function createWorker(options: WorkerOptions) {
+  const { links, log, locks, now, signal } = options
+  const { reconcile, compareAll } = createSteps(options)
+  const busy = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | null = null
+  let isWanted = false
+  let comparedAt = Number.NEGATIVE_INFINITY
+
+  /** Works at once; any number of calls while it works are one more round. */
+  function wake(): void {
+    if (working) isWanted = true
+    else if (!signal.aborted) begin()
+  }
+
+  function begin(): void {
+    clearTimeout(timer)
+    isWanted = false
+    working = round().then((nextMs) => {
+      working = null
+      if (signal.aborted) return
+      if (isWanted) begin()
+      else timer = setTimeout(begin, nextMs).unref()
+    })
+  }
+
+  /** Milliseconds until the next round. */
+  async function round(): Promise<number> {
+    try {
+      const release = await locks.acquire(LOCK, 0)
+      if (release === null) return LOCKED_MS
+      try {
+        if (now() - comparedAt >= COMPARE_MS) {
+          await compareAll()
+          comparedAt = now()
+        }
+        const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
+        const failure = ends.find((end) => end.status === 'rejected')
+        if (failure) throw failure.reason
+      } finally {
+        release()
+      }
+      const next = await links.findNextDue()
+      return next === null ? IDLE_MS : Math.min(Math.max(0, next - now()), IDLE_MS)
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err }, 'Discord roles could not be brought up to date')
+      return FAILED_MS
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const rows = await links.listDue(AT_A_TIME + busy.size)
+      const row = rows.find(({ account }) => !busy.has(account))
+      if (row) {
+        busy.add(row.account)
+        await reconcile(row).finally(() => busy.delete(row.account))
+      } else if (busy.size === 0) return
+      else await wait(LOOK_AGAIN_MS, undefined, { signal, ref: false })
+    }
+  }
+
+  return {
+    wake,
+    /** Resolves when nothing is under way; what waits for a later attempt stays. */
+    async settled(): Promise<void> {
+      while (working) await working
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** The work on one account, and the look at all of them. */
+function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: WorkerOptions) {
+  const mapped = new Set(rules.map(({ role }) => role))
+
+  async function reconcile(row: DiscordLinkRow): Promise<void> {
+    const userId = await links.openId(row)
+    if (userId === null) return links.forget(row)
+    try {
+      const owned = row.customer_key === null ? [] : await listOwnedIds(row.customer_key)
+      const roles = rolesOf(owned, rules)
+      await applyRoles(api, { userId, roles, mapped })
+      await settle(row, roles)
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error
+      if (signal.aborted) return
+      // What is wrong with one account holds up no other.
+      await postpone(
+        row,
+        error instanceof DiscordError ? error : new DiscordError('unavailable', { cause: error }),
+      )
+    }
+  }
+
+  async function settle(row: DiscordLinkRow, roles: readonly string[]): Promise<void> {
+    if (row.customer_key === null) return links.forget(row)
+    const done = { status: 'done', problem: null, failures: 0, due_at: null } as const
+    await links.finish(row, { ...done, roles: JSON.stringify(roles) })
+  }
+
+  async function postpone(row: DiscordLinkRow, error: DiscordError): Promise<void> {
+    const isLinked = row.customer_key !== null
+    const isOver = error.code === 'unknown_member' || row.failures >= MOST_FAILURES
+    if (!isLinked && isOver) return links.forget(row)
+    const problem = setupProblemOf(error)
+    if (problem === null)
+      log.info({ err: error, failures: row.failures + 1 }, 'Discord roles are tried again')
+    else if (row.problem !== problem) log.warn({ err: error, problem }, 'Discord refuses a role')
+    await links.finish(row, outcomeOf(error, row, now()))
+    if (problem !== null) await wait(REFUSED_PAUSE_MS, undefined, { signal, ref: false })
+  }
+
+  /** Marks the accounts whose roles are not those of what is owned now. */
+  async function compareAll(): Promise<void> {
+    for (let after = ''; !signal.aborted; ) {
+      const page = await links.listSettled(after, PAGE)
+      const changed: string[] = []
+      for (const { customer, roles } of page) {
+        const wanted = rolesOf(await listOwnedIds(customer), rules)
+        if (wanted.join() !== roles.join()) changed.push(customer)
+      }
+      await links.markDue(changed)
+      after = page.at(-1)?.account ?? ''
+      if (page.length < PAGE) return
+    }
+  }
+
+  return { reconcile, compareAll }
+}

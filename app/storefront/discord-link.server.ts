@@ -1,0 +1,27 @@
+import { LINK_PROBLEMS, type LinkProblem, type LinkStatus } from '#app/features/discord/types.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+/** `unavailable`: the database cannot say. */
+export type DiscordLinkData = {
+  status: LinkStatus | 'unavailable'
+  /** Why the sign-in did not link the account. */
+  problem: LinkProblem | null
+}
+
+/** The customer's Discord account, for a page that names `discord` among its parameters; null without that feature. */
+export async function loadDiscordLink(
+  { discord, log }: Pick<Shop, 'discord' | 'log'>,
+  userId: string,
+  query: URLSearchParams,
+): Promise<DiscordLinkData | null> {
+  if (!discord) return null
+  const problem = LINK_PROBLEMS.find((one) => one === query.get('discord')) ?? null
+  try {
+    return { status: await discord.findStatus(userId), problem }
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    log.warn({ err: error }, 'Discord account could not be read')
+    return { status: 'unavailable', problem }
+  }
+}

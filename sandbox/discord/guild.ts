@@ -1,0 +1,138 @@
+/** A Discord server: its roles, who is in it and what the store's bot may do there. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Player } from '../tebex/catalogue.ts'
+
+/** The higher its position, the more a role outranks; a bot manages those below its own. */
+export type Role = { id: string; name: string; position: number }
+
+export type Bot = {
+  /** Its "Manage Roles" permission. */
+  canManageRoles: boolean
+  rolePosition: number
+  /** So many of ten calls fail with a 5xx, every other one after its work was done. */
+  failuresInTen: number
+  /** How often each route may be called; null: always. */
+  limit: { count: number; windowMs: number } | null
+}
+
+const DEFAULT_BOT: Bot = { canManageRoles: true, rolePosition: 10, failuresInTen: 0, limit: null }
+
+/** What a sign-in that came back may be exchanged for. */
+type Grant = { userId: string; redirectUri: string; challenge: string | null }
+
+const secretOf = (name: string): string => createHash('sha256').update(`sandbox ${name}`).digest('hex')
+
+export const APPLICATION = {
+  clientId: '1000000000000000001',
+  clientSecret: secretOf('Discord client secret').slice(0, 32),
+  botToken: secretOf('Discord bot token'),
+  guildId: '1000000000000000002',
+}
+const BOT_ROLE_ID = '1000000000000000003'
+
+const ROLES: readonly Role[] = [
+  { id: '1100000000000000001', name: 'Customer', position: 1 },
+  { id: '1100000000000000002', name: 'Open source', position: 2 },
+  { id: '1100000000000000003', name: 'Subscriber', position: 3 },
+]
+
+/** A Discord id for each player: 18 digits that end in the player's own id. */
+export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): string =>
+  `1${String(username_id).padStart(17, '0')}`
+
+export type Guild = ReturnType<typeof createGuild>
+
+export function createGuild(listPlayers: () => readonly Player[]) {
+  const members = new Map<string, Set<string>>()
+  const grants = new Map<string, Grant>()
+  const tokens = new Map<string, string>()
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  const bot: Bot = { ...DEFAULT_BOT }
+  let calls = 0
+
+  const findPlayer = (userId: string) =>
+    listPlayers().find((player) => discordIdOf(player) === userId) ?? null
+  const newKey = () => randomBytes(15).toString('base64url')
+
+  function idOf(username: string): string {
+    const player = listPlayers().find((one) => one.username === username)
+    if (player === undefined) throw new Error(`There is no demo player called ${username}.`)
+    return discordIdOf(player)
+  }
+
+  function reset(): void {
+    for (const map of [members, grants, tokens, windows]) map.clear()
+    for (const player of listPlayers()) members.set(discordIdOf(player), new Set())
+    Object.assign(bot, DEFAULT_BOT)
+    calls = 0
+  }
+
+  /** Counts a call of the route; what Discord says of its limit, with `Retry-After` above it. */
+  function countCall(route: string, now: number): Record<string, string> {
+    if (bot.limit === null) return {}
+    const known = windows.get(route)
+    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + bot.limit.windowMs }
+    window.count += 1
+    windows.set(route, window)
+    const seconds = String((window.endsAt - now) / 1000)
+    const remaining = bot.limit.count - window.count
+    return {
+      'X-RateLimit-Remaining': String(Math.max(0, remaining)),
+      'X-RateLimit-Reset-After': seconds,
+      ...(remaining < 0 && { 'Retry-After': seconds }),
+    }
+  }
+
+  /** Whether the next call fails, spread evenly: before its work is done, or after. */
+  function nextFailure(): 'before' | 'after' | null {
+    const failuresBefore = Math.floor((calls * bot.failuresInTen) / 10)
+    calls += 1
+    const failures = Math.floor((calls * bot.failuresInTen) / 10)
+    if (failures === failuresBefore) return null
+    return failures % 2 === 0 ? 'after' : 'before'
+  }
+
+  reset()
+  return {
+    bot,
+    reset,
+    countCall,
+    nextFailure,
+    findPlayer,
+    findMember: (userId: string): Set<string> | null =>
+      userId === APPLICATION.clientId ? new Set([BOT_ROLE_ID]) : (members.get(userId) ?? null),
+    listRoles: () => [
+      ...ROLES.map((role) => ({ ...role, permissions: '0' })),
+      {
+        ...{ id: BOT_ROLE_ID, name: 'Store bot', position: bot.rolePosition },
+        permissions: bot.canManageRoles ? String(1 << 28) : '0',
+      },
+    ],
+    /** The names of the roles of each member, by the name of the player. */
+    list: (): { username: string; id: string; roles: string[] }[] =>
+      [...members].map(([id, roles]) => ({
+        ...{ username: findPlayer(id)?.username ?? id, id },
+        roles: ROLES.filter((role) => roles.has(role.id)).map(({ name }) => name),
+      })),
+    join: (username: string) => void members.set(idOf(username), members.get(idOf(username)) ?? new Set()),
+    leave: (username: string) => void members.delete(idOf(username)),
+    /** The code with which a sign-in comes back, good for one exchange. */
+    grant(grant: Grant): string {
+      const code = newKey()
+      grants.set(code, grant)
+      return code
+    },
+    /** The grant of a code, once. */
+    takeGrant(code: string): Grant | null {
+      const grant = grants.get(code) ?? null
+      grants.delete(code)
+      return grant
+    },
+    newToken(userId: string): string {
+      const token = newKey()
+      tokens.set(token, userId)
+      return token
+    },
+    findToken: (token: string): string | null => tokens.get(token) ?? null,
+  }
+}

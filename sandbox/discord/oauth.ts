@@ -1,0 +1,110 @@
+/** Discord's own sign-in: the page on which one chooses an account, and the exchange of its code. */
+import { createHash } from 'node:crypto'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { call } from '../http/call.ts'
+import { createApp, type SandboxContext } from '../http/context.ts'
+import { json, redirect, webUrl, withParam } from '../http/respond.ts'
+import { cardPage, messagePage } from '../pages/card.ts'
+import { playerButtons } from '../pages/players.ts'
+import { findPlayer } from '../tebex/state.ts'
+import { discordApi } from './discord-api.ts'
+import { APPLICATION, discordIdOf } from './guild.ts'
+
+/** What the store asks for, in the query of the page and in its form. */
+const Request = z.object({
+  response_type: z.literal('code'),
+  client_id: z.literal(APPLICATION.clientId),
+  scope: z.literal('identify'),
+  redirect_uri: z.string(),
+  state: z.string().default(''),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.literal('S256').optional(),
+})
+const Form = Request.extend({ username: z.string().optional() })
+
+const Exchange = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  grant_type: z.literal('authorization_code'),
+  code: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string().optional(),
+})
+
+const refused = () => messagePage('Invalid OAuth2 request', 'The store asked for something unknown.', 400)
+
+export const discordOauthRoutes = createApp()
+
+discordOauthRoutes.get('/oauth2/authorize', call('discordAuthorize'), (c) => {
+  const request = Request.safeParse(c.req.query())
+  if (!request.success || webUrl(request.data.redirect_uri) === null) return refused()
+  const { store, players } = c.var.state.catalogue
+  const fields = Object.entries(request.data).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const body = html`
+<p class="from"><span class="mark" aria-hidden="true">D</span> Demo sign-in of Discord</p>
+<div>
+<h1>${store.name} wants to access your account</h1>
+<p class="muted">It is told your name and your Discord id.</p>
+</div>
+<form method="post" action="/oauth2/authorize">
+${fields}
+<div class="players">
+${playerButtons(players, 'username')}
+<button class="cancel quiet">Cancel</button>
+</div>
+</form>
+<p class="foot">These accounts are made up. Nothing leaves this machine.</p>`
+  return cardPage({ title: `Authorize ${store.name}`, body })
+})
+
+discordOauthRoutes.post('/oauth2/authorize', call('discordAuthorize'), (c) => {
+  const { state, body, runtime } = c.var
+  const form = Form.safeParse(body)
+  const returnUrl = form.success ? webUrl(form.data.redirect_uri) : null
+  if (!form.success || returnUrl === null) return refused()
+  const { username, redirect_uri: redirectUri, code_challenge: challenge = null } = form.data
+  if (username === undefined) return comeBack(returnUrl, { error: 'access_denied', state: form.data.state })
+  const player = findPlayer(state, username)
+  if (player === null) return refused()
+  const code = runtime.guild.grant({ userId: discordIdOf(player), redirectUri, challenge })
+  return comeBack(returnUrl, { code, state: form.data.state })
+})
+
+function comeBack(url: string, added: Record<string, string>): Response {
+  return redirect(Object.entries(added).reduce((to, [name, value]) => withParam(to, name, value), url))
+}
+
+discordOauthRoutes.post('/discord/api/v10/oauth2/token', ...discordApi('discordToken'), (c) => {
+  const exchange = Exchange.safeParse(c.var.body)
+  if (!exchange.success) return json({ error: 'invalid_request' }, 400)
+  const { client_id, client_secret, code, redirect_uri, code_verifier } = exchange.data
+  const isKnown = client_id === APPLICATION.clientId && client_secret === APPLICATION.clientSecret
+  if (!isKnown) return json({ error: 'invalid_client' }, 401)
+  const grant = c.var.runtime.guild.takeGrant(code)
+  const isProven = (grant?.challenge ?? null) === challengeOf(code_verifier)
+  if (grant === null || grant.redirectUri !== redirect_uri || !isProven)
+    return json({ error: 'invalid_grant', error_description: 'Invalid "code" in request.' }, 400)
+  const access_token = c.var.runtime.guild.newToken(grant.userId)
+  return json({ access_token, token_type: 'Bearer', expires_in: 604_800, scope: 'identify' })
+})
+
+discordOauthRoutes.get('/discord/api/v10/users/@me', ...discordApi('discordUser'), (c) => {
+  const userId = userOf(c)
+  if (userId === null) return json({ message: '401: Unauthorized', code: 0 }, 401)
+  const username = c.var.runtime.guild.findPlayer(userId)?.username ?? 'store-bot'
+  return json({ id: userId, username, discriminator: '0', global_name: username, avatar: null })
+})
+
+function userOf(c: SandboxContext): string | null {
+  const [kind, token = ''] = (c.req.header('authorization') ?? '').split(' ')
+  if (kind === 'Bearer') return c.var.runtime.guild.findToken(token)
+  return kind === 'Bot' && token === APPLICATION.botToken ? APPLICATION.clientId : null
+}
+
+/** What a proof of possession (PKCE, S256) hashes to; null without one. */
+function challengeOf(verifier: string | undefined): string | null {
+  return verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url')
+}

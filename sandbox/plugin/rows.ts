@@ -1,0 +1,95 @@
+import { isoSeconds } from '../clock.ts'
+import { PAYMENT_STATUS, type PaidProduct, type Payment } from '../tebex/payment.ts'
+import { fromCents } from '../tebex/pricing/money.ts'
+import { isRunning } from '../tebex/recurring.ts'
+import type { State } from '../tebex/state.ts'
+
+/** The Plugin API has numbers of its own for players. */
+const INTERNAL_PLAYERS = 90_000_000
+
+export const internalId = (usernameId: string): number => INTERNAL_PLAYERS + Number(usernameId)
+
+export const currencyRow = (currency: string) => ({
+  iso_4217: currency,
+  symbol: currency === 'USD' ? '$' : '€',
+})
+
+/** Newest first; attempts that were declined are no payments. */
+export function listPayments(state: State): Payment[] {
+  return [...state.payments.values()]
+    .filter(({ status }) => status !== PAYMENT_STATUS.declined)
+    .sort((one, other) => other.createdAt - one.createdAt || other.id - one.id)
+}
+
+/** A payment as the Plugin API tells it: with the customer's e-mail, without its transaction. */
+export function paymentRow({ id, customer, ...payment }: Payment) {
+  const { username, usernameId } = customer
+  return {
+    id,
+    amount: fromCents(payment.paid).toFixed(2),
+    date: isoSeconds(payment.createdAt),
+    gateway: { id: 1, name: payment.method },
+    status: payment.status.description,
+    currency: currencyRow(payment.currency),
+    email: customer.email,
+    player: usernameId === null ? null : { id: internalId(usernameId), name: username, uuid: usernameId },
+    packages: payment.products.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    notes: [],
+    creator_code: payment.creatorCode,
+  }
+}
+
+const isOf = (usernameId: string, { customer }: Payment): boolean => customer.usernameId === usernameId
+
+/** What `/user` says of a player. */
+export function userRow(state: State, usernameId: string) {
+  const payments = listPayments(state).filter((payment) => isOf(usernameId, payment))
+  const chargebacks = payments.filter(({ status }) => status === PAYMENT_STATUS.chargeback)
+  const totals: Record<string, number> = {}
+  for (const { currency, paid } of payments) totals[currency] = (totals[currency] ?? 0) + paid
+  return {
+    player: {
+      id: usernameId,
+      username: payments[0]?.customer.username ?? null,
+      meta: '',
+      plugin_username_id: internalId(usernameId),
+    },
+    banCount: 0,
+    chargebackRate: payments.length === 0 ? 0 : Math.round((chargebacks.length / payments.length) * 100),
+    payments: payments.map((payment) => ({
+      txn_id: payment.transactionId,
+      time: Math.floor(payment.createdAt / 1000),
+      price: fromCents(payment.paid),
+      currency: payment.currency,
+      status: payment.status.id,
+    })),
+    purchaseTotals: Object.fromEntries(
+      Object.entries(totals).map(([currency, cents]) => [currency, fromCents(cents)]),
+    ),
+  }
+}
+
+/** Whether a product is still its owner's: paid, and its subscription running. */
+function isActive(state: State, payment: Payment, product: PaidProduct): boolean {
+  if (payment.status !== PAYMENT_STATUS.complete) return false
+  if (product.type === 'single') return true
+  return [...state.recurring.values()].some(
+    (recurring) => isRunning(recurring) && recurring.last === payment && recurring.product.id === product.id,
+  )
+}
+
+/** The packages that a player has now. */
+export function activePackageRows(state: State, usernameId: string, packageId: number | null) {
+  return listPayments(state).flatMap((payment) =>
+    payment.products
+      .filter(({ username }) => username?.id === usernameId)
+      .filter(({ id }) => packageId === null || id === packageId)
+      .filter((product) => isActive(state, payment, product))
+      .map(({ id, name, quantity }) => ({
+        txn_id: payment.transactionId,
+        date: isoSeconds(payment.createdAt),
+        quantity,
+        package: { id, name },
+      })),
+  )
+}

@@ -1,0 +1,131 @@
+/** Customers have the roles of what they own in the seller's Discord server, and no others. */
+import { expect, test } from 'vitest'
+import { BACKPACK, buy, linkDiscord, openDiscordShop, SUBSCRIPTION } from './discord.ts'
+
+const ANA = 'mara_hale'
+
+test('a purchase gives the role, a refund takes it within five seconds of its webhook', async () => {
+  const open = await openDiscordShop()
+  const ana = await open.customer(ANA)
+  expect((await linkDiscord(open, ana, ANA)).status).toBe(200)
+  const transaction = await buy(open, ana, BACKPACK)
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  open.sandbox.refund(transaction)
+  const told = performance.now()
+  await open.deliver()
+  await expect.poll(() => open.rolesOf(ANA)).toEqual([])
+  expect(performance.now() - told).toBeLessThan(5_000)
+})
+
+test('what was bought before the account was linked counts, and unlinking takes the roles', async () => {
+  const open = await openDiscordShop()
+  const ana = await open.customer(ANA)
+  await buy(open, ana, BACKPACK)
+  await ana.signIn({ player: ANA })
+  await linkDiscord(open, ana, ANA)
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  expect((await ana.postForm('/api/discord/unlink', { returnTo: '/account' })).location).toBe('/account')
+  await expect.poll(() => open.rolesOf(ANA)).toEqual([])
+  await expect.poll(() => countLinks(open)).toBe(0)
+})
+
+test('deleting a customer’s data takes the roles and leaves no row', async () => {
+  const open = await openDiscordShop()
+  const ana = await open.customer(ANA)
+  const userId = (await ana.session()).user?.id ?? ''
+  await buy(open, ana, BACKPACK)
+  await ana.signIn({ player: ANA })
+  await linkDiscord(open, ana, ANA)
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  const [member] = open.sandbox.guild.list().filter(({ username }) => username === ANA)
+  expect(await open.shop.discord?.exportFor(userId)).toMatchObject({ discordId: member?.id })
+  const rows = await open.shop.db.kysely.selectFrom('discord_links').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(member?.id)
+  await open.shop.discord?.deleteFor(userId)
+  expect([open.rolesOf(ANA), await countLinks(open)]).toEqual([[], 0])
+})
+
+test('who is not in the server gets the roles after joining', async () => {
+  const open = await openDiscordShop()
+  const ana = await open.customer(ANA)
+  const userId = (await ana.session()).user?.id ?? ''
+  open.sandbox.guild.leave(ANA)
+  await buy(open, ana, BACKPACK)
+  await ana.signIn({ player: ANA })
+  await linkDiscord(open, ana, ANA)
+  await expect.poll(() => open.shop.discord?.findStatus(userId)).toBe('not_member')
+  open.sandbox.guild.join(ANA)
+  await ana.post('/api/discord/refresh', { returnTo: '/account' })
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.shop.discord?.findStatus(userId)).toBe('done')
+})
+
+test('with Discord failing three in ten and a restart in between, every customer ends with exactly the right roles', async () => {
+  const open = await openDiscordShop()
+  const names = open.sandbox.catalogue.data.players.map(({ username }) => username).slice(0, 4)
+  const customers = []
+  for (const name of names) customers.push({ name, visitor: await open.customer(name) })
+  for (const { name, visitor } of customers) await linkDiscord(open, visitor, name)
+  open.sandbox.guild.bot.failuresInTen = 3
+  const bought = []
+  for (const { visitor } of customers) bought.push(await buy(open, visitor, BACKPACK))
+  await open.restart()
+  for (const [index, { name, visitor }] of customers.entries()) {
+    if (index % 2 === 0) open.sandbox.refund(bought[index] ?? '')
+    await visitor.signIn({ player: name })
+    if (index > 1) await buy(open, visitor, SUBSCRIPTION)
+  }
+  await open.deliver()
+  await open.restart()
+  const wanted = [[], ['Customer'], ['Subscriber'], ['Customer', 'Subscriber']]
+  await expect.poll(() => names.map(open.rolesOf)).toEqual(wanted)
+})
+
+test('what changed while the shop was stopped is found at its start', async () => {
+  const open = await openDiscordShop()
+  const ana = await open.customer(ANA)
+  await linkDiscord(open, ana, ANA)
+  await buy(open, ana, BACKPACK)
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => countDue(open)).toBe(0)
+  const { kysely } = open.shop.db
+  await kysely.updateTable('discord_links').set({ roles: '[]' }).execute()
+  open.sandbox.guild.leave(ANA)
+  open.sandbox.guild.join(ANA)
+  await open.restart()
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+})
+
+test('a rate limit is waited out', async () => {
+  const open = await openDiscordShop()
+  open.sandbox.guild.bot.limit = { count: 1, windowMs: 300 }
+  const ana = await open.customer(ANA)
+  await linkDiscord(open, ana, ANA)
+  await buy(open, ana, BACKPACK)
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  const refused = open.sandbox.calls.filter(({ status }) => status === 429)
+  expect(refused.map(({ operation }) => operation)).toEqual([])
+})
+
+test('the panel is told what only the seller can put right', async () => {
+  const open = await openDiscordShop()
+  const ana = await open.customer(ANA)
+  open.sandbox.guild.bot.rolePosition = 1
+  await linkDiscord(open, ana, ANA)
+  await buy(open, ana, BACKPACK)
+  const problems = () => open.shop.discord?.listProblems()
+  await expect.poll(problems).toEqual([{ problem: 'role_too_high', count: 1 }])
+  open.sandbox.guild.bot.canManageRoles = false
+  await ana.signIn({ player: ANA })
+  await ana.post('/api/discord/refresh')
+  await expect.poll(problems).toEqual([{ problem: 'missing_permission', count: 1 }])
+  Object.assign(open.sandbox.guild.bot, { canManageRoles: true, rolePosition: 10 })
+  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(problems).toEqual([])
+})
+
+type Open = Awaited<ReturnType<typeof openDiscordShop>>
+
+const listLinks = ({ shop }: Open) => shop.db.kysely.selectFrom('discord_links').selectAll().execute()
+const countLinks = async (open: Open) => (await listLinks(open)).length
+const countDue = async (open: Open) => (await listLinks(open)).filter(({ due_at }) => due_at !== null).length

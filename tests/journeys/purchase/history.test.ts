@@ -1,0 +1,252 @@
+/** Purchases of before the shop, read from the Plugin API. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PAYMENT_STATUS } from '#sandbox/tebex/payment.ts'
+import { openShop } from '../shop.ts'
+
+const MINUTE = 60_000
+
+/** A shop over a store of years, and clocks of both that tests move. With a secret, its environment has it. */
+async function openWithHistory(purchases: number, pluginSecret?: string) {
+  let moment = Date.now()
+  const opened = await openShop({
+    sandbox: { history: { purchases }, ...(pluginSecret && { pluginSecret }) },
+    env: { LOG_LEVEL: 'trace', ...(pluginSecret && { TEBEX_PLUGIN_SECRET: pluginSecret }) },
+    now: () => moment,
+  })
+  const { sandbox } = opened
+  return {
+    opened,
+    sandbox,
+    get shop() {
+      return opened.shop
+    },
+    pass(ms: number) {
+      moment += ms
+      sandbox.advanceClock(ms)
+    },
+    paid: () => sandbox.payments.list().filter(({ status }) => status !== PAYMENT_STATUS.declined),
+    listStored: () =>
+      opened.shop.db.kysely.selectFrom('payments').selectAll().where('source', '=', 'history').execute(),
+    pagesAsked: () =>
+      sandbox.calls
+        .filter(({ operation }) => operation === 'pluginPayments')
+        .map(({ path }) => Number(new URLSearchParams(path.split('?')[1]).get('page'))),
+  }
+}
+
+type History = Awaited<ReturnType<typeof openWithHistory>>
+
+/** Everything that the shop wrote: the files of its database, and its log. */
+async function writtenBy({ opened }: History): Promise<string> {
+  const { dataDir } = opened.env
+  const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const texts = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
+  return [...(await Promise.all(texts)), ...opened.lines].join('\n')
+}
+
+const listIds = (open: History, type: 'single' | 'subscription'): Set<number> =>
+  new Set(open.sandbox.catalogue.data.packages.filter((pack) => pack.type === type).map(({ id }) => id))
+
+/** The scripts that a customer bought and keeps, reckoned from the sandbox; gifts count as the buyer's. */
+function reckonOwned(open: History, usernameId: string): number[] {
+  const scripts = listIds(open, 'single')
+  const ids = open
+    .paid()
+    .filter(
+      ({ customer, status }) => customer.usernameId === usernameId && status === PAYMENT_STATUS.complete,
+    )
+    .flatMap(({ products }) => products.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => scripts.has(id)).toSorted()
+}
+
+/** Buys as a customer of the demo, and brings the webhook of the payment to the shop. */
+async function buyInShop({ sandbox, shop }: History, username: string): Promise<string> {
+  const url = 'https://shop.example/thank-you'
+  const { ident } = await shop.tebex.baskets.create({ completeUrl: url, cancelUrl: url })
+  sandbox.login(ident, username)
+  await shop.tebex.baskets.addPackage(ident, { packageId: 6982072 })
+  const { transactionId } = sandbox.pay(ident)
+  for (const { body, type } of sandbox.webhooks.list())
+    if (type === 'payment.completed') await shop.payments.recordEvent(shop.payments.parse(Buffer.from(body)))
+  return transactionId
+}
+
+async function readAll({ shop, sandbox }: History): Promise<void> {
+  expect(await shop.history.setKey(sandbox.pluginSecret)).toBe('saved')
+  await shop.history.run()
+}
+
+test('6,000 purchases are read within the limits; no e-mail, name, id or key is written', async () => {
+  const open = await openWithHistory(6_000)
+  const { sandbox, pass, paid } = open
+  expect(await open.shop.orders.knownSince()).toBe(open.shop.now())
+
+  await readAll(open)
+  // Beyond 400 calls in five minutes the rest waits for the clock.
+  while (!(await open.shop.history.status()).progress?.isFirstReadComplete) {
+    expect(await open.shop.history.status()).toMatchObject({ problem: 'waiting' })
+    pass(5 * MINUTE)
+    await open.shop.history.run()
+  }
+
+  const stored = await open.listStored()
+  expect(stored).toHaveLength(paid().length)
+  expect(stored.length).toBeGreaterThan(6_000)
+  const calls = sandbox.calls.filter(({ operation }) => operation.startsWith('plugin'))
+  expect(new Set(calls.map(({ status, method }) => `${method} ${status}`))).toEqual(new Set(['GET 200']))
+  for (const { at } of calls) {
+    const within = calls.filter((call) => call.at >= at && call.at < at + 5 * MINUTE)
+    expect(within.length).toBeLessThanOrEqual(500)
+  }
+
+  expect(await open.shop.orders.knownSince()).toBe(Math.min(...stored.map(({ paid_at }) => paid_at)))
+  for (const id of ['4400101', '4400103', '4500001']) {
+    const bought = paid().filter(({ customer }) => customer.usernameId === id)
+    expect(await open.shop.orders.listOrders(id)).toHaveLength(bought.length)
+  }
+
+  const written = await writtenBy(open)
+  const people = sandbox.catalogue.data.players.slice(-6)
+  for (const { email, name, username, username_id } of people)
+    for (const text of [email, name, username, String(username_id)]) expect(written).not.toContain(text)
+  expect(written).not.toMatch(/buyer_\d|@example\.net|Sam Buyer/)
+  expect(written).not.toContain(sandbox.pluginSecret)
+}, 120_000)
+
+test('what a customer owns follows from what was paid and not given back', async () => {
+  const open = await openWithHistory(200)
+  await readAll(open)
+  const scripts = listIds(open, 'single')
+  for (const { username_id } of open.sandbox.catalogue.data.players.slice(-6)) {
+    const owned = await open.shop.orders.listOwnedIds(String(username_id))
+    const reckoned = reckonOwned(open, String(username_id))
+    expect(owned.filter((id) => scripts.has(id)).toSorted()).toEqual(reckoned)
+  }
+})
+
+test('a shop that stops in the middle goes on from the page where it was', async () => {
+  const open = await openWithHistory(300, 'a-game-server-secret-0123456789')
+  const pages = Math.ceil(open.paid().length / 25)
+  const reading = open.shop.history.run()
+  await expect.poll(open.pagesAsked).toContain(4)
+  await open.opened.restart()
+  await reading
+  const before = open.pagesAsked()
+  expect(before.length).toBeLessThan(pages)
+  const known = await open.shop.orders.knownSince()
+
+  // Another process that may still read is not disturbed within a minute.
+  await open.shop.history.run()
+  expect(open.pagesAsked()).toEqual(before)
+  open.pass(2 * MINUTE)
+  await open.shop.history.run()
+  const after = open.pagesAsked().slice(before.length)
+  expect(after[0]).toBeGreaterThanOrEqual(before.length)
+  expect(after.at(-1)).toBe(pages)
+  expect(await open.listStored()).toHaveLength(open.paid().length)
+  expect(await open.shop.orders.knownSince()).toBeLessThan(known)
+})
+
+test('the first read goes on after a refusal that asks to wait, and after an outage', async () => {
+  const open = await openWithHistory(120)
+  const { sandbox, pass, paid } = open
+  const fault = { kind: 'status', status: 429, retryAfter: 120 } as const
+  sandbox.failNext({ operation: 'pluginPayments', times: 1, fault })
+  await readAll(open)
+  expect(await open.shop.history.status()).toMatchObject({ problem: 'waiting' })
+  const calls = open.opened.countCalls()
+  await open.shop.history.run()
+  expect(open.opened.countCalls()).toBe(calls)
+  pass(2 * MINUTE)
+  sandbox.failNext({ operation: 'pluginPayments', times: 1, fault: 'html' })
+  await open.shop.history.run()
+  expect(await open.shop.history.status()).toMatchObject({ problem: 'unavailable' })
+  pass(5 * MINUTE)
+  await open.shop.history.run()
+  expect(await open.shop.history.status()).toMatchObject({
+    problem: null,
+    progress: { store: 'Northgate Scripts', isFirstReadComplete: true },
+  })
+  expect(await open.listStored()).toHaveLength(paid().length)
+})
+
+test('later reads ask for the newest pages alone, and see refunds', async () => {
+  const open = await openWithHistory(240)
+  await readAll(open)
+  const asked = open.pagesAsked().length
+  const newest = open.paid().findLast(({ status }) => status === PAYMENT_STATUS.complete)
+  const buyer = newest?.customer.usernameId ?? ''
+  open.sandbox.refund(newest?.transactionId ?? '')
+  open.pass(31 * MINUTE)
+  await open.shop.history.run()
+  expect(open.pagesAsked().slice(asked)).toEqual([1, 2, 3, 4])
+  const [order] = await open.shop.orders.listOrders(buyer)
+  expect(order).toMatchObject({ status: 'refunded', source: 'history' })
+})
+
+test('what a webhook told of appears once, whichever came first', async () => {
+  const open = await openWithHistory(60)
+  const told = await buyInShop(open, 'mara_hale')
+  await readAll(open)
+  const orders = await open.shop.orders.listOrders('1204417')
+  expect(orders.map(({ transaction, source }) => [transaction, source])).toEqual([[told, 'webhook']])
+
+  const early = open.paid().findLast(({ customer }) => customer.usernameId === '4400101')
+  const before = await open.shop.orders.listOrders('4400101')
+  open.sandbox.refund(early?.transactionId ?? '')
+  const { body } = open.sandbox.webhooks.list().findLast(({ type }) => type === 'payment.refunded') ?? {}
+  await open.shop.payments.recordEvent(open.shop.payments.parse(Buffer.from(body ?? '')))
+  const after = await open.shop.orders.listOrders('4400101')
+  expect(after).toHaveLength(before.length)
+  expect(after).toContainEqual(
+    expect.objectContaining({ transaction: early?.transactionId, status: 'refunded', source: 'webhook' }),
+  )
+})
+
+test('a customer who was deleted stays deleted at the next read', async () => {
+  const open = await openWithHistory(60)
+  await readAll(open)
+  await open.shop.orders.deleteFor('4400101')
+  open.pass(31 * MINUTE)
+  await open.shop.history.run()
+  expect(await open.shop.orders.listOrders('4400101')).toEqual([])
+})
+
+test('without the key nothing more is read, and what was read stays', async () => {
+  const open = await openWithHistory(60)
+  await readAll(open)
+  const stored = (await open.listStored()).length
+  await open.shop.history.removeKey()
+  open.pass(31 * MINUTE)
+  const calls = open.opened.countCalls()
+  await open.shop.history.run()
+  expect(open.opened.countCalls()).toBe(calls)
+  expect(await open.listStored()).toHaveLength(stored)
+  expect(await open.shop.history.status()).toMatchObject({ key: 'none', problem: null })
+  expect(await writtenBy(open)).not.toContain(open.sandbox.pluginSecret)
+})
+
+test('a key that the platform refuses is not kept', async () => {
+  const open = await openWithHistory(1)
+  for (const wrong of ['a-wrong-secret-0123456789', 'short', 'with a space in it', `line\nbreak-0123456789`])
+    expect(await open.shop.history.setKey(wrong)).toBe('refused')
+  open.sandbox.failNext({ operation: 'pluginInformation', times: 2, fault: 'reset' })
+  expect(await open.shop.history.setKey(open.sandbox.pluginSecret)).toBe('unavailable')
+  expect(await open.shop.history.status()).toEqual({ key: 'none', problem: null, progress: null })
+})
+
+test('key and progress are stored sealed', async () => {
+  const open = await openWithHistory(1)
+  await readAll(open)
+  const rows = await open.shop.db.kysely.selectFrom('sealed_values').selectAll().execute()
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'customer-key',
+    'history-progress',
+    'plugin-secret',
+  ])
+  for (const { value } of rows) expect(value).toMatch(/^[\w-]+$/)
+})
