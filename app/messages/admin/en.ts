@@ -359,7 +359,6 @@ export const en: AdminMessages = {
     reason: 'Reason, recorded in the audit',
     hiddenBecause: (reason: string) => `Reason: ${reason}`,
     save: 'Save',
-    manage: 'Actions',
     waiting: (count: number) => `${many(count, 'review is', 'reviews are')} waiting for your approval`,
     see: 'See reviews',
     empty: 'Reviews from customers who bought something appear here.',

@@ -369,7 +369,6 @@ export const pt = {
     reason: 'Motivo, registrado na auditoria',
     hiddenBecause: (reason: string) => `Motivo: ${reason}`,
     save: 'Salvar',
-    manage: 'Ações',
     waiting: (count: number) => `${many(count, 'avaliação aguarda', 'avaliações aguardam')} a sua aprovação`,
     see: 'Ver avaliações',
     empty: 'As avaliações dos clientes que compraram aparecem aqui.',

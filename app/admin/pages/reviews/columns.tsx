@@ -62,6 +62,7 @@ export function reviewColumns(
     {
       key: 'actions',
       label: table.actions,
+      className: styles.actions,
       render: (review) => <Decisions review={review} returnTo={returnTo} />,
     },
   ]
