@@ -1,6 +1,5 @@
 import type { Review } from '#app/features/reviews/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { Badge } from '#app/ui/content/badge.tsx'
 import styles from './quote.module.css'
 
 type QuoteProps = {
@@ -18,7 +17,7 @@ export function Quote({ review: { name, script, text }, isVerified }: QuoteProps
       <figcaption className={styles.who}>
         <span>{name}</span>
         <span className={styles.script}>{script}</span>
-        {isVerified && <Badge>{t.testimonials.verifiedPurchase}</Badge>}
+        {isVerified && <span>{t.testimonials.verifiedPurchase}</span>}
       </figcaption>
     </figure>
   )
