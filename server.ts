@@ -99,12 +99,14 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   server.timeout = 30_000
 
   shop.catalog.onChange((version) => void pages.cache.invalidate(version))
+  const invalidateNow = (cause: string) =>
+    void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${cause} ${shop.now()}`)
+  shop.reviews.onChange(() => invalidateNow('reviews'))
   shop.orders.onChange(({ transactionId }) => {
     const isReviewed = shop.store.testimonials.reviews.some(
       ({ transaction }) => transaction === transactionId,
     )
-    if (isReviewed)
-      void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${transactionId} ${shop.now()}`)
+    if (isReviewed) invalidateNow(transactionId ?? '')
   })
   await listen(server, env).catch(async (error: unknown) => {
     await shop.close()

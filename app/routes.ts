@@ -45,6 +45,7 @@ export const routes: readonly Route[] = [
     query: ['page', 'problem', 'deleted', 'discord'],
     hasSkeleton: true,
   },
+  { ...personal, path: '/review/:id', page: 'review' },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
   // Not recorded: its address has the code of a sign-in.
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
   { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
   { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },

@@ -35,6 +35,8 @@ import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createOwnership, type Ownership } from './features/orders/ownership.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
+import { type CustomerReviews, createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
+import type { Rating } from './features/reviews/types.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes, type TaxModes } from './lib/tax.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
@@ -88,6 +90,7 @@ export type Shop = {
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
+  reviews: CustomerReviews
   /** Null where no Discord application is configured. */
   discord: Discord | null
   sealedValues: SealedValues
@@ -153,6 +156,9 @@ export async function createShop({
     openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
   })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
+  const { approval } = store.settings.reviews
+  const reviews = createCustomerReviews({ db, orders, limits, approval, log, now })
+  orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -174,6 +180,7 @@ export async function createShop({
       findNote: (id) => store.products.get(id) ?? null,
       describePicture: pictures.describe,
     },
+    readRatings: () => readRatings(reviews, log),
     async readSales() {
       await priceHistory.load()
       return readSales(store.settings, payments, log)
@@ -259,6 +266,8 @@ export async function createShop({
     })
   // Whatever keeps something of a customer has a line here.
   const customerData = createCustomerData([
+    // Before the purchases: a review belongs to who owns the package.
+    { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
     { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
     ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
   ])
@@ -267,6 +276,8 @@ export async function createShop({
   history.start()
   catalog.start()
   orders.start()
+  reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
+  reviews.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -294,6 +305,7 @@ export async function createShop({
       ownership,
       history,
       payments,
+      reviews,
       discord,
       sealedValues,
       analytics,
@@ -310,6 +322,7 @@ export async function createShop({
     async close() {
       isStopping = true
       catalog.stop()
+      reviews.stop()
       await discord?.close()
       await history.stop()
       await assistant.close()
@@ -353,6 +366,13 @@ async function readSales({ claims }: Settings, payments: Payments, log: Log) {
     together,
     popularIds: claims.popular === 'listed' ? claims.popularIds : bestSellers.slice(0, 1),
   }
+}
+
+async function readRatings(reviews: CustomerReviews, log: Log) {
+  return reviews.readRatings().catch((error: unknown) => {
+    log.warn({ err: error }, 'ratings could not be read')
+    return new Map<number, Rating>()
+  })
 }
 
 /** What the basket learns from the catalogue. */

@@ -8,6 +8,7 @@ import { parseConversationQuery } from '#app/features/assistant/transcripts/read
 import { dayOf } from '#app/lib/days.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { performAdminAction } from './admin-action.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
@@ -31,7 +32,6 @@ const RowId = z.union([
     .transform(Number)
     .pipe(z.int()),
 ])
-const Return = z.object({ returnTo: Text })
 
 /** `/api/admin`: the login, and behind it what the panel reads and deletes. */
 export function adminRoutes(shop: Shop): Hono<AdminEnv> {
@@ -135,37 +135,19 @@ function list<Query>(parse: Parse<Query>, read: (query: Query) => Promise<object
   return withQuery(parse, async (c, query) => c.json({ success: true, ...(await read(query)) }))
 }
 
-type Refusal = 'invalid_id' | 'not_found' | 'delete_failed'
 type Removal<Id> = { action: AuditAction; Id: z.ZodType<Id>; deleteRow: (id: Id) => Promise<boolean> }
 
-/** Deletes one row and writes it into the audit. A form goes back to its page, with the reason when there is one. */
-async function remove<Id extends number | string>(
+function remove<Id extends number | string>(
   c: AdminContext,
   shop: Shop,
   { action, Id, deleteRow }: Removal<Id>,
 ): Promise<Response> {
-  const body = await readBody(c)
-  const { returnTo } = Return.safeParse(body).data ?? {}
-  const respond = (status: 200 | 400 | 404 | 503, refusal?: Refusal) => {
-    const error = refusal && refusalsFor(c)[refusal]
-    if (!isForm(c)) return c.json(error === undefined ? { success: true } : { success: false, error }, status)
-    const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
-    page.searchParams.delete('problem')
-    if (refusal) page.searchParams.set('problem', refusal === 'invalid_id' ? 'not_found' : refusal)
-    return seeOther(c, page.pathname + page.search)
-  }
-  const input = z.object({ id: Id }).safeParse(body)
-  if (!input.success) return respond(400, 'invalid_id')
-  const { id } = input.data
-  try {
-    if (!(await deleteRow(id))) return respond(404, 'not_found')
-    const { shortId } = c.var.admin
-    await shop.admin.recordAudit({ action, actor: shortId, address: addressOf(c), detail: String(id) })
-    return respond(200)
-  } catch (error) {
-    shop.log.warn({ err: error, action }, 'a row could not be deleted')
-    return respond(503, 'delete_failed')
-  }
+  return performAdminAction<{ id: Id }>(c, shop, {
+    ...{ action, Input: z.object({ id: Id }) },
+    perform: ({ id }) => deleteRow(id),
+    detailOf: ({ id }) => String(id),
+    refusals: { invalid: 'invalid_id', failed: 'delete_failed' },
+  })
 }
 
 type Export = { name: 'visitors' | 'interactions'; filter: object; csv: AsyncGenerator<string> }

@@ -7,6 +7,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
+import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
@@ -19,6 +20,7 @@ import { orderRoutes } from './orders.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
+import { reviewRoutes } from './reviews.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { suggestionRoutes } from './suggestions.server.ts'
@@ -70,11 +72,13 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/prices', priceRoutes(shop))
   api.route('/api/orders', orderRoutes(shop))
   api.route('/api/account', accountRoutes(shop))
+  api.route('/api/reviews', reviewRoutes(shop, pages))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))

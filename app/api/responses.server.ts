@@ -49,12 +49,18 @@ const REFUSALS = {
   gift_refused: 422,
   not_sold_here: 422,
   already_owned: 409,
+  not_owned: 403,
+  review_invalid: 422,
+  review_missing: 404,
+  reviews_unavailable: 503,
   discord_cancelled: 409,
   discord_expired: 409,
   discord_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+export const refusalStatus = (code: RefusalCode): ContentfulStatusCode => REFUSALS[code]
 
 /** A form's field and what is wrong with it, in the visitor's language. */
 export type WrongField = { name: string; message: string }

@@ -43,6 +43,12 @@ const problems: Record<string, string> = {
   quantity_limit: 'Mehr davon ist nicht möglich',
   recipient_unknown: 'Kein Cfx.re-Konto hat diesen Namen. Bitte prüfe die Schreibweise.',
   gift_refused: 'Dieses Produkt kann nicht verschenkt werden',
+  not_owned:
+    'Nur wer das Produkt besitzt, kann es bewerten. Wenn du es gerade erst gekauft hast, versuche es in einer Minute noch einmal.',
+  review_invalid: 'Vergib einen bis fünf Sterne und schreibe zwischen 10 und 1.000 Zeichen.',
+  review_missing: 'Hier gibt es keine Bewertung von dir.',
+  reviews_unavailable:
+    'Bewertungen können gerade nicht gespeichert werden. Bitte versuche es gleich noch einmal.',
   not_sold_here: 'Dieses Produkt gibt es nur bei Tebex. Der Button auf seiner Seite führt dorthin.',
   already_owned: 'Das gehört dir schon. Noch einmal kaufen?',
   discord_cancelled: 'Dein Discord-Konto wurde nicht verknüpft: Die Anmeldung wurde abgebrochen.',
@@ -133,6 +139,16 @@ export const de: Messages = {
     reviews: 'Bewertungen',
     verified: 'Nur Bewertungen bestätigter Käufe.',
     noReviews: 'Noch keine Bewertungen.',
+    listed: 'Vom Verkäufer ausgewählt.',
+    verifiedPurchase: 'Bestätigter Kauf',
+    rating: (average: string, count: number) =>
+      `${average} von 5 Sternen, ${count} ${count === 1 ? 'Bewertung' : 'Bewertungen'}`,
+    stars: (stars: number) => `${stars} von 5 Sternen`,
+    answer: 'Antwort des Verkäufers',
+    write: 'Du hast das Produkt? Schreib eine Bewertung',
+    policy:
+      'Nur Kunden, die dieses Produkt besitzen, können es bewerten. Der Shop prüft das anhand der Zahlung.',
+    author: 'Bestätigter Käufer',
   },
   scripts: {
     ...front.scripts,
@@ -177,6 +193,31 @@ export const de: Messages = {
     ...front.notices,
     demoLabel: 'Über diesen Shop',
     demo: 'Test-Shop: keine echten Zahlungen',
+  },
+  review: {
+    title: (name: string) => `Deine Bewertung von ${name}`,
+    signedIn: (name: string) => `Angemeldet als ${name}`,
+    login: 'Melde dich mit dem Konto an, das gekauft hat',
+    loginText:
+      'Bewerten können Kunden, die das Produkt besitzen. Melde dich mit dem Cfx.re-Konto an, für das es gekauft wurde.',
+    notOwned: 'Dieses Konto besitzt das Produkt nicht',
+    notOwnedText:
+      'Bewerten können Kunden, die das Produkt besitzen. Wenn du gerade erst bezahlt hast, versuche es in einer Minute noch einmal; wenn du mit einem anderen Konto gekauft hast, melde dich ab und mit diesem an.',
+    stars: 'Sterne',
+    countOf: (stars: number) => (stars === 1 ? '1 Stern' : `${stars} Sterne`),
+    text: 'Deine Bewertung',
+    hint: '10 bis 1.000 Zeichen, nur Text. Dein Name wird nicht gezeigt.',
+    send: 'Bewertung absenden',
+    save: 'Änderungen speichern',
+    withdraw: 'Meine Bewertung löschen',
+    states: {
+      waiting: 'Deine Bewertung wartet auf die Freigabe durch den Verkäufer.',
+      shown: 'Deine Bewertung steht auf der Produktseite.',
+      hidden: 'Der Verkäufer hat deine Bewertung ausgeblendet. Wenn du sie änderst, prüft er sie erneut.',
+    },
+    back: 'Zurück zum Produkt',
+    unavailable: 'Bewertungen können gerade nicht angezeigt werden',
+    unavailableText: 'Bitte versuche es gleich noch einmal.',
   },
   productPage: {
     pictures: (name: string) => `Bilder von ${name}`,

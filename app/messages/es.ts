@@ -42,6 +42,12 @@ const problems: Record<string, string> = {
   quantity_limit: 'Ya tienes la cantidad máxima de este producto',
   recipient_unknown: 'Ninguna cuenta de Cfx.re tiene ese nombre. Revisa cómo está escrito.',
   gift_refused: 'Este producto no se puede regalar',
+  not_owned:
+    'Solo quien tiene el producto puede opinar sobre él. Si acabas de comprarlo, inténtalo de nuevo en un minuto.',
+  review_invalid: 'Elige de una a cinco estrellas y escribe entre 10 y 1000 caracteres.',
+  review_missing: 'Aquí no hay ninguna opinión tuya.',
+  reviews_unavailable:
+    'En este momento no se pueden guardar opiniones. Inténtalo de nuevo en unos instantes.',
   not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
   already_owned: 'Ya tienes este producto. ¿Comprarlo otra vez?',
   discord_cancelled: 'Tu cuenta de Discord no se ha vinculado: el acceso se canceló.',
@@ -132,6 +138,15 @@ export const es: Messages = {
     reviews: 'Opiniones',
     verified: 'Solo opiniones de compras verificadas.',
     noReviews: 'Aún no hay opiniones.',
+    listed: 'Seleccionadas por el vendedor.',
+    verifiedPurchase: 'Compra verificada',
+    rating: (average: string, count: number) =>
+      `${average} de 5 estrellas, ${count} ${count === 1 ? 'opinión' : 'opiniones'}`,
+    stars: (stars: number) => `${stars} de 5 estrellas`,
+    answer: 'Respuesta del vendedor',
+    write: '¿Ya lo tienes? Escribe una opinión',
+    policy: 'Solo los clientes que tienen este producto pueden opinar. La tienda lo comprueba con el pago.',
+    author: 'Cliente verificado',
   },
   scripts: {
     ...front.scripts,
@@ -176,6 +191,31 @@ export const es: Messages = {
     ...front.notices,
     demoLabel: 'Sobre esta tienda',
     demo: 'Tienda de demostración: sin pagos reales',
+  },
+  review: {
+    title: (name: string) => `Tu opinión sobre ${name}`,
+    signedIn: (name: string) => `Has iniciado sesión como ${name}`,
+    login: 'Inicia sesión con la cuenta que lo compró',
+    loginText:
+      'Solo los clientes que tienen el producto pueden opinar. Inicia sesión con la cuenta de Cfx.re para la que se compró.',
+    notOwned: 'Esta cuenta no tiene este producto',
+    notOwnedText:
+      'Solo los clientes que tienen el producto pueden opinar. Si acabas de pagar, inténtalo de nuevo en un minuto; si lo compraste con otra cuenta, cierra la sesión y entra con ella.',
+    stars: 'Estrellas',
+    countOf: (stars: number) => (stars === 1 ? '1 estrella' : `${stars} estrellas`),
+    text: 'Tu opinión',
+    hint: 'De 10 a 1000 caracteres, solo texto. Tu nombre no se muestra.',
+    send: 'Enviar opinión',
+    save: 'Guardar cambios',
+    withdraw: 'Eliminar mi opinión',
+    states: {
+      waiting: 'Tu opinión está pendiente de la aprobación del vendedor.',
+      shown: 'Tu opinión está en la página del producto.',
+      hidden: 'El vendedor ha ocultado tu opinión. Si la cambias, volverá a revisarla.',
+    },
+    back: 'Volver al producto',
+    unavailable: 'En este momento no se pueden mostrar opiniones',
+    unavailableText: 'Inténtalo de nuevo en unos instantes.',
   },
   productPage: {
     pictures: (name: string) => `Imágenes de ${name}`,

@@ -43,6 +43,12 @@ const problems: Record<string, string> = {
   quantity_limit: 'Vous avez atteint la quantité maximale pour ce produit',
   recipient_unknown: 'Aucun compte Cfx.re ne porte ce nom. Vérifiez l’orthographe.',
   gift_refused: 'Ce produit ne peut pas être offert',
+  not_owned:
+    'Seuls les clients qui possèdent ce produit peuvent donner leur avis. Si vous venez de l’acheter, réessayez dans une minute.',
+  review_invalid: 'Choisissez de une à cinq étoiles et écrivez entre 10 et 1 000 caractères.',
+  review_missing: 'Vous n’avez pas d’avis ici.',
+  reviews_unavailable:
+    'Les avis ne peuvent pas être enregistrés pour le moment. Veuillez réessayer dans un instant.',
   not_sold_here: 'Ce produit est vendu uniquement sur Tebex. Le bouton de sa page y mène.',
   already_owned: 'Vous possédez déjà ce produit. L’acheter à nouveau ?',
   discord_cancelled: 'Votre compte Discord n’a pas été associé : la connexion a été annulée.',
@@ -133,6 +139,15 @@ export const fr: Messages = {
     reviews: 'Avis',
     verified: 'Uniquement des avis issus d’achats vérifiés.',
     noReviews: 'Pas encore d’avis.',
+    listed: 'Sélectionnés par le vendeur.',
+    verifiedPurchase: 'Achat vérifié',
+    rating: (average: string, count: number) => `${average} étoiles sur 5, ${count} avis`,
+    stars: (stars: number) => `${stars} ${stars === 1 ? 'étoile' : 'étoiles'} sur 5`,
+    answer: 'Réponse du vendeur',
+    write: 'Vous le possédez ? Donnez votre avis',
+    policy:
+      'Seuls les clients qui possèdent ce produit peuvent donner leur avis. La boutique le vérifie grâce au paiement.',
+    author: 'Client vérifié',
   },
   scripts: {
     ...front.scripts,
@@ -177,6 +192,31 @@ export const fr: Messages = {
     ...front.notices,
     demoLabel: 'À propos de cette boutique',
     demo: 'Boutique de test : aucun paiement réel',
+  },
+  review: {
+    title: (name: string) => `Votre avis sur ${name}`,
+    signedIn: (name: string) => `Connecté en tant que ${name}`,
+    login: 'Connectez-vous avec le compte de l’achat',
+    loginText:
+      'Seuls les clients qui possèdent le produit peuvent donner leur avis. Connectez-vous avec le compte Cfx.re pour lequel il a été acheté.',
+    notOwned: 'Ce compte ne possède pas ce produit',
+    notOwnedText:
+      'Seuls les clients qui possèdent le produit peuvent donner leur avis. Si vous venez de payer, réessayez dans une minute ; si vous l’avez acheté avec un autre compte, déconnectez-vous et utilisez celui-là.',
+    stars: 'Étoiles',
+    countOf: (stars: number) => (stars === 1 ? '1 étoile' : `${stars} étoiles`),
+    text: 'Votre avis',
+    hint: 'De 10 à 1 000 caractères, texte simple. Votre nom n’est pas affiché.',
+    send: 'Envoyer l’avis',
+    save: 'Enregistrer les modifications',
+    withdraw: 'Supprimer mon avis',
+    states: {
+      waiting: 'Votre avis attend l’approbation du vendeur.',
+      shown: 'Votre avis figure sur la page du produit.',
+      hidden: 'Le vendeur a masqué votre avis. Si vous le modifiez, il le vérifiera à nouveau.',
+    },
+    back: 'Retour au produit',
+    unavailable: 'Les avis ne peuvent pas être affichés pour le moment',
+    unavailableText: 'Veuillez réessayer dans un instant.',
   },
   productPage: {
     pictures: (name: string) => `Images de ${name}`,

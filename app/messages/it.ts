@@ -41,6 +41,11 @@ const problems: Record<string, string> = {
   quantity_limit: 'Hai raggiunto la quantità massima di questo prodotto',
   recipient_unknown: 'Nessun account Cfx.re ha questo nome. Controlla come è scritto.',
   gift_refused: 'Questo prodotto non si può regalare',
+  not_owned:
+    'Solo chi possiede il prodotto può recensirlo. Se lo hai appena acquistato, riprova tra un minuto.',
+  review_invalid: 'Scegli da una a cinque stelle e scrivi tra 10 e 1.000 caratteri.',
+  review_missing: 'Qui non c’è nessuna tua recensione.',
+  reviews_unavailable: 'Al momento non è possibile salvare le recensioni. Riprova tra qualche istante.',
   not_sold_here: 'Questo prodotto è in vendita solo su Tebex. Il pulsante nella sua pagina porta lì.',
   already_owned: 'Hai già questo prodotto. Vuoi ricomprarlo?',
   discord_cancelled: 'Il tuo account Discord non è stato collegato: l’accesso è stato annullato.',
@@ -131,6 +136,16 @@ export const it: Messages = {
     reviews: 'Recensioni',
     verified: 'Solo recensioni di acquisti verificati.',
     noReviews: 'Ancora nessuna recensione.',
+    listed: 'Selezionate dal venditore.',
+    verifiedPurchase: 'Acquisto verificato',
+    rating: (average: string, count: number) =>
+      `${average} stelle su 5, ${count} ${count === 1 ? 'recensione' : 'recensioni'}`,
+    stars: (stars: number) => `${stars} ${stars === 1 ? 'stella' : 'stelle'} su 5`,
+    answer: 'Risposta del venditore',
+    write: 'Ce l’hai già? Scrivi una recensione',
+    policy:
+      'Solo i clienti che possiedono questo prodotto possono recensirlo. Il negozio lo verifica con il pagamento.',
+    author: 'Cliente verificato',
   },
   scripts: {
     ...front.scripts,
@@ -175,6 +190,31 @@ export const it: Messages = {
     ...front.notices,
     demoLabel: 'Informazioni su questo negozio',
     demo: 'Negozio di prova: nessun pagamento reale',
+  },
+  review: {
+    title: (name: string) => `La tua recensione di ${name}`,
+    signedIn: (name: string) => `Hai effettuato l’accesso come ${name}`,
+    login: 'Accedi con l’account che ha acquistato',
+    loginText:
+      'Le recensioni sono aperte ai clienti che possiedono il prodotto. Accedi con l’account Cfx.re per cui è stato acquistato.',
+    notOwned: 'Questo account non possiede il prodotto',
+    notOwnedText:
+      'Le recensioni sono aperte ai clienti che possiedono il prodotto. Se hai appena pagato, riprova tra un minuto; se lo hai acquistato con un altro account, esci e accedi con quello.',
+    stars: 'Stelle',
+    countOf: (stars: number) => (stars === 1 ? '1 stella' : `${stars} stelle`),
+    text: 'La tua recensione',
+    hint: 'Da 10 a 1.000 caratteri, solo testo. Il tuo nome non viene mostrato.',
+    send: 'Invia la recensione',
+    save: 'Salva le modifiche',
+    withdraw: 'Elimina la mia recensione',
+    states: {
+      waiting: 'La tua recensione attende l’approvazione del venditore.',
+      shown: 'La tua recensione è nella pagina del prodotto.',
+      hidden: 'Il venditore ha nascosto la tua recensione. Se la modifichi, la controllerà di nuovo.',
+    },
+    back: 'Torna al prodotto',
+    unavailable: 'Al momento non è possibile mostrare le recensioni',
+    unavailableText: 'Riprova tra qualche istante.',
   },
   productPage: {
     pictures: (name: string) => `Immagini di ${name}`,

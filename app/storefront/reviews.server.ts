@@ -1,5 +1,5 @@
 import { readReviews } from '#app/features/reviews/reviews.server.ts'
-import type { Reviews } from '#app/features/reviews/types.ts'
+import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -18,5 +18,19 @@ export async function loadReviews({ store, claims, payments, log }: Shop): Promi
     if (!(error instanceof DatabaseError)) throw error
     log.warn({ err: error }, 'purchases behind the reviews could not be checked')
     return { reviews: { kind: 'verified', reviews: [] }, isComplete: false }
+  }
+}
+
+/** What customers say of a product that they own; null while that cannot be read: the page is not cached then. */
+export async function loadCustomerReviews(
+  { reviews, log }: Shop,
+  id: number,
+): Promise<ProductReviews | null> {
+  try {
+    return await reviews.listShown(id)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    log.warn({ err: error }, 'reviews could not be read')
+    return null
   }
 }

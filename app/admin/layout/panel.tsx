@@ -6,6 +6,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/features/content/site.ts'
@@ -21,6 +22,7 @@ const TABS = [
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
+  { key: 'reviews', path: '/admin/reviews', Icon: Star },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
   { key: 'health', path: '/admin/health', Icon: HeartPulse },

@@ -9,6 +9,8 @@ export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
   const texts: Partial<Record<AdminProblem, string>> = {
     delete_failed: t.problems.deleteFailed,
     not_found: `${t.problems.deleteFailed}: ${reasons.gone}`,
+    save_failed: t.refusals.save_failed,
+    invalid_text: t.refusals.invalid_text,
     database_unavailable: `${t.problems.deleteFailed}: ${t.problems.database}`,
   }
   const text = problem && texts[problem]

@@ -15,7 +15,7 @@ type PanelResponse<Content> =
 const HOME = '/admin'
 const PROBLEMS: readonly AdminProblem[] = [
   ...(['wrong_password', 'locked', 'session_expired', 'database_unavailable'] as const),
-  ...(['delete_failed', 'not_found'] as const),
+  ...(['delete_failed', 'not_found', 'save_failed', 'invalid_text'] as const),
 ]
 
 /** Reads a page of the panel for a signed-in administrator; everybody else gets the login form or the way to it. */

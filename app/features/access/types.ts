@@ -20,6 +20,9 @@ export const AUDIT_ACTIONS = [
   'delete_visitor',
   'delete_interaction',
   'delete_chat',
+  'approve_review',
+  'hide_review',
+  'answer_review',
   'export_visitors',
   'export_interactions',
   'set_history_key',
@@ -53,6 +56,8 @@ export type AdminProblem =
   | 'database_unavailable'
   | 'delete_failed'
   | 'not_found'
+  | 'save_failed'
+  | 'invalid_text'
 
 /** What is wrong with the database. */
 export type DatabaseTrouble = {

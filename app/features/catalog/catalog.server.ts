@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Rating } from '#app/features/reviews/types.ts'
 import type { Tebex } from '#tebex/index.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
@@ -36,6 +37,8 @@ type CatalogOptions = {
   rules: SnapshotRules
   /** What was sold, and ids of the products that are called popular. */
   readSales: () => Promise<Sales & { popularIds: readonly number[] }>
+  /** What customers' reviews come to, by package id. */
+  readRatings: () => Promise<ReadonlyMap<number, Rating>>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
   recordPrices: (products: Iterable<Product>) => unknown
   ttlMs: number
@@ -49,7 +52,7 @@ export type Catalog = ReturnType<typeof createCatalog>
 
 /** Nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions) {
-  const { tebex, log, now, monotonic, readSales, registerPictures } = options
+  const { tebex, log, now, monotonic, readSales, readRatings, registerPictures } = options
   const builder = createSnapshotBuilder(options.rules, log)
   const readWebstore = createWebstoreReader(options)
   const listeners = new Set<(version: string) => void>()
@@ -66,8 +69,13 @@ export function createCatalog(options: CatalogOptions) {
 
   async function load(): Promise<void> {
     try {
-      const facts = await readSales()
-      const sales = JSON.stringify([facts.popularIds, [...facts.levels], [...facts.together]])
+      const facts = { ...(await readSales()), ratings: await readRatings() }
+      const sales = JSON.stringify([
+        facts.popularIds,
+        [...facts.levels],
+        [...facts.together],
+        [...facts.ratings],
+      ])
       const basis = priceBasis(options.rules)
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })

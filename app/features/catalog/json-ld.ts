@@ -1,4 +1,5 @@
 /** Structured data for search engines: what the page says, and nothing that it does not. */
+import type { ProductReviews } from '#app/features/reviews/types.ts'
 import type { ProductDetail, ProductSummary } from './types.ts'
 
 const CONTEXT = 'https://schema.org'
@@ -17,10 +18,13 @@ type Shop = {
 
 type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
 
-/** A product with its offer. Without a price from the platform there is no offer; reviews are never invented. */
+/** `author` is what all authors are called: reviews have no names. */
+type ReviewFacts = ProductReviews & { author: string }
+
+/** A product with its offer and what customers who own it say. Without a price from the platform there is no offer. */
 export function productData(
   product: Described,
-  { site, absolute }: { site: Shop; absolute: Absolute },
+  { site, absolute, reviews }: { site: Shop; absolute: Absolute; reviews?: ReviewFacts },
 ): object {
   const { id, name, excerpt, picture, gallery = [], category, path } = product
   const pictures = [...(picture ? [picture] : []), ...gallery].slice(0, MOST_PICTURES)
@@ -39,6 +43,27 @@ export function productData(
     ...(category && { category: category.name }),
     brand: { '@type': 'Brand', name: site.name },
     ...(offer && { offers: offer }),
+    ...(reviews && reviewData(reviews)),
+  }
+}
+
+/** Only of reviews that stand on the page. */
+function reviewData({ rating, reviews, author }: ReviewFacts): object {
+  if (!rating) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+    },
+    review: reviews.map(({ stars, text, writtenAt }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+      author: { '@type': 'Person', name: author },
+      datePublished: new Date(writtenAt).toISOString().slice(0, 10),
+      reviewBody: text,
+    })),
   }
 }
 

@@ -1,5 +1,6 @@
 /** What pages know of the catalogue: built on the server, read by components. */
 
+import type { Rating } from '#app/features/reviews/types.ts'
 import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 
@@ -26,6 +27,8 @@ export type ProductSummary = {
   price: PriceTag
   /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
   isBoughtOnPage: boolean
+  /** What customers' reviews come to; null without any. */
+  rating: Rating | null
 }
 
 /** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */

@@ -14,6 +14,7 @@ export type {
   DiscordLinkRow,
   PackagePriceRow,
   PaymentRow,
+  ReviewRow,
   Schema,
   SubscriptionRow,
   WebhookEventRow,

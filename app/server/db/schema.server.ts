@@ -5,6 +5,7 @@ export type Schema = {
   payments: PaymentRow
   payment_customers: PaymentCustomerRow
   subscriptions: SubscriptionRow
+  reviews: ReviewRow
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
@@ -73,6 +74,30 @@ export type SubscriptionRow = {
   currency: string | null
   /** JSON, as in `payments`. */
   products: string
+}
+
+/** What a customer says of a package: one for each customer and package. */
+export type ReviewRow = {
+  id: string
+  package_id: number
+  /** A keyed hash of the customer's id. */
+  customer_key: string
+  stars: number
+  text: string
+  /** Equal for texts with equal letters. */
+  text_hash: string
+  /** Of the page on which it was written. */
+  language: string
+  state: 'waiting' | 'shown' | 'hidden'
+  /** 1 while the customer owns the package: no other review is shown. */
+  is_owned: number
+  created_at: number
+  updated_at: number
+  /** The seller's. */
+  answer: string | null
+  answered_at: number | null
+  /** Why the seller has hidden it. */
+  reason: string | null
 }
 
 /** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */

@@ -117,6 +117,7 @@ export const Settings = keys({
     testimonials: oneOf(['listed', 'verified']).default('verified'),
     acknowledged: Flag.default(false),
   }).prefault({}),
+  reviews: keys({ approval: oneOf(['before', 'after']).default('before') }).prefault({}),
   hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
   services: keys({ categories: listOf(Line).default([]) }).prefault({}),
   privacy: keys({

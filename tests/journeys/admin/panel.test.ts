@@ -6,6 +6,7 @@ import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { routes } from '#app/routes.ts'
@@ -50,7 +51,9 @@ async function opened<Content>(
 
 test('every page of the panel is asked here', () => {
   const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
-  expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'history', 'audit', 'health'])
+  expect(pages).toEqual([
+    ...['overview', 'visitors', 'interactions', 'chats', 'reviews', 'history', 'audit', 'health'],
+  ])
 })
 
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
@@ -63,7 +66,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
     expect(list).toMatchObject({
       redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
     })
-    for (const load of [loadInteractions, loadChats, loadAudit, loadHealth])
+    for (const load of [loadInteractions, loadChats, loadReviews, loadAudit, loadHealth])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }
 })

@@ -17,13 +17,14 @@ export const load: PersonalLoad<OverviewData> = (request) =>
 
 async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
   const { period, days } = periodOf(query, dayOf(shop.now()))
-  const [stats, yesterday, overview, health] = await Promise.all([
+  const [stats, yesterday, overview, health, waitingReviews] = await Promise.all([
     shop.analytics.stats(),
     shop.analytics.yesterday({ language }),
     shop.analytics.overview(period, { language }),
     readHealth(shop),
+    shop.reviews.moderation.countWaiting(),
   ])
-  return { stats, yesterday, overview, days, health }
+  return { stats, yesterday, overview, days, health, waitingReviews }
 }
 
 /** The address' own period (`days` is null), else one of the usual numbers of days up to today. */

@@ -3,6 +3,7 @@ import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
 import { Health, HealthAlert } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
+import styles from './overview.module.css'
 import { Overview } from './overview.tsx'
 import { PeriodSwitch } from './period-switch.tsx'
 
@@ -16,9 +17,14 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
       title={(t) => t.tabs.overview}
       aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
     >
-      {({ health, ...figures }, format) => (
+      {({ health, waitingReviews, ...figures }, format, t) => (
         <>
           <HealthAlert health={health} />
+          {waitingReviews > 0 && (
+            <p className={styles.hint}>
+              {t.reviews.waiting(waitingReviews)}. <a href="/admin/reviews?state=waiting">{t.reviews.see}</a>
+            </p>
+          )}
           <Overview {...figures} now={fresh.now} format={format} />
           <Health health={health} now={fresh.now} format={format} />
         </>

@@ -62,6 +62,7 @@ function productOf(facts: Facts, id: number): Product {
     edition,
     isBundle: name.includes('[BUNDLE]'),
     isPopular: facts.isPopular ?? false,
+    rating: null,
     type: 'single',
     price: { amount, currency: 'USD', was: null, period: null },
     isBoughtOnPage: false,

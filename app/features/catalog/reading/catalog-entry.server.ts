@@ -33,7 +33,7 @@ export type CatalogEntry = {
   fingerprint: string
   /** Addresses of its pictures. */
   pictures: readonly string[]
-  detail: Omit<ProductDetail, 'category' | 'isPopular' | 'kind'>
+  detail: Omit<ProductDetail, 'category' | 'isPopular' | 'rating' | 'kind'>
   facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt'>
 }
 

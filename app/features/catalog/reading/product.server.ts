@@ -25,15 +25,19 @@ export type Product = {
   updatedAt: number | null
 }
 
-/** Whether the product was built for this place. */
+/** What buyers make of a product. */
+export type Standing = Pick<ProductSummary, 'isPopular' | 'rating'>
+
+/** Whether the product was built for this place and standing. */
 export function isPlaced(
   { summary, detail }: Product,
   category: CatalogCategory,
-  isPopular: boolean,
+  { isPopular, rating }: Standing,
 ): boolean {
   const { name, path } = category.summary
   const isThere = detail.category?.name === name && detail.category.path === path
-  return isThere && summary.isPopular === isPopular
+  const isRated = summary.rating?.count === rating?.count && summary.rating?.average === rating?.average
+  return isThere && isRated && summary.isPopular === isPopular
 }
 
 export function kindOf(
@@ -45,17 +49,17 @@ export function kindOf(
   return category.isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
 }
 
-type Placement = { category: CategorySummary; kind: ProductKind; isPopular: boolean }
+type Placement = Standing & { category: CategorySummary; kind: ProductKind }
 
 export function buildProduct(
   { detail: known, facts }: CatalogEntry,
-  { category, kind, isPopular }: Placement,
+  { category, kind, isPopular, rating }: Placement,
 ): Product {
-  const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular }
+  const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular, rating }
   const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
   const summary: ProductSummary = {
     ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
-    isBoughtOnPage,
+    ...{ isBoughtOnPage, rating },
   }
   return {
     summary,

@@ -1,12 +1,13 @@
 /** Builds what pages read: every product of the catalogue, priced and named, once per change. */
 import { createHash } from 'node:crypto'
+import type { Rating } from '#app/features/reviews/types.ts'
 import type { Sales } from '../types.ts'
 import type { WebstoreFacts } from '../webstore.server.ts'
 import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
 import { type CatalogCategory, countProducts, startCategory } from './category.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
-import { buildProduct, isPlaced, kindOf, type Product } from './product.server.ts'
+import { buildProduct, isPlaced, kindOf, type Product, type Standing } from './product.server.ts'
 
 /** One state of the catalogue. Never changed after it was built; equal content has an equal version. */
 export type Snapshot = {
@@ -17,6 +18,13 @@ export type Snapshot = {
   /** Addresses of all pictures, with the name for a placeholder. */
   pictures: readonly { url: string; name: string }[]
   /** Null while the platform has not told of it. */
+  webstore: WebstoreFacts | null
+}
+
+/** What the shop itself knows of the catalogue's packages. */
+type SnapshotFacts = Sales & {
+  popularIds: readonly number[]
+  ratings: ReadonlyMap<number, Rating>
   webstore: WebstoreFacts | null
 }
 
@@ -38,11 +46,11 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     return catalogEntryOf(changed, fingerprint, rules)
   }
 
-  function productOf(entry: CatalogEntry, category: CatalogCategory, isPopular: boolean): BuiltProduct {
+  function productOf(entry: CatalogEntry, category: CatalogCategory, standing: Standing): BuiltProduct {
     const known = built.get(entry.detail.id)
-    if (known?.entry === entry && isPlaced(known.product, category, isPopular)) return known
+    if (known?.entry === entry && isPlaced(known.product, category, standing)) return known
     const kind = kindOf(entry, category, rules)
-    return { entry, product: buildProduct(entry, { category: category.summary, kind, isPopular }) }
+    return { entry, product: buildProduct(entry, { category: category.summary, kind, ...standing }) }
   }
 
   return {
@@ -55,11 +63,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
-      {
-        popularIds,
-        webstore,
-        ...sales
-      }: Sales & { popularIds: readonly number[]; webstore: WebstoreFacts | null },
+      { popularIds, ratings, webstore, ...sales }: SnapshotFacts,
     ): Promise<Snapshot> {
       const popular = new Set(popularIds)
       const next = new Map<number, BuiltProduct>()
@@ -76,8 +80,9 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         for (const each of packages) {
           const entry = next.has(each.id) ? undefined : entryOf(each)
           if (!entry) continue
-          const one = productOf(entry, started, popular.has(each.id))
-          version.update(`${entry.fingerprint}${one.product.summary.isPopular}`)
+          const standing = { isPopular: popular.has(each.id), rating: ratings.get(each.id) ?? null }
+          const one = productOf(entry, started, standing)
+          version.update(`${entry.fingerprint}${JSON.stringify(standing)}`)
           next.set(each.id, one)
           products.push(one.product)
         }

@@ -7,6 +7,7 @@ import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import styles from './product-card.module.css'
 import { ProductPrice } from './product-price.tsx'
+import { RatingStars } from './rating-stars.tsx'
 
 const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 
@@ -30,6 +31,7 @@ export function CardBody({ product, isFirst }: CardBodyProps) {
           {product.frameworks.map((framework) => (
             <Chip key={framework}>{framework}</Chip>
           ))}
+          {product.rating && <RatingStars rating={product.rating} />}
         </p>
         <ProductPrice price={product.priceText} />
       </div>

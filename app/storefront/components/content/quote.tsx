@@ -1,14 +1,23 @@
 import type { Review } from '#app/features/reviews/types.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import styles from './quote.module.css'
 
-/** One review. */
-export function Quote({ review: { name, script, text } }: { review: Review }) {
+type QuoteProps = {
+  review: Review
+  /** Whether a payment confirms it. */
+  isVerified: boolean
+}
+
+/** One review of the seller's list. */
+export function Quote({ review: { name, script, text }, isVerified }: QuoteProps) {
+  const t = useAllMessages()
   return (
     <figure className={styles.quote}>
       <blockquote>{text}</blockquote>
       <figcaption className={styles.who}>
         <span>{name}</span>
         <span className={styles.script}>{script}</span>
+        {isVerified && <span>{t.testimonials.verifiedPurchase}</span>}
       </figcaption>
     </figure>
   )

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
-import type { Review } from '#app/features/reviews/types.ts'
+import type { Reviews } from '#app/features/reviews/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Marquee, MarqueeRow } from '#app/ui/content/marquee.tsx'
 import { Quote } from './quote.tsx'
@@ -35,10 +35,10 @@ export function Testimonials({ rows }: { rows: { key: string; content: ReactNode
   )
 }
 
-export function TestimonialsRow({ reviews }: { reviews: Review[] }) {
+export function TestimonialsRow({ kind, reviews }: Reviews) {
   const items = reviews.map((review) => ({
     key: review.name + review.text,
-    content: <Quote review={review} />,
+    content: <Quote review={review} isVerified={kind === 'verified'} />,
   }))
   return <MarqueeRow items={items} />
 }

@@ -26,7 +26,10 @@ export const staticSections = (data: HomeStaticData) => ({
   subscription: <Subscription {...data} />,
   reviews: <ReviewsHeader {...data} />,
   ...Object.fromEntries(
-    data.reviewRows.map(({ name, reviews }) => [name, <TestimonialsRow key={name} reviews={reviews} />]),
+    data.reviewRows.map(({ name, reviews }) => [
+      name,
+      <TestimonialsRow key={name} kind={data.reviews.kind} reviews={reviews} />,
+    ]),
   ),
   faq: (
     <>
@@ -150,7 +153,7 @@ function ReviewsHeader({ reviews: { kind } }: HomeStaticData) {
       <h2 id="reviews" className={styles.heading}>
         {t.testimonials.title}
       </h2>
-      {kind !== 'listed' && <p className={styles.aside}>{t.testimonials[kind]}</p>}
+      <p className={styles.aside}>{t.testimonials[kind]}</p>
     </header>
   )
 }

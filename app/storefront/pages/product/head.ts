@@ -9,7 +9,7 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
     const title = data.state === 'missing' ? t.product.missingTitle : t.product.unavailableTitle
     return { title: `${title} · ${site.name}` }
   }
-  const { product } = staticData
+  const { product, customerReviews } = staticData
   const { name, excerpt, path, price } = product
   const absolute = absoluteIn(site, locale)
   const amount = priceNumber(price.amount)
@@ -27,6 +27,13 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
       'og:type': 'product',
       ...(amount !== null && { 'product:price:amount': amount, 'product:price:currency': price.currency }),
     },
-    jsonLd: [productData(product, { site, absolute }), breadcrumbData(steps, absolute)],
+    jsonLd: [
+      productData(product, {
+        site,
+        absolute,
+        reviews: { ...customerReviews, author: t.testimonials.author },
+      }),
+      breadcrumbData(steps, absolute),
+    ],
   }
 }

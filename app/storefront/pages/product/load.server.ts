@@ -12,7 +12,7 @@ import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
-import { loadReviews } from '#app/storefront/reviews.server.ts'
+import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
 /** What the page's script works with; everything else is static. */
@@ -55,6 +55,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   const asksDiscord = questions.some(({ kind }) => kind === 'discord')
   const { reviews: all, isComplete } = await loadReviews(shop)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
+  const customerReviews = await loadCustomerReviews(shop, product.summary.id)
   const { id, path, isSoldHere, price } = product.detail
   const name = product.detail.name || messagesIn(locale).product.unavailable
   return {
@@ -67,6 +68,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       product: { ...withPriceText(product.detail, locale), name },
       notes,
       reviews,
+      customerReviews: customerReviews ?? { rating: null, reviews: [] },
       texts: textsFor(product.detail, store.words),
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
@@ -75,7 +77,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
       related: loadRelated(shop, { ids: [id], locale }),
     },
-    isCacheable: isComplete && details !== null,
+    isCacheable: isComplete && details !== null && customerReviews !== null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { BuyOptions } from '#app/features/catalog/questions/buy-options.ser
 import type { ShownQuestion } from '#app/features/catalog/questions/question-fields.server.ts'
 import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
-import type { Reviews } from '#app/features/reviews/types.ts'
+import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -14,9 +14,9 @@ import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
-import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
 import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
@@ -39,6 +39,7 @@ import layout from '#app/ui/layout.module.css'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
 import styles from './product.module.css'
+import { ReviewSection } from './reviews.server.tsx'
 
 /** How wide the cover is shown. */
 const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
@@ -48,6 +49,7 @@ export type ProductStaticData = {
   product: WithPriceText<ProductDetail>
   notes: ProductNotes
   reviews: Reviews
+  customerReviews: ProductReviews
   texts: Pick<Words, 'included' | 'contact'>
   sale: 'single' | 'subscription' | 'both'
   options: BuyOptions
@@ -117,7 +119,13 @@ function Summary({ data: { product } }: StaticSectionProps) {
 }
 
 /** Name, price, and the other edition: what stands above the button. */
-function Pitch({ data: { product, notes } }: StaticSectionProps) {
+function Pitch({
+  data: {
+    product,
+    notes,
+    customerReviews: { rating },
+  },
+}: StaticSectionProps) {
   const t = useAllMessages()
   return (
     <>
@@ -125,6 +133,13 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
         <ProductBadges product={product} tone="plain" badge={notes.badge} />
       </p>
       <h1 className={decision.name}>{product.name}</h1>
+      {rating && (
+        <p>
+          <a className={decision.rating} href="#reviews">
+            <RatingStars rating={rating} />
+          </a>
+        </p>
+      )}
       {notes.intro && <p className={decision.intro}>{notes.intro}</p>}
       <div className={decision.price}>
         <ProductPrice price={product.priceText} size="large" />
@@ -137,7 +152,8 @@ function Pitch({ data: { product, notes } }: StaticSectionProps) {
   )
 }
 
-function Sections({ data: { product, notes, reviews, texts, related } }: StaticSectionProps) {
+function Sections({ data }: StaticSectionProps) {
+  const { product, notes, texts, related } = data
   const t = useAllMessages()
   return (
     <>
@@ -152,7 +168,7 @@ function Sections({ data: { product, notes, reviews, texts, related } }: StaticS
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
       <Included included={texts.included} />
-      <ReviewSection {...reviews} />
+      <ReviewSection {...data} />
       {related.length > 0 && (
         <Section id="related" title={t.product.related}>
           <RelatedProducts products={related} />
@@ -160,29 +176,6 @@ function Sections({ data: { product, notes, reviews, texts, related } }: StaticS
       )}
       <Contact text={texts.contact} />
     </>
-  )
-}
-
-function ReviewSection({ kind, reviews }: Reviews) {
-  const t = useAllMessages()
-  const isEmpty = reviews.length === 0
-  const notes = [
-    ...(isEmpty ? [t.testimonials.noReviews] : []),
-    ...(kind === 'verified' || (kind === 'sample' && !isEmpty) ? [t.testimonials[kind]] : []),
-  ]
-  return (
-    <Section id="reviews" title={t.testimonials.reviews}>
-      {notes.length > 0 && <p className={cx(layout.muted, styles.kind)}>{notes.join(' ')}</p>}
-      {!isEmpty && (
-        <ul className={styles.reviews}>
-          {reviews.map((review) => (
-            <li key={review.name + review.text}>
-              <Quote review={review} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
   )
 }
 

@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { ReviewContent } from '#app/features/reviews/review-text.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { besideHref, splitLocale } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from './middleware/describe-route.server.ts'
+import { rateLimit } from './middleware/rate-limit.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  type ApiPages,
+  addressOf,
+  localeOf,
+  messagesForRequest,
+  originOf,
+  type Refusal,
+  refusalStatus,
+  refuse,
+  setCookies,
+} from './responses.server.ts'
+import { PackageId } from './schemas.server.ts'
+
+const Target = z.object({ package_id: PackageId })
+
+/** A request about the review of one package by the customer who is signed in. */
+type ReviewRequest = {
+  c: ApiContext
+  body: unknown
+  packageId: number
+  /** The page with the review's form, in the language of the form that was sent. */
+  page: string
+}
+type Outcome = { ok: true; status: 200 | 201; data: object } | { ok: false; refusal: Refusal }
+
+/** `POST /api/reviews` and `/api/reviews/withdraw`: what customers say of packages that they own. */
+export function reviewRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  const limit = rateLimit(shop, { perMinute: 20, sharedName: 'review-address' })
+
+  const describeWrite = describeRoute(
+    'Writes the customer’s review of `package_id`, or writes it anew: `stars` from 1 to 5, `text` of 10 to 1,000 characters: 201 `{state}`; not owned: 403; not signed in: 401',
+  )
+  routes.post('/', describeWrite, limit, (c) => answer(c, { shop, pages }, write))
+
+  const describeWithdraw = describeRoute('Takes the customer’s review of `package_id` back: `{}`')
+  routes.post('/withdraw', describeWithdraw, limit, (c) => answer(c, { shop, pages }, withdraw))
+
+  async function write({ c, body, packageId, page }: ReviewRequest, userId: string): Promise<Outcome> {
+    const content = ReviewContent.safeParse(body)
+    if (!content.success) return { ok: false, refusal: { code: 'review_invalid' } }
+    const language = wantsHtml(c.req.raw.headers) ? splitLocale(page, languages).locale : localeOf(c)
+    const written = await shop.reviews.write(userId, { ...content.data, packageId, language })
+    if (written.outcome === 'written') return { ok: true, status: 201, data: { state: written.state } }
+    const { outcome, ...more } = written
+    return { ok: false, refusal: { code: outcome, ...more } }
+  }
+
+  async function withdraw({ packageId }: ReviewRequest, userId: string): Promise<Outcome> {
+    const isThere = await shop.reviews.withdraw(userId, packageId)
+    return isThere ? { ok: true, status: 200, data: {} } : { ok: false, refusal: { code: 'review_missing' } }
+  }
+  return routes
+}
+
+type Server = { shop: Shop; pages: ApiPages }
+
+/** Finds the customer, does the work and answers: JSON, or for a browser's form the page with it. */
+async function answer(
+  c: ApiContext,
+  { shop, pages }: Server,
+  work: (request: ReviewRequest, userId: string) => Promise<Outcome>,
+): Promise<Response> {
+  const body = await readBody(c)
+  const target = Target.safeParse(body)
+  if (!target.success) return refuse(c, shop, { code: 'review_invalid' })
+  const packageId = target.data.package_id
+  const page = besideHref(`/review/${packageId}`, originOf(c, shop, undefined, '/'), languages)
+  const request = { c, body, packageId, page }
+  const outcome = await workForCustomer(request, shop, work)
+  const isForm = wantsHtml(c.req.raw.headers)
+  if (outcome.ok) return isForm ? seeOther(c, page) : c.json(outcome.data, outcome.status)
+  return isForm ? refuseForm(request, pages, outcome.refusal) : refuse(c, shop, outcome.refusal)
+}
+
+async function workForCustomer(
+  request: ReviewRequest,
+  shop: Shop,
+  work: (request: ReviewRequest, userId: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { c } = request
+  try {
+    const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: addressOf(c) })
+    setCookies(c, visit.cookies)
+    if (visit.customer === null) return { ok: false, refusal: { code: 'login_required' } }
+    return await work(request, visit.customer.id)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'a review could not be changed')
+    return { ok: false, refusal: { code: 'reviews_unavailable' } }
+  }
+}
+
+/** The page with the form as the response, so that nothing typed is lost. */
+async function refuseForm(
+  { c, body, page }: ReviewRequest,
+  pages: ApiPages,
+  { code, status = refusalStatus(code) }: Refusal,
+): Promise<Response> {
+  if (!pages || code === 'login_required') return seeOther(c, page)
+  const { stars, text } = isRecord(body) ? body : {}
+  const posted = {
+    stars: isString(stars) ? stars : '',
+    text: isString(text) ? text.slice(0, 4_000) : '',
+    message: messagesForRequest(c).problems[code] ?? code,
+  }
+  const { headers, signal } = c.req.raw
+  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
+  setCookies(c, response.cookies)
+  return c.body(response.body, status, {
+    'content-type': response.type,
+    'cache-control': 'private, no-store',
+  })
+}

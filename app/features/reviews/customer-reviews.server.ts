@@ -1,0 +1,198 @@
+/** Reviews by customers: who owns a package has one of it; it is shown for as long as he owns it and the seller lets it. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createMutex } from '#app/lib/mutex.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
+import { createModeration } from './moderation.server.ts'
+import { hashOf, hasLink, type ReviewContent } from './review-text.server.ts'
+import { createShownReviews } from './shown-reviews.server.ts'
+import type { OwnReview, ReviewState } from './types.ts'
+
+type CustomerReviewsOptions = {
+  db: Pick<Database, 'kysely' | 'kind' | 'within'>
+  orders: {
+    customerKey: (userId: string) => Promise<string>
+    listOwnedIdsByKey: (customerKey: string) => Promise<number[]>
+  }
+  limits: SharedLimits
+  /** `before`: a review is shown once the seller has approved it. `after`: at once, where nothing speaks against it. */
+  approval: 'before' | 'after'
+  log: { warn: (fields: object, message: string) => void }
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+type Written = { outcome: 'written'; state: ReviewState }
+type Refused = { outcome: 'not_owned' } | { outcome: 'rate_limited'; retryAfterSeconds: number }
+
+/** Writes of one customer within a day: of one review, and of all. */
+const MOST_OF_ONE = 5
+const MOST_OF_ALL = 30
+/** Ownership also ends without an event, and a process can end between an event and what follows from it. */
+const CHECK_EVERY_MS = 3_600_000
+
+export type CustomerReviews = ReturnType<typeof createCustomerReviews>
+
+/** Makes the reviews of one shop; what asks the database throws `DatabaseError` while it fails. */
+export function createCustomerReviews(options: CustomerReviewsOptions) {
+  const { db, orders, limits, approval, log, now } = options
+  const { kysely } = db
+  const shown = createShownReviews(db)
+  const ofOne = limits({ name: 'review', capacity: MOST_OF_ONE, endOfWindow: endOfDay })
+  const ofAll = limits({ name: 'reviews', capacity: MOST_OF_ALL, endOfWindow: endOfDay })
+  const mutex = createMutex()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Marks which of the customer's reviews are of packages that he owns now. */
+  async function checkOwner(key: string): Promise<void> {
+    const query = kysely.selectFrom('reviews').select(['id', 'package_id', 'is_owned'])
+    const rows = await query.where('customer_key', '=', key).execute()
+    if (rows.length === 0) return
+    const owned = new Set(await orders.listOwnedIdsByKey(key))
+    for (const { id, package_id, is_owned } of rows) {
+      const isOwned = owned.has(package_id) ? 1 : 0
+      if (isOwned !== is_owned)
+        await kysely.updateTable('reviews').set({ is_owned: isOwned }).where('id', '=', id).execute()
+    }
+  }
+
+  /** One after the other: what was read last is written last. */
+  async function checkOwners(keys: readonly string[]): Promise<void> {
+    const release = await mutex.acquire()
+    try {
+      for (const key of keys) await checkOwner(key)
+    } finally {
+      release()
+    }
+    await shown.check()
+  }
+
+  async function checkAll(): Promise<void> {
+    const rows = await kysely.selectFrom('reviews').select('customer_key').distinct().execute()
+    await checkOwners(rows.map(({ customer_key }) => customer_key))
+  }
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'reviews could not be compared with purchases')
+
+  /** Refuses a customer who changes his mind too often. */
+  async function limit(key: string, packageId: number): Promise<Refused | null> {
+    for (const taken of [await ofOne.take(`${key} ${packageId}`), await ofAll.take(key)])
+      if (!taken.ok) return { outcome: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds }
+    return null
+  }
+
+  /** Whether another customer wrote the same. */
+  async function isCopy(text_hash: string, key: string): Promise<boolean> {
+    const query = kysely.selectFrom('reviews').select('id').where('text_hash', '=', text_hash)
+    return (await query.where('customer_key', '!=', key).executeTakeFirst()) !== undefined
+  }
+
+  return {
+    /** Compares all reviews with the purchases, now and every hour. */
+    start() {
+      const check = () => void checkAll().catch(warn)
+      check()
+      timer = setInterval(check, CHECK_EVERY_MS)
+      timer.unref()
+      shown.start()
+    },
+    stop() {
+      clearInterval(timer)
+      shown.stop()
+    },
+    ...shown.reads,
+    moderation: createModeration(kysely, { onChange: shown.check, now }),
+
+    /** What follows from changes in the ledger; never throws. */
+    followOwners: (keys: readonly string[]): Promise<void> => checkOwners(keys).catch(warn),
+
+    /** The customer's own review, in whatever state. */
+    async findOwn(userId: string, packageId: number): Promise<OwnReview | null> {
+      const row = await kysely
+        .selectFrom('reviews')
+        .select(['stars', 'text', 'answer', 'state'])
+        .where('package_id', '=', packageId)
+        .where('customer_key', '=', await orders.customerKey(userId))
+        .where('text', '!=', '')
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Writes the customer's review of a package, or writes it anew. */
+    async write(
+      userId: string,
+      { packageId, stars, text, language }: ReviewContent & { packageId: number; language: string },
+    ): Promise<Written | Refused> {
+      const key = await orders.customerKey(userId)
+      if (!(await orders.listOwnedIdsByKey(key)).includes(packageId)) return { outcome: 'not_owned' }
+      const refused = await limit(key, packageId)
+      if (refused) return refused
+      const text_hash = hashOf(text)
+      const waits = approval === 'before' || hasLink(text) || (await isCopy(text_hash, key))
+      const content = { stars, text, text_hash, language, updated_at: now() }
+      const { state } = await kysely
+        .insertInto('reviews')
+        .values({
+          ...{ id: randomUUID(), package_id: packageId, customer_key: key, is_owned: 1, ...content },
+          ...{ state: waits ? ('waiting' as const) : ('shown' as const), created_at: now() },
+          ...{ answer: null, answered_at: null, reason: null },
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['package_id', 'customer_key']).doUpdateSet({
+            ...content,
+            // What the seller has hidden waits for him, however it is written now.
+            state: sql<ReviewState>`case when reviews.state = 'hidden' then 'waiting' else excluded.state end`,
+          }),
+        )
+        .returning('state')
+        .executeTakeFirstOrThrow()
+      // A refund may have come in between.
+      await checkOwners([key])
+      return { outcome: 'written', state }
+    },
+
+    /** Takes the customer's review back; false when there is none. Of a hidden one is kept that it was hidden. */
+    async withdraw(userId: string, packageId: number): Promise<boolean> {
+      const key = await orders.customerKey(userId)
+      const own = kysely
+        .updateTable('reviews')
+        .set({ text: '', answer: null, answered_at: null })
+        .where('package_id', '=', packageId)
+        .where('customer_key', '=', key)
+        .where('text', '!=', '')
+      const { numUpdatedRows } = await own.executeTakeFirstOrThrow()
+      await kysely
+        .deleteFrom('reviews')
+        .where('package_id', '=', packageId)
+        .where('customer_key', '=', key)
+        .where('state', '!=', 'hidden')
+        .execute()
+      await shown.check()
+      return numUpdatedRows > 0n
+    },
+
+    /** What the shop holds of the customer's reviews, for a download. */
+    async exportFor(userId: string) {
+      const rows = await kysely
+        .selectFrom('reviews')
+        .select(['package_id', 'stars', 'text', 'language', 'state', 'created_at', 'updated_at', 'answer'])
+        .where('customer_key', '=', await orders.customerKey(userId))
+        .orderBy('created_at')
+        .execute()
+      const isoOf = (moment: number) => new Date(moment).toISOString()
+      return {
+        reviews: rows.map(({ created_at, updated_at, ...row }) => ({
+          ...{ ...row, created_at: isoOf(created_at), updated_at: isoOf(updated_at) },
+        })),
+      }
+    },
+
+    /** Deletes all reviews of the customer. */
+    async deleteFor(userId: string): Promise<void> {
+      const key = await orders.customerKey(userId)
+      await kysely.deleteFrom('reviews').where('customer_key', '=', key).execute()
+      await shown.check()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/** What the seller does with customers' reviews. */
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { DAY_MS, startOf } from '#app/lib/days.ts'
+import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
+import type { ReviewRow, Schema } from '#app/server/db/schema.server.ts'
+import {
+  createTableQuery,
+  pageFields,
+  searchFields,
+  type TableQueryOf,
+} from '#app/server/http/table-query.server.ts'
+import { reviewOf } from './shown-reviews.server.ts'
+import { type ListedReview, type ListedReviewPage, REVIEW_STATES } from './types.ts'
+
+/** Of the last row: whether it waits (0) or not (1), when it was written, and its id. */
+const cursor = createCursor(z.tuple([z.int(), z.int(), z.string().max(64)]))
+
+/** `q` looks in the text; the days are those when it was written. */
+export const parseReviewQuery = createTableQuery({
+  state: z.enum(REVIEW_STATES),
+  ...searchFields,
+  ...pageFields(cursor),
+})
+export type ReviewQuery = TableQueryOf<typeof parseReviewQuery>
+
+type ModerationOptions = {
+  onChange: () => Promise<void>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** Decisions return false for a review that is not there. */
+export function createModeration(kysely: Kysely<Schema>, { onChange, now }: ModerationOptions) {
+  async function change(id: string, changes: Partial<ReviewRow>): Promise<boolean> {
+    const query = kysely.updateTable('reviews').set(changes).where('id', '=', id).where('text', '!=', '')
+    const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+    await onChange()
+    return numUpdatedRows > 0n
+  }
+
+  return {
+    list: (query: ReviewQuery = {}): Promise<ListedReviewPage> => listReviews(kysely, query),
+    approve: (id: string) => change(id, { state: 'shown', reason: null }),
+    hide: (id: string, reason: string) => change(id, { state: 'hidden', reason }),
+    /** An empty text takes the answer back. */
+    answer: (id: string, text: string) =>
+      change(id, text === '' ? { answer: null, answered_at: null } : { answer: text, answered_at: now() }),
+    async countWaiting(): Promise<number> {
+      const query = kysely.selectFrom('reviews').where('state', '=', 'waiting').where('text', '!=', '')
+      return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+        .count
+    },
+  }
+}
+
+/** A page of reviews: those that wait first, then the latest. */
+async function listReviews(
+  db: Kysely<Schema>,
+  { limit = DEFAULT_ROWS, state, q = '', from, to, ...query }: ReviewQuery,
+): Promise<ListedReviewPage> {
+  const rank = sql<number>`case when state = 'waiting' then 0 else 1 end`
+  const last = cursor.read(query.cursor)
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .select((eb) => [
+      rank.as('rank'),
+      eb
+        .selectFrom('reviews as other')
+        .whereRef('other.text_hash', '=', 'reviews.text_hash')
+        .whereRef('other.customer_key', '!=', 'reviews.customer_key')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('copies'),
+    ])
+    .where('text', '!=', '')
+    .where((eb) =>
+      eb.and([
+        ...(state === undefined ? [] : [eb('state', '=', state)]),
+        ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
+        ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
+        ...(q === '' ? [] : [contains(q)]),
+        ...(last === null ? [] : [eb.or(after(last))]),
+      ]),
+    )
+    .orderBy(rank)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = cutPage(rows, limit, (row) => cursor.write([row.rank, row.updated_at, row.id]))
+  return { reviews: page.rows.map(listedOf), nextCursor: page.nextCursor }
+
+  function after([lastRank, time, id]: [number, number, string]) {
+    return [
+      sql<boolean>`${rank} > ${lastRank}`,
+      sql<boolean>`${rank} = ${lastRank} and (updated_at < ${time} or (updated_at = ${time} and id < ${id}))`,
+    ]
+  }
+}
+
+/** Escapes are not portable; a stray `_` only finds a little more. */
+function contains(text: string) {
+  return sql<boolean>`lower(text) like ${`%${text.toLowerCase().replace(/[\\%]/g, '')}%`}`
+}
+
+function listedOf(row: ReviewRow & { copies: number | null }): ListedReview {
+  const { package_id, state, is_owned, copies, reason } = row
+  return {
+    ...reviewOf(row),
+    packageId: package_id,
+    state,
+    isOwned: is_owned === 1,
+    copies: Number(copies ?? 0),
+    reason,
+  }
+}

@@ -1,0 +1,94 @@
+/** What visitors see of customers' reviews, and news of its changes. */
+import { sql } from 'kysely'
+import type { Database, ReviewRow } from '#app/server/db/db.server.ts'
+import { withLastGood } from '#app/server/db/last-good.server.ts'
+import type { CustomerReview, ProductReviews, Rating } from './types.ts'
+
+/** What a public page is made of waits for the database no longer than this. */
+const TIMEOUT_MS = 250
+const MOST_SHOWN = 20
+/** How soon a process learns of what another one has changed. */
+const LOOK_EVERY_MS = 2_500
+
+export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kysely' | 'kind' | 'within'>) {
+  const listeners = new Set<() => void>()
+  const visible = () => kysely.selectFrom('reviews').where('state', '=', 'shown').where('is_owned', '=', 1)
+  let timer: NodeJS.Timeout | undefined
+  let known: string | null = null
+
+  async function readSums(): Promise<string> {
+    const sums = await visible()
+      .select(({ fn }) => [
+        fn.countAll().as('count'),
+        fn.sum('stars').as('stars'),
+        fn.sum('updated_at').as('written'),
+        fn.sum('answered_at').as('answered'),
+      ])
+      .executeTakeFirstOrThrow()
+    return JSON.stringify(sums)
+  }
+
+  /** Tells the listeners when what is shown is no longer what it was. */
+  async function check(): Promise<void> {
+    const found = await readSums()
+    if (found === known) return
+    known = found
+    for (const listener of listeners) listener()
+  }
+
+  /** The database itself tells when it is away. */
+  const ignore = () => undefined
+
+  return {
+    check,
+    start() {
+      void readSums().then((found) => {
+        known ??= found
+      }, ignore)
+      // The embedded database has a single process.
+      if (kind !== 'postgresql') return
+      timer = setInterval(() => void check().catch(ignore), LOOK_EVERY_MS)
+      timer.unref()
+    },
+    stop: () => clearInterval(timer),
+    reads: {
+      /** Tells of everything that changes what visitors see of reviews. */
+      onChange: (listener: () => void) => void listeners.add(listener),
+
+      /** Ratings by package id. While the database fails the last good result; throws `DatabaseError` without one. */
+      readRatings: withLastGood<void, ReadonlyMap<number, Rating>>(async () => {
+        const query = visible()
+          .groupBy('package_id')
+          .select(({ fn }) => [
+            'package_id',
+            fn.countAll<number>().as('count'),
+            sql<number>`avg(stars * 1.0)`.as('average'),
+          ])
+        const rows = await within(TIMEOUT_MS, query.execute())
+        return new Map(rows.map(({ package_id, count, average }) => [package_id, ratingOf(count, average)]))
+      }),
+
+      /** What customers say of one package; throws `DatabaseError`. */
+      async listShown(packageId: number): Promise<ProductReviews> {
+        const ofPackage = visible().where('package_id', '=', packageId)
+        const sums = ofPackage.select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          sql<number>`avg(stars * 1.0)`.as('average'),
+        ])
+        const latest = ofPackage.selectAll().orderBy('updated_at', 'desc').limit(MOST_SHOWN)
+        const read = Promise.all([sums.executeTakeFirstOrThrow(), latest.execute()])
+        const [{ count, average }, rows] = await within(TIMEOUT_MS, read)
+        return { rating: count > 0 ? ratingOf(count, average) : null, reviews: rows.map(reviewOf) }
+      },
+    },
+  }
+}
+
+export function reviewOf({ id, stars, text, language, updated_at, answer }: ReviewRow): CustomerReview {
+  return { id, stars, text, language, writtenAt: updated_at, answer }
+}
+
+/** PostgreSQL's averages are texts. */
+function ratingOf(count: number, average: number | string): Rating {
+  return { count, average: Math.round(Number(average) * 10) / 10 }
+}

@@ -1,0 +1,20 @@
+import type { Rating } from '#app/features/reviews/types.ts'
+import { usePage } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import layout from '#app/ui/layout.module.css'
+import styles from './rating-stars.module.css'
+
+/** The average of customers' reviews and their number. */
+export function RatingStars({ rating: { average, count } }: { rating: Rating }) {
+  const t = useAllMessages()
+  const { locale } = usePage()
+  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(average)
+  return (
+    <span className={styles.rating}>
+      <span aria-hidden="true">
+        <span className={styles.star}>★</span> {shown} ({count})
+      </span>
+      <span className={layout.hidden}>{t.testimonials.rating(shown, count)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ProductDetail } from '#app/features/catalog/types.ts'
+import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
+import { Quote } from '#app/storefront/components/content/quote.tsx'
+import { CustomerReview } from '#app/storefront/components/product/customer-review.tsx'
+import { Section } from '#app/storefront/components/product/product-sections.tsx'
+import { cx } from '#app/ui/classes.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './product.module.css'
+
+type ReviewSectionProps = {
+  product: Pick<ProductDetail, 'id'>
+  customerReviews: ProductReviews
+  /** From the seller's own list. */
+  reviews: Reviews
+}
+
+/** What customers say: those who own the product, then the seller's own list. */
+export function ReviewSection({
+  product,
+  customerReviews: { rating, reviews },
+  reviews: listed,
+}: ReviewSectionProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <Section id="reviews" title={t.testimonials.reviews}>
+      {rating ? (
+        <>
+          <p className={styles.kind}>
+            <RatingStars rating={rating} />
+          </p>
+          <ul className={styles.reviews}>
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <CustomerReview review={review} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        listed.reviews.length === 0 && (
+          <p className={cx(layout.muted, styles.kind)}>{t.testimonials.noReviews}</p>
+        )
+      )}
+      <Listed {...listed} />
+      <p className={cx(layout.muted, styles.policy)}>{t.testimonials.policy}</p>
+      <ButtonLink href={href(`/review/${product.id}`)} rel="nofollow" variant="quiet" size="small">
+        {t.testimonials.write}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+function Listed({ kind, reviews }: Reviews) {
+  const t = useAllMessages()
+  if (reviews.length === 0) return null
+  return (
+    <>
+      <p className={cx(layout.muted, styles.kind)}>{t.testimonials[kind]}</p>
+      <ul className={styles.reviews}>
+        {reviews.map((review) => (
+          <li key={review.name + review.text}>
+            <Quote review={review} isVerified={kind === 'verified'} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OwnReview } from '#app/features/reviews/types.ts'
+import { isString, objectOf } from '#app/lib/guards.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+
+type ReviewedProduct = { id: number; name: string; path: string }
+
+export type ReviewData =
+  | { state: 'missing' }
+  | { state: 'unavailable' }
+  | { state: 'signed-out'; product: ReviewedProduct }
+  | { state: 'not-owned'; product: ReviewedProduct; username: string }
+  | {
+      state: 'open'
+      product: ReviewedProduct
+      username: string
+      /** What the customer wrote before; null for a first review. */
+      own: OwnReview | null
+      /** What the form begins with. */
+      fields: { stars: string; text: string }
+      /** What was wrong with the form that this page is the response to. */
+      message: string | null
+    }
+
+export const load: PersonalLoad<ReviewData> = async (request) => {
+  const { shop, params, signal } = request
+  const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : null
+  const catalogue = await shop.catalog.ready(signal)
+  if (!catalogue) return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' } }
+  const found = id === null ? null : shop.catalog.findProduct(id)
+  if (!found) return { data: { state: 'missing' }, status: 404 }
+  const { name, path } = found.summary
+  try {
+    return await loadFor(request, { id: found.summary.id, name, path })
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'a review could not be read')
+    return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' } }
+  }
+}
+
+async function loadFor({ shop, headers, address, posted }: PersonalRequest, product: ReviewedProduct) {
+  const { customer: visitor, cookies } = await shop.customer.identify({ headers, address })
+  if (visitor === null) return { data: { state: 'signed-out', product } as const, cookies }
+  const { id: userId, username } = visitor
+  const customer = { product, username }
+  const owned = await shop.orders.listOwnedIds(userId)
+  if (!owned.includes(product.id)) return { data: { state: 'not-owned', ...customer } as const, cookies }
+  const own = await shop.reviews.findOwn(userId, product.id)
+  const refused = isRefusedForm(posted) ? posted : null
+  const before = { stars: own ? String(own.stars) : '', text: own?.text ?? '' }
+  const { stars, text, message } = refused ?? { ...before, message: null }
+  return { data: { state: 'open', ...customer, own, fields: { stars, text }, message } as const, cookies }
+}
+
+/** The form that `/api/reviews` refused. */
+const isRefusedForm = objectOf({ stars: isString, text: isString, message: isString })
