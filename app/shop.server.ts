@@ -29,6 +29,7 @@ import { createHistory, type History } from './features/orders/history/history.s
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
+import { createOrdersPanel, type OrdersPanel } from './features/orders/panel/panel.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
@@ -78,6 +79,7 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  ordersPanel: OrdersPanel
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
@@ -142,6 +144,9 @@ export async function createShop({
     openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
   })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
+  const ordersPanel = createOrdersPanel({
+    ...{ db, ledger, now, origin: env.publicOrigin, secret: env.tebex.webhookSecret },
+  })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -257,6 +262,7 @@ export async function createShop({
       basket,
       customer,
       orders,
+      ordersPanel,
       history,
       payments,
       discord,

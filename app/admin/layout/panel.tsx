@@ -4,8 +4,10 @@ import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/features/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
@@ -20,6 +22,8 @@ const TABS = [
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
+  { key: 'orders', path: '/admin/orders', Icon: Receipt },
+  { key: 'webhooks', path: '/admin/webhooks', Icon: Webhook },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
 ] as const
