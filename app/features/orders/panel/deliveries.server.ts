@@ -21,10 +21,7 @@ const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
 /** `q` is the id of an event, or of the payment or subscription that it names. */
 export const parseDeliveryQuery = createTableQuery({
   ...searchFields,
-  type: z
-    .string()
-    .max(200)
-    .transform((text) => text.toWellFormed().replaceAll('\0', '')),
+  type: z.string().regex(/^[\x21-\x7e]{1,200}$/),
   state: z.enum(DELIVERY_STATES),
   ...pageFields(cursor),
 })
@@ -36,7 +33,7 @@ const CONDITIONS = {
   set_aside: sql<boolean>`reference is null and error is not null`,
 }
 
-/** Payments read from the Plugin API are stored as events too; nobody delivered them. */
+/** Payments read from the Plugin API are stored as events too. */
 const isDelivered = sql<boolean>`type not like ${`${HISTORIC}%`}`
 
 /** A page of deliveries, the latest first. */
