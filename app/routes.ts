@@ -67,6 +67,7 @@ export const routes: readonly Route[] = [
   },
   { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
+  { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },
 
   // The texts of store/pages/, after everything with an address of its own.
   { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },

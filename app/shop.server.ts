@@ -25,6 +25,8 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createHealth, type ShopHealth } from './features/health/health.server.ts'
+import { createNotices, type Notices } from './features/health/notices.server.ts'
 import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
@@ -89,6 +91,10 @@ export type Shop = {
   assistant: Assistant
   analytics: Analytics
   admin: Admin
+  /** What the shop notices of its proxy and its webhooks. */
+  notices: Notices
+  /** What is wrong with the shop, by real calls. */
+  health: ShopHealth
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
   /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
@@ -224,6 +230,12 @@ export async function createShop({
     monotonic,
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const notices = createNotices(env)
+  const health = createHealth({
+    ...{ env, store, now, monotonic },
+    notices: async () => notices.list(catalog.status().ageMs),
+    countries: async () => analytics.health().geo,
+  })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   const discord =
     env.discord &&
@@ -269,6 +281,8 @@ export async function createShop({
       sealedValues,
       analytics,
       admin,
+      notices,
+      health,
       now,
       monotonic,
     },

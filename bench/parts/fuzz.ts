@@ -98,6 +98,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/admin/history': ['outcome', 'lang'],
   '/admin/audit': ['cursor', 'lang'],
+  '/admin/health': ['lang'],
   ...Object.fromEntries(
     [
       ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import ExternalLink from 'lucide-react/icons/external-link'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -26,6 +27,7 @@ const TABS = [
   { key: 'webhooks', path: '/admin/webhooks', Icon: Webhook },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
+  { key: 'health', path: '/admin/health', Icon: HeartPulse },
 ] as const
 
 type PanelProps = {

@@ -30,7 +30,7 @@ export type DeliveryQuery = TableQueryOf<typeof parseDeliveryQuery>
 const CONDITIONS = {
   applied: sql<boolean>`reference is not null`,
   noted: sql<boolean>`reference is null and error is null`,
-  set_aside: sql<boolean>`reference is null and error is not null`,
+  set_aside: sql<boolean>`error is not null`,
 }
 
 /** Payments read from the Plugin API are stored as events too. */

@@ -24,12 +24,17 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .on('webhook_events')
     .columns(['type', 'received_at'])
     .execute()
-  // Set aside, or of no payment: few among many.
+  await db.schema.dropIndex('webhook_events_reference').execute()
   await db.schema
-    .createIndex('webhook_events_unapplied')
+    .createIndex('webhook_events_reference')
     .on('webhook_events')
-    .column('received_at')
-    .where(sql.ref('reference'), 'is', null)
+    .columns(['reference', 'received_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('webhook_events_error')
+    .on('webhook_events')
+    .columns(['received_at', 'id'])
+    .where(sql.ref('error'), 'is not', null)
     .execute()
 }
 
