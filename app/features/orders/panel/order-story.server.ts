@@ -127,14 +127,10 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
 
 async function listOthers(kysely: Kysely<Schema>, row: PaymentRow, tag: string): Promise<ListedOrder[]> {
   if (row.customer_key === null) return []
-  const rows = await kysely
-    .selectFrom('payments')
-    .selectAll('payments')
-    .innerJoin('payment_customers', 'payment_customers.transaction_id', 'payments.transaction_id')
-    .where('payment_customers.customer_key', '=', row.customer_key)
-    .where('payments.transaction_id', '!=', row.transaction_id)
-    .orderBy('paid_at', 'desc')
-    .limit(MOST_OTHERS)
-    .execute()
-  return rows.map((other) => listedOrder(other, tag))
+  const { payments } = await readCustomerRows(kysely, row.customer_key)
+  return payments
+    .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
+    .sort((a, b) => b.paid_at - a.paid_at)
+    .slice(0, MOST_OTHERS)
+    .map((other) => listedOrder(other, tag))
 }
