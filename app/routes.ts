@@ -38,6 +38,13 @@ export const routes: readonly Route[] = [
   // Not recorded: its address may be a gift card.
   { ...personal, path: '/discount/:code', page: 'discount', query: ['to'], isTracked: false },
   { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
+  {
+    ...personal,
+    path: '/account',
+    page: 'account',
+    query: ['page', 'problem', 'deleted', 'discord'],
+    hasSkeleton: true,
+  },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
   // Not recorded: its address has the code of a sign-in.

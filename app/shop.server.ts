@@ -8,6 +8,7 @@ import { type Catalog, createCatalog } from '#app/features/catalog/catalog.serve
 import { mostOf } from '#app/features/catalog/limits.ts'
 import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
+import { type CustomerData, createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import type { Tebex } from '#tebex/index.ts'
 import { type Admin, createAdmin } from './features/access/admin.server.ts'
@@ -82,6 +83,8 @@ export type Shop = {
   customer: Customer
   orders: Orders
   ordersPanel: OrdersPanel
+  /** What the shop holds of one customer, for the download and the deletion. */
+  customerData: CustomerData
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
@@ -246,6 +249,11 @@ export async function createShop({
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })
+  // Whatever keeps something of a customer has a line here.
+  const customerData = createCustomerData([
+    { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
+    ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
+  ])
   discord?.start()
   assistant.start()
   history.start()
@@ -275,6 +283,7 @@ export async function createShop({
       customer,
       orders,
       ordersPanel,
+      customerData,
       history,
       payments,
       discord,

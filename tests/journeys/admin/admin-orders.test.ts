@@ -1,9 +1,10 @@
 /** Orders in the panel: the list, its search and pages, and the story of one order. */
 import { expect, test } from 'vitest'
 import type { OrderPage } from '#app/features/orders/panel/types.ts'
+import { connect } from '../purchase/deliver.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { connect, sendEvent } from '../webhooks.ts'
+import { sendEvent } from '../webhooks.ts'
 import { openPanel, wordsOf } from './seller.ts'
 
 const BACKPACK = 6982072

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OrdersResponse } from '#app/features/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { connect } from '../webhooks.ts'
+import { connect } from './deliver.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 const ordersOf = async (visitor: Visitor) => (await visitor.get<OrdersResponse>('/api/orders')).body
 
-/** A payment ends the sign-in at the platform: who wants to see purchases signs in anew. */
+/** Another browser of the player. */
 async function seenBy(open: OpenShop, player?: string) {
   const visitor = open.visitor()
   await visitor.signIn(player === undefined ? {} : { player })

@@ -12,7 +12,6 @@ const ORDER_MS = 3_000
 const PAGE_TIMEOUT_MS = 2_500
 /** The add needs most of the time that a visitor waits: a response later than this is replaced by the last one, if any. */
 const ORDER_TIMEOUT_MS = 500
-const FIRST_ORDER_TIMEOUT_MS = 800
 const FAILED_MS = 10_000
 
 type PackageDetailsOptions = {
@@ -62,7 +61,7 @@ export function createPackageDetails({ tebex, version, log, now }: PackageDetail
     },
     /** For an order: as the platform has it now, else as it was last seen; null when it never was. */
     async findFresh(id: number): Promise<Package | null> {
-      const reading = shareOrder(id, () => read(id, last.has(id) ? ORDER_TIMEOUT_MS : FIRST_ORDER_TIMEOUT_MS))
+      const reading = shareOrder(id, () => read(id, last.has(id) ? ORDER_TIMEOUT_MS : PAGE_TIMEOUT_MS))
       return (await orNull(id, reading)) ?? last.get(id) ?? null
     },
   }
