@@ -67,6 +67,13 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
   { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
+  { ...admin, path: '/admin/orders', page: 'orders', query: [...listQuery, 'status', 'order'] },
+  {
+    ...admin,
+    path: '/admin/webhooks',
+    page: 'webhooks',
+    query: [...listQuery, 'type', 'state', 'event', 'outcome', 'answer'],
+  },
   { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
   { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },

@@ -33,6 +33,7 @@ import { createCustomerKeyring } from './features/orders/ledger/customer-keys.se
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createOwnership, type Ownership } from './features/orders/ownership.server.ts'
+import { createOrdersPanel, type OrdersPanel } from './features/orders/panel/panel.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { type CustomerReviews, createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
@@ -84,6 +85,7 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  ordersPanel: OrdersPanel
   /** What the shop holds of one customer, for the download and the deletion. */
   customerData: CustomerData
   ownership: Ownership
@@ -159,6 +161,9 @@ export async function createShop({
   const { approval } = store.settings.reviews
   const reviews = createCustomerReviews({ db, orders, limits, approval, log, now })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
+  const ordersPanel = createOrdersPanel({
+    ...{ db, ledger, now, origin: env.publicOrigin, secret: env.tebex.webhookSecret },
+  })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -301,6 +306,7 @@ export async function createShop({
       basket,
       customer,
       orders,
+      ordersPanel,
       customerData,
       ownership,
       history,

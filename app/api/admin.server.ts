@@ -6,7 +6,7 @@ import { parseInteractionQuery, parseVisitQuery } from '#app/features/analytics/
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
 import { dayOf } from '#app/lib/days.ts'
-import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { performAdminAction } from './admin-action.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -15,11 +15,11 @@ import {
   type AdminEnv,
   isForm,
   panelPage,
-  refusalsFor,
   refuseAdmin,
   refuseWithoutDatabase,
   requireAdminSession,
 } from './middleware/require-admin.server.ts'
+import { answerList, withQuery } from './middleware/table-reads.server.ts'
 import { addressOf } from './responses.server.ts'
 
 const Text = z.string().optional().catch(undefined)
@@ -70,22 +70,22 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
   routes.get(
     '/visitors',
     describeRoute('`{success, visitors, nextCursor}`'),
-    list(parseVisitQuery, analytics.listVisitors),
+    answerList(parseVisitQuery, analytics.listVisitors),
   )
   routes.get(
     '/interactions',
     describeRoute('`{success, interactions, nextCursor}`'),
-    list(parseInteractionQuery, analytics.listInteractions),
+    answerList(parseInteractionQuery, analytics.listInteractions),
   )
   routes.get(
     '/chats',
     describeRoute('`{success, conversations, nextCursor}`'),
-    list(parseConversationQuery, shop.assistant.transcripts.listConversations),
+    answerList(parseConversationQuery, shop.assistant.transcripts.listConversations),
   )
   routes.get(
     '/audit',
     describeRoute('Who deleted or exported what, when'),
-    list(parseAuditQuery, admin.listAudit),
+    answerList(parseAuditQuery, admin.listAudit),
   )
 
   const describeDelete = describeRoute('Deletes the row `id`: `{success}`')
@@ -115,24 +115,6 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
     ),
   )
   return routes
-}
-
-type Parse<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
-
-/** Answers a table's query; 400 names the parameters that could not be read. */
-function withQuery<Query>(
-  parse: Parse<Query>,
-  handle: (c: AdminContext, query: Query) => Promise<Response>,
-): (c: AdminContext) => Response | Promise<Response> {
-  return (c) => {
-    const { query, problems } = parse(new URL(c.req.url).searchParams)
-    if (problems.length === 0) return handle(c, query)
-    return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query(problems.join(', ')))
-  }
-}
-
-function list<Query>(parse: Parse<Query>, read: (query: Query) => Promise<object>) {
-  return withQuery(parse, async (c, query) => c.json({ success: true, ...(await read(query)) }))
 }
 
 type Removal<Id> = { action: AuditAction; Id: z.ZodType<Id>; deleteRow: (id: Id) => Promise<boolean> }

@@ -7,7 +7,9 @@ import type { Shop } from '#app/shop.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
+import { adminOrderRoutes } from './admin-orders.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
+import { adminWebhookRoutes } from './admin-webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
@@ -80,6 +82,8 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
+  api.route('/api/admin/orders', adminOrderRoutes(shop))
+  api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))

@@ -147,7 +147,7 @@ onBoth('a payment is found by the reference of its basket without reading all of
   const values = Array.from({ length: 3_000 }, (_, number) => ({
     ...{ transaction_id: `tbx-${number}`, status: 'completed', occurred_at: number, updated_at: number },
     ...{ total_cents: 1, currency: 'EUR', basket_reference: `reference-${number}`, products: '[]' },
-    ...{ paid_at: number, customer_key: null, recurring_reference: null, source: 'webhook' },
+    ...{ paid_at: number, customer_key: null, recurring_reference: null, source: 'webhook', search: '' },
   }))
   for (let at = 0; at < values.length; at += 500)
     await database.kysely

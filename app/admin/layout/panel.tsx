@@ -5,9 +5,11 @@ import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/features/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
@@ -23,6 +25,8 @@ const TABS = [
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
   { key: 'reviews', path: '/admin/reviews', Icon: Star },
+  { key: 'orders', path: '/admin/orders', Icon: Receipt },
+  { key: 'webhooks', path: '/admin/webhooks', Icon: Webhook },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
   { key: 'health', path: '/admin/health', Icon: HeartPulse },

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'export_interactions',
   'set_history_key',
   'remove_history_key',
+  'replay_webhook',
+  'test_webhook',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

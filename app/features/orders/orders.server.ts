@@ -1,6 +1,7 @@
 /** What customers bought and own, for the shop's pages: everything is asked by the customer's id at the platform. */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
+import { readCustomerRows } from './ledger/customer-rows.server.ts'
 import { erase } from './ledger/erase.server.ts'
 import { type LedgerRows, ordersOf, ownedIdsOf, subscriptionsOf } from './ledger/grants.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
@@ -21,32 +22,12 @@ export type Orders = ReturnType<typeof createOrders>
 export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const { kysely } = db
 
-  async function readRows(key: string): Promise<LedgerRows> {
-    const payments = await kysely
-      .selectFrom('payments')
-      .selectAll('payments')
-      .innerJoin('payment_customers', 'payment_customers.transaction_id', 'payments.transaction_id')
-      .where('payment_customers.customer_key', '=', key)
-      .execute()
-    const references = payments.flatMap(({ recurring_reference }) => recurring_reference ?? [])
-    const subscriptions = await kysely
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where((eb) =>
-        references.length === 0
-          ? eb('customer_key', '=', key)
-          : eb.or([eb('customer_key', '=', key), eb('reference', 'in', [...new Set(references)])]),
-      )
-      .execute()
-    return { payments, subscriptions }
-  }
-
   async function readAs<Result>(
     userId: string,
     view: (rows: LedgerRows, viewer: { key: string; now: number }) => Result,
   ): Promise<Result> {
     const key = await keyring.keyOf(userId)
-    return view(await readRows(key), { key, now: now() })
+    return view(await readCustomerRows(kysely, key), { key, now: now() })
   }
 
   const listOrders = (userId: string): Promise<Order[]> => readAs(userId, ordersOf)
@@ -76,7 +57,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
     /** The same for a customer key. */
     listOwnedIdsByKey: async (key: string): Promise<number[]> =>
-      ownedIdsOf(await readRows(key), { key, now: now() }),
+      ownedIdsOf(await readCustomerRows(kysely, key), { key, now: now() }),
     /** All of it, from one read. */
     readAll: async (userId: string) => ({
       ...(await readAs(userId, (rows, viewer) => ({

@@ -57,6 +57,8 @@ export type PaymentRow = {
   source: string
   /** JSON: `[{id, name, quantity, type, owner, isGift, expiresAt}]`; before the ledger only the first three. */
   products: string
+  /** What the panel finds it by, in small letters: the transaction, names and ids of the packages. */
+  search: string
 }
 
 /** Buyers and recipients of payments. */

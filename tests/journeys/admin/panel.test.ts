@@ -5,9 +5,11 @@ import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadOrders } from '#app/admin/pages/orders/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
+import { load as loadWebhooks } from '#app/admin/pages/webhooks/load.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from '../shop.ts'
@@ -52,7 +54,18 @@ async function opened<Content>(
 test('every page of the panel is asked here', () => {
   const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
   expect(pages).toEqual([
-    ...['overview', 'visitors', 'interactions', 'chats', 'reviews', 'history', 'audit', 'health'],
+    ...[
+      'overview',
+      'visitors',
+      'interactions',
+      'chats',
+      'reviews',
+      'orders',
+      'webhooks',
+      'history',
+      'audit',
+      'health',
+    ],
   ])
 })
 
@@ -66,7 +79,15 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
     expect(list).toMatchObject({
       redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
     })
-    for (const load of [loadInteractions, loadChats, loadReviews, loadAudit, loadHealth])
+    for (const load of [
+      loadInteractions,
+      loadChats,
+      loadReviews,
+      loadOrders,
+      loadWebhooks,
+      loadAudit,
+      loadHealth,
+    ])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }
 })

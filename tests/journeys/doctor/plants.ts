@@ -176,7 +176,7 @@ export async function openTwice(live: LiveShop): Promise<Changes> {
 export function recordForeignPayments({ kysely }: Database) {
   const products = JSON.stringify([{ id: 1234, name: 'Lamp', quantity: 1 }])
   const common = {
-    ...{ status: 'completed', occurred_at: 1, updated_at: 1, paid_at: 1 },
+    ...{ status: 'completed', occurred_at: 1, updated_at: 1, paid_at: 1, search: '' },
     source: 'webhook' as const,
   }
   const rows = ['a', 'b', 'c'].map((name) => ({

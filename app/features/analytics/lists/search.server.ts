@@ -4,6 +4,7 @@
  * looked for row by row, and those are met soon.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { containsWords } from '#app/server/db/contains.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 /** With more matching values than this, rows are read in order instead. */
@@ -93,6 +94,5 @@ function idsOf(
 
 /** A condition: the text contains the words, in capital or small letters. */
 export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<boolean>`lower(${text}) like ${pattern} escape '\\'`
+  return containsWords(sql`lower(${text})`, search)
 }

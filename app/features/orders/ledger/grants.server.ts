@@ -104,7 +104,7 @@ function byDate(one: Payment, other: Payment): number {
   return other.date - one.date || (one.transaction < other.transaction ? 1 : -1)
 }
 
-function readPayment(row: PaymentRow) {
+export function readPayment(row: PaymentRow) {
   return {
     transaction: row.transaction_id,
     status: OrderStatuses.parse(row.status),
@@ -120,7 +120,7 @@ function readPayment(row: PaymentRow) {
 const OrderStatuses = z.enum(ORDER_STATUSES)
 const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
 
-function readSubscription(row: SubscriptionRow): Subscription {
+export function readSubscription(row: SubscriptionRow): Subscription {
   const lines = linesOf(row)
   return {
     reference: row.reference,

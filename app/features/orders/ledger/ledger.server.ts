@@ -71,6 +71,17 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
       })
     },
 
+    /** Derives anew what the event names; false when there is no such event. */
+    async replay(id: string): Promise<boolean> {
+      const row = await db.kysely
+        .selectFrom('webhook_events')
+        .select(['reference', 'type'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row) await within(row.reference, (transaction) => derive(transaction, row))
+      return row !== undefined
+    },
+
     /**
      * Writes down what the Plugin API says of payments that no webhook told of. Of known ones only the state is new: a
      * customer who was deleted stays deleted.

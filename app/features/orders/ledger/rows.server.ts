@@ -82,6 +82,6 @@ async function writeCustomers(db: Db, payment: PaymentRow): Promise<void> {
 }
 
 /** A later event may tell the same state. */
-function seenOf({ updated_at: _, occurred_at: __, ...seen }: PaymentRow) {
+function seenOf({ updated_at: _, occurred_at: __, search: ___, ...seen }: PaymentRow) {
   return seen
 }

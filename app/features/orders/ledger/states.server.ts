@@ -14,6 +14,8 @@ export const HISTORIC = 'history.'
 const CHARGEBACK = 3
 const OVERDUE = 3
 const ENDED = [4, 5]
+/** Characters that a search looks through. */
+const MOST_SEARCHED = 500
 
 type Read<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
@@ -40,6 +42,7 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
         : null,
     source: told.type.startsWith(HISTORIC) ? 'history' : 'webhook',
     products: storedLines(products),
+    search: searchOf(rows[0]?.reference ?? '', products),
   }
 }
 
@@ -68,6 +71,27 @@ export function subscriptionRowOf(rows: readonly WebhookEventRow[]): Subscriptio
 /** What a line cost stays with the event. */
 function storedLines(lines: readonly Line[]): string {
   return JSON.stringify(lines.map(({ paidPrice: _, ...line }) => line))
+}
+
+/** What the panel finds the payment by: the transaction, and names and ids of its packages. */
+function searchOf(transaction: string, lines: readonly Line[]): string {
+  const words = [transaction, ...lines.flatMap(({ id, name }) => [name, id])]
+  // PostgreSQL stores no NUL.
+  return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MOST_SEARCHED).toWellFormed()
+}
+
+/** What the events tell of the payment itself. */
+export function toldFactsOf(rows: readonly WebhookEventRow[]): PaymentFacts {
+  return factsOfPayment(rows.map((row) => readRow(row, PaymentFacts))).facts
+}
+
+/** The events in the order in which they happened. */
+export function inOrder(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
+  const weightOf = (row: WebhookEventRow) =>
+    row.type.startsWith('recurring-payment.') ? weightOfRecurring(row) : weightOfDispute(row)
+  return rows.toSorted(
+    (a, b) => a.occurred_at - b.occurred_at || weightOf(a) - weightOf(b) || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /** Of the events that name the customer the one that announces the payment, or else the latest. */
@@ -115,7 +139,7 @@ function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): 
   return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
 }
 
-function weightOfDispute({ type }: Read<PaymentFacts>): number {
+function weightOfDispute({ type }: { type: string }): number {
   return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
 }
 
@@ -127,7 +151,7 @@ function subscriptionStatusOf({ type, facts }: Read<RecurringFacts>) {
   return id === OVERDUE ? 'overdue' : 'active'
 }
 
-function weightOfRecurring({ type }: Read<RecurringFacts>): number {
+function weightOfRecurring({ type }: { type: string }): number {
   return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
     type.endsWith(step),
   )

@@ -10,6 +10,7 @@ import * as ledger from './007-ledger.server.ts'
 import * as discordLinks from './008-discord-links.server.ts'
 import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
+import * as orderLists from './011-order-lists.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-discord-links': discordLinks,
   '009-package-prices': packagePrices,
   '010-reviews': reviews,
+  '011-order-lists': orderLists,
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './record.module.css'
+
+/** Facts of one record; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact !== null && fact !== '')
+        .map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

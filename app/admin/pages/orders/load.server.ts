@@ -1,0 +1,25 @@
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
+import { type OrderQuery, parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts'
+import type { OrderPage, OrderStory } from '#app/features/orders/panel/types.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
+
+/** The list, or one order; null when there is none of that number. */
+type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: OrderStory | null }
+
+const TRANSACTION = /^[\x21-\x7e]{1,200}$/
+
+export const load: PersonalLoad<OrdersData> = (request) =>
+  requireAdmin(request, '/admin/orders', async (language) => {
+    const { ordersPanel } = request.shop
+    const { tag } = adminMessages(language)
+    const { query } = parseOrderQuery(request.query)
+    const order = request.query.get('order')
+    if (order === null)
+      return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
+    const story = TRANSACTION.test(order) ? await ordersPanel.findStory(order, tag) : null
+    return { query, view: { kind: 'order', story } }
+  })

@@ -1,0 +1,62 @@
+import { BackLink } from '#app/admin/components/record/back-link.tsx'
+import { Gone } from '#app/admin/components/record/gone.tsx'
+import { DataTable } from '#app/admin/components/table/data-table.tsx'
+import { tableAddress } from '#app/admin/components/table/table-address.ts'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import { ORDER_STATUSES } from '#app/features/orders/types.ts'
+import type { PageProps } from '#app/page.ts'
+import { orderColumns } from './columns.tsx'
+import type { OrdersData } from './load.server.ts'
+import { Story } from './story.tsx'
+
+const PATH = '/admin/orders'
+
+/** What was bought: the list, or one order of it. */
+export default function OrdersPage({ data }: PageProps<OrdersData>) {
+  const isOrder = data.state === 'open' && data.content.view.kind === 'order'
+  return (
+    <AdminLayout
+      data={data}
+      title={({ orders, tabs }) => (isOrder ? orders.one : tabs.orders)}
+      aside={({ query }, { orders }) =>
+        isOrder && (
+          <BackLink href={tableAddress(PATH, query, { cursor: query.cursor })}>{orders.back}</BackLink>
+        )
+      }
+    >
+      {({ query, view }, format, t) => {
+        const columns = orderColumns(t, format, (order) =>
+          tableAddress(PATH, query, { cursor: query.cursor, order }),
+        )
+        if (view.kind === 'order')
+          return view.story ? (
+            <Story story={view.story} columns={columns} format={format} />
+          ) : (
+            <Gone title={t.orders.gone} text={t.orders.goneText} />
+          )
+        return (
+          <DataTable
+            caption={t.tabs.orders}
+            path={PATH}
+            query={query}
+            rows={view.page.orders}
+            nextCursor={view.page.nextCursor}
+            columns={columns}
+            filter={{
+              placeholder: t.orders.search,
+              choices: [
+                {
+                  name: 'status',
+                  label: t.orders.status,
+                  any: t.orders.anyStatus,
+                  options: ORDER_STATUSES.map((value) => ({ value, label: t.orders.statuses[value] })),
+                },
+              ],
+            }}
+            empty={{ title: t.table.empty, text: t.orders.empty }}
+          />
+        )
+      }}
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,62 @@
+import styles from '#app/admin/components/record/record.module.css'
+import { Status } from '#app/admin/components/record/status.tsx'
+import { Moment } from '#app/admin/components/table/moment.tsx'
+import type { Format } from '#app/features/analytics/format.ts'
+import type { OrderEvent, OrderGrant } from '#app/features/orders/panel/types.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+
+const HELD: readonly OrderGrant['status'][] = ['owned', 'disputed', 'gifted']
+
+/** Who owns which line of the order now. */
+export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
+  const { orders: t } = useAdminMessages()
+  return (
+    <ul className={styles.steps}>
+      {grants.map(({ id, name, quantity, isGift, status, owner }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one package can stand in several lines, and lines never move
+        <li key={index}>
+          {quantity > 1 && `${quantity} × `}
+          <bdi>{name}</bdi> <code>{id}</code>
+          {isGift && ` · ${t.gift}`}
+          <br />
+          {status === null ? (
+            t.unknownGrant
+          ) : (
+            <Status tone={HELD.includes(status) ? 'good' : 'plain'}>{t.grantStatuses[status]}</Status>
+          )}
+          {owner !== null && (
+            <>
+              {' '}
+              · {t.owner} <code>{owner}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type StoryEventsProps = { events: readonly OrderEvent[]; format: Format }
+
+/** What the platform told, in order, and what it changed. */
+export function StoryEvents({ events, format }: StoryEventsProps) {
+  const { orders: t } = useAdminMessages()
+  return (
+    <ol className={styles.steps}>
+      {events.map(({ id, type, at, status, isChange }) => (
+        <li key={id} className={cx(isChange && styles.change)}>
+          <Moment at={at} format={format} />
+          {isChange && status !== null ? statusText(status, t) : t.noChange} <code>{type}</code>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function statusText(
+  status: NonNullable<OrderEvent['status']>,
+  { statuses, subscriptionStatuses }: AdminMessages['orders'],
+): string {
+  return { ...statuses, ...subscriptionStatuses }[status]
+}

@@ -1,0 +1,72 @@
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
+import { type DeliveryQuery, parseDeliveryQuery } from '#app/features/orders/panel/deliveries.server.ts'
+import {
+  type DeliveryPage,
+  type DeliveryWithBody,
+  TEST_OUTCOMES,
+  type TestOutcome,
+} from '#app/features/orders/panel/types.ts'
+import { DAY_MS, dayOf } from '#app/lib/days.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+export type WebhooksData = PanelData<{
+  query: DeliveryQuery
+  view: WebhooksView
+  /** Of the form that was sent. */
+  outcome: Outcome | null
+  /** HTTP status of the response to a test event. */
+  answer: string | null
+}>
+
+/** The list, or one delivery; null when there is none of that id. */
+export type WebhooksView = DeliveryList | { kind: 'delivery'; delivery: DeliveryWithBody | null }
+
+export type DeliveryList = {
+  kind: 'list'
+  page: DeliveryPage
+  arrivals: Awaited<ReturnType<typeof readArrivals>>
+  address: string
+  eventTypes: readonly string[]
+}
+
+type Outcome = TestOutcome | 'replayed' | 'gone'
+
+const OUTCOMES: readonly Outcome[] = [...TEST_OUTCOMES, 'replayed', 'gone']
+const EVENT_ID = /^[\x21-\x7e]{1,200}$/
+
+export const load: PersonalLoad<WebhooksData> = (request) =>
+  requireAdmin(request, '/admin/webhooks', async () => {
+    const { shop, query: params } = request
+    const { query } = parseDeliveryQuery(params)
+    const answer = params.get('answer')
+    return {
+      query,
+      view: await readView(shop, params.get('event'), query),
+      outcome: OUTCOMES.find((one) => one === params.get('outcome')) ?? null,
+      answer: answer !== null && /^\d{3}$/.test(answer) ? answer : null,
+    }
+  })
+
+async function readView(shop: Shop, id: string | null, query: DeliveryQuery): Promise<WebhooksView> {
+  const { listDeliveries, findDelivery, webhookAddress, eventTypes } = shop.ordersPanel
+  if (id !== null) return { kind: 'delivery', delivery: EVENT_ID.test(id) ? await findDelivery(id) : null }
+  const [page, arrivals] = await Promise.all([listDeliveries(query), readArrivals(shop)])
+  return { kind: 'list', page, arrivals, address: webhookAddress, eventTypes }
+}
+
+/** When the last webhook arrived, and since when visitors have gone to the checkout without one; ISO 8601. */
+async function readArrivals({ ordersPanel, analytics, now }: Shop) {
+  const from = dayOf(now() - DAY_MS)
+  const [last, checkouts] = await Promise.all([
+    ordersPanel.findLastDelivery(),
+    analytics.listInteractions({ action: 'checkout', from, direction: 'asc', limit: 1 }),
+  ])
+  const checkout = checkouts.interactions[0]?.interaction_time ?? null
+  const isSilent = checkout !== null && (last === null || last < Date.parse(checkout))
+  return {
+    last: last === null ? null : new Date(last).toISOString(),
+    silentSince: isSilent ? checkout : null,
+  }
+}

@@ -1,0 +1,86 @@
+import { BackLink } from '#app/admin/components/record/back-link.tsx'
+import { Gone } from '#app/admin/components/record/gone.tsx'
+import { DataTable } from '#app/admin/components/table/data-table.tsx'
+import { tableAddress } from '#app/admin/components/table/table-address.ts'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import type { Format } from '#app/features/analytics/format.ts'
+import { DELIVERY_STATES } from '#app/features/orders/panel/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Arrivals } from './arrivals.tsx'
+import { deliveryColumns } from './columns.tsx'
+import { DeliveryRecord } from './delivery-record.tsx'
+import type { DeliveryList, WebhooksData } from './load.server.ts'
+import { OutcomeNote } from './outcome-note.tsx'
+
+const PATH = '/admin/webhooks'
+
+/** What the platform delivered: the list, or one event of it. */
+export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
+  const isOne = data.state === 'open' && data.content.view.kind === 'delivery'
+  return (
+    <AdminLayout
+      data={data}
+      title={({ webhooks, tabs }) => (isOne ? webhooks.one : tabs.webhooks)}
+      aside={({ query }, { webhooks }) =>
+        isOne && (
+          <BackLink href={tableAddress(PATH, query, { cursor: query.cursor })}>{webhooks.back}</BackLink>
+        )
+      }
+    >
+      {({ query, view, outcome, answer }, format, { webhooks: t }) => (
+        <>
+          {outcome && <OutcomeNote outcome={outcome} answer={answer} />}
+          {view.kind === 'list' && <Deliveries list={view} query={query} format={format} now={data.now} />}
+          {view.kind === 'delivery' &&
+            (view.delivery ? (
+              <DeliveryRecord delivery={view.delivery} format={format} />
+            ) : (
+              <Gone title={t.gone} text={t.goneText} />
+            ))}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+type DeliveriesProps = {
+  list: DeliveryList
+  query: (WebhooksData & { state: 'open' })['content']['query']
+  format: Format
+  now: string
+}
+
+function Deliveries({ list: { page, arrivals, address, eventTypes }, query, format, now }: DeliveriesProps) {
+  const t = useAdminMessages()
+  const { search, type, anyType, state, anyState, states, empty, emptyText } = t.webhooks
+  return (
+    <>
+      <Arrivals {...arrivals} address={address} format={format} now={now} />
+      <DataTable
+        caption={t.tabs.webhooks}
+        path={PATH}
+        query={query}
+        rows={page.deliveries}
+        nextCursor={page.nextCursor}
+        columns={deliveryColumns(t, format, (event) =>
+          tableAddress(PATH, query, { cursor: query.cursor, event }),
+        )}
+        filter={{
+          placeholder: search,
+          choices: [
+            {
+              ...{ name: 'type', label: type, any: anyType },
+              options: eventTypes.map((value) => ({ value, label: value })),
+            },
+            {
+              ...{ name: 'state', label: state, any: anyState },
+              options: DELIVERY_STATES.map((value) => ({ value, label: states[value] })),
+            },
+          ],
+        }}
+        empty={{ title: empty, text: emptyText }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** The panel's tables as JSON. */
+import { problem } from '#app/server/http/http.server.ts'
+import { type AdminContext, refusalsFor } from './require-admin.server.ts'
+
+type Parse<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
+
+/** Answers a table's query; 400 names the parameters that could not be read. */
+export function withQuery<Query>(
+  parse: Parse<Query>,
+  handle: (c: AdminContext, query: Query) => Promise<Response>,
+): (c: AdminContext) => Response | Promise<Response> {
+  return (c) => {
+    const { query, problems } = parse(new URL(c.req.url).searchParams)
+    if (problems.length === 0) return handle(c, query)
+    return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query(problems.join(', ')))
+  }
+}
+
+/** Answers with what the query asks for. */
+export function answerList<Query>(parse: Parse<Query>, read: (query: Query) => Promise<object>) {
+  return withQuery(parse, async (c, query) => c.json({ success: true, ...(await read(query)) }))
+}

@@ -1,0 +1,112 @@
+/** The panel's list of what the platform delivered. */
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { addDays, startOf } from '#app/lib/days.ts'
+import type { Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
+import {
+  createTableQuery,
+  pageFields,
+  searchFields,
+  type TableQueryOf,
+} from '#app/server/http/table-query.server.ts'
+import { HISTORIC } from '../ledger/states.server.ts'
+import { SET_ASIDE_REASONS } from '../types.ts'
+import { shortKey } from './order-story.server.ts'
+import { DELIVERY_STATES, type Delivery, type DeliveryPage, type DeliveryWithBody } from './types.ts'
+
+/** When the last row arrived, and its id. */
+const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
+
+/** `q` is the id of an event, or of the payment or subscription that it names. */
+export const parseDeliveryQuery = createTableQuery({
+  ...searchFields,
+  type: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+  state: z.enum(DELIVERY_STATES),
+  ...pageFields(cursor),
+})
+export type DeliveryQuery = TableQueryOf<typeof parseDeliveryQuery>
+
+const CONDITIONS = {
+  applied: sql<boolean>`reference is not null`,
+  noted: sql<boolean>`reference is null and error is null`,
+  set_aside: sql<boolean>`error is not null`,
+}
+
+/** Payments read from the Plugin API are stored as events too. */
+const isDelivered = sql<boolean>`type not like ${`${HISTORIC}%`}`
+
+/** A page of deliveries, the latest first. */
+export async function listDeliveryPage(
+  kysely: Kysely<Schema>,
+  { limit = DEFAULT_ROWS, q = '', type, state, from, to, ...query }: DeliveryQuery,
+): Promise<DeliveryPage> {
+  const last = cursor.read(query.cursor)
+  const conditions = [
+    isDelivered,
+    ...(last === null ? [] : [sql<boolean>`(received_at, id) < (${last[0]}, ${last[1]})`]),
+    ...(type === undefined ? [] : [sql<boolean>`type = ${type}`]),
+    ...(state === undefined ? [] : [CONDITIONS[state]]),
+    ...(from === undefined ? [] : [sql<boolean>`received_at >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`received_at < ${startOf(addDays(to, 1))}`]),
+    ...(q === '' ? [] : [sql<boolean>`(id = ${q} or reference = ${q})`]),
+  ]
+  const rows = await kysely
+    .selectFrom('webhook_events')
+    .select(['id', 'type', 'received_at', 'reference', 'error'])
+    .where((eb) => eb.and(conditions))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = cutPage(rows, limit, ({ received_at, id }) => cursor.write([received_at, id]))
+  return { deliveries: page.rows.map(deliveryOf), nextCursor: page.nextCursor }
+}
+
+/** Null when there is none with this id. */
+export async function findDelivery(kysely: Kysely<Schema>, id: string): Promise<DeliveryWithBody | null> {
+  const row = await kysely
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isDelivered)
+    .executeTakeFirst()
+  return row ? { ...deliveryOf(row), body: readableBody(row.body) } : null
+}
+
+/** When the latest one arrived, in epoch milliseconds; null when none did. */
+export async function findLastDelivery(kysely: Kysely<Schema>): Promise<number | null> {
+  const row = await kysely
+    .selectFrom('webhook_events')
+    .select('received_at')
+    .where(isDelivered)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
+function deliveryOf({
+  id,
+  type,
+  received_at,
+  reference,
+  error,
+}: Omit<WebhookEventRow, 'body' | 'occurred_at'>): Delivery {
+  const receivedAt = new Date(received_at).toISOString()
+  const base = { id, type, receivedAt, reference }
+  if (error !== null)
+    return {
+      ...base,
+      state: 'set_aside',
+      error: SET_ASIDE_REASONS.find((reason) => reason === error) ?? null,
+    }
+  return { ...base, state: reference === null ? 'noted' : 'applied', error: null }
+}
+
+/** Customers by the beginning of their keys. */
+function readableBody(body: string): string {
+  const shorten = (name: string, value: unknown) =>
+    (name === 'customer' || name === 'owner') && typeof value === 'string' ? shortKey(value) : value
+  return JSON.stringify(JSON.parse(body), shorten, 2)
+}

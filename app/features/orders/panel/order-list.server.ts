@@ -1,0 +1,69 @@
+/** The panel's list of orders. */
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { addDays, startOf } from '#app/lib/days.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { containsWords } from '#app/server/db/contains.server.ts'
+import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
+import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
+import {
+  createTableQuery,
+  pageFields,
+  searchFields,
+  type TableQueryOf,
+} from '#app/server/http/table-query.server.ts'
+import { readPayment } from '../ledger/grants.server.ts'
+import { type Money, ORDER_STATUSES } from '../types.ts'
+import type { ListedOrder, OrderPage } from './types.ts'
+
+/** When the last row was paid, and its transaction. */
+const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
+
+/** `q` looks in transactions, and in names and ids of packages. */
+export const parseOrderQuery = createTableQuery({
+  ...searchFields,
+  status: z.enum(ORDER_STATUSES),
+  ...pageFields(cursor),
+})
+export type OrderQuery = TableQueryOf<typeof parseOrderQuery>
+
+/** A page of orders, the newest first; `tag` is the language of amounts. */
+export async function listOrderPage(
+  kysely: Kysely<Schema>,
+  { limit = DEFAULT_ROWS, q = '', status, from, to, ...query }: OrderQuery,
+  tag: string,
+): Promise<OrderPage> {
+  const last = cursor.read(query.cursor)
+  const conditions = [
+    ...(last === null ? [] : [sql<boolean>`(paid_at, transaction_id) < (${last[0]}, ${last[1]})`]),
+    ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
+    ...(from === undefined ? [] : [sql<boolean>`paid_at >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`paid_at < ${startOf(addDays(to, 1))}`]),
+    ...(q === '' ? [] : [containsWords(sql.ref('search'), q)]),
+  ]
+  const rows = await kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where((eb) => eb.and(conditions))
+    .orderBy('paid_at', 'desc')
+    .orderBy('transaction_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = cutPage(rows, limit, ({ paid_at, transaction_id }) => cursor.write([paid_at, transaction_id]))
+  return { orders: page.rows.map((row) => listedOrder(row, tag)), nextCursor: page.nextCursor }
+}
+
+export function listedOrder(row: PaymentRow, tag: string): ListedOrder {
+  const { transaction, date, status, total, lines, source, recurringReference } = readPayment(row)
+  return {
+    ...{ id: transaction, date: new Date(date).toISOString(), status, total, source },
+    totalText: moneyText(total, tag),
+    products: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    isGift: lines.some(({ isGift }) => isGift),
+    isRecurring: recurringReference !== null,
+  }
+}
+
+export function moneyText(money: Money | null, tag: string): string | null {
+  return money && formatMoney(money.amount, money.currency, tag)
+}

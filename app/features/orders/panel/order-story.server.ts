@@ -1,0 +1,136 @@
+/** Everything that the ledger knows of one order. */
+import type { Kysely } from 'kysely'
+import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { readCustomerRows } from '../ledger/customer-rows.server.ts'
+import { ordersOf, ownersOf, readPayment, readSubscription } from '../ledger/grants.server.ts'
+import { inOrder, paymentRowOf, subscriptionRowOf, toldFactsOf } from '../ledger/states.server.ts'
+import { listedOrder, moneyText } from './order-list.server.ts'
+import type { ListedOrder, OrderEvent, OrderGrant, OrderStory } from './types.ts'
+
+const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
+const MOST_EVENTS = 100
+const MOST_OWNERS = 20
+const MOST_OTHERS = 20
+const SHORT_KEY = 8
+
+/** `tag` is the language of amounts; `now` in epoch milliseconds. */
+type Reading = { tag: string; now: number }
+
+/** Null when there is no such order. */
+export async function findOrderStory(
+  kysely: Kysely<Schema>,
+  transaction: string,
+  reading: Reading,
+): Promise<OrderStory | null> {
+  const row = await kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_id', '=', transaction)
+    .executeTakeFirst()
+  if (!row) return null
+  const [payment, subscription, grants, others] = await Promise.all([
+    listEvents(kysely, transaction),
+    row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
+    listGrants(kysely, row, reading.now),
+    listOthers(kysely, row, reading.tag),
+  ])
+  return {
+    order: listedOrder(row, reading.tag),
+    platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
+    ...factsShown(payment, reading.tag),
+    basketReference: row.basket_reference,
+    recurringReference: row.recurring_reference,
+    customer: shortKey(row.customer_key),
+    grants,
+    events: [...changesOf(payment, statusOfPayment), ...changesOf(subscription, statusOfSubscription)].sort(
+      (a, b) => Date.parse(a.at) - Date.parse(b.at),
+    ),
+    others,
+  }
+}
+
+/** The beginning of a customer key: enough to tell customers apart. */
+export function shortKey(key: string | null): string | null {
+  return key === null ? null : key.slice(0, SHORT_KEY)
+}
+
+async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<WebhookEventRow[]> {
+  const query = kysely.selectFrom('webhook_events').selectAll().where('reference', '=', reference)
+  const rows = await query
+    .where('error', 'is', null)
+    .orderBy('occurred_at', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+  return inOrder(rows)
+}
+
+function factsShown(events: readonly WebhookEventRow[], tag: string) {
+  const facts = events.length > 0 ? toldFactsOf(events) : null
+  const text = (money: { amount: number | null; currency: string | null } | null | undefined) =>
+    money?.amount != null && money.currency !== null
+      ? moneyText({ amount: money.amount, currency: money.currency }, tag)
+      : null
+  return {
+    amounts: {
+      price: text(facts?.price),
+      paid: text(facts?.pricePaid),
+      tax: text(facts?.tax),
+      fee: text(facts?.fee),
+    },
+    coupons: facts?.coupons ?? [],
+    creatorCode: facts?.creatorCode ?? null,
+    usedGiftCard: facts?.usedGiftCard ?? false,
+    declineCode: facts?.declineCode ?? null,
+  }
+}
+
+type StatusOf = (events: readonly WebhookEventRow[]) => OrderEvent['status']
+
+const statusOfPayment: StatusOf = (events) => readPayment(paymentRowOf(events)).status
+
+const statusOfSubscription: StatusOf = (events) => {
+  const row = subscriptionRowOf(events)
+  return row && readSubscription(row).status
+}
+
+/** Each event with the state that it and the ones before it make. */
+function changesOf(events: readonly WebhookEventRow[], statusOf: StatusOf): OrderEvent[] {
+  let before: OrderEvent['status'] = null
+  return events.map(({ id, type, occurred_at }, index) => {
+    const status = statusOf(events.slice(0, index + 1))
+    const isChange = status !== before
+    before = status
+    return { id, type, at: new Date(occurred_at).toISOString(), status, isChange }
+  })
+}
+
+/** What each owner has of it now; lines without a known owner last. */
+async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number): Promise<OrderGrant[]> {
+  const owners = ownersOf(row).slice(0, MOST_OWNERS)
+  const owned = await Promise.all(
+    owners.map(async (key) => {
+      const orders = ordersOf(await readCustomerRows(kysely, key), { key, now })
+      const products = orders.find(({ transaction }) => transaction === row.transaction_id)?.products ?? []
+      return products
+        .filter(({ isGift }) => key !== row.customer_key || !isGift)
+        .map(({ id, name, quantity, isGift, status }) => ({
+          ...{ id, name, quantity, isGift, status },
+          owner: shortKey(key),
+        }))
+    }),
+  )
+  const unknown = readPayment(row)
+    .lines.filter(({ owner }) => owner === null)
+    .map(({ id, name, quantity, isGift }) => ({ id, name, quantity, isGift, status: null, owner: null }))
+  return [...owned.flat(), ...unknown]
+}
+
+async function listOthers(kysely: Kysely<Schema>, row: PaymentRow, tag: string): Promise<ListedOrder[]> {
+  if (row.customer_key === null) return []
+  const { payments } = await readCustomerRows(kysely, row.customer_key)
+  return payments
+    .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
+    .sort((a, b) => b.paid_at - a.paid_at)
+    .slice(0, MOST_OTHERS)
+    .map((other) => listedOrder(other, tag))
+}

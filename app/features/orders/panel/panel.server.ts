@@ -1,0 +1,36 @@
+/** What the seller reads of orders and webhooks in the panel. */
+import type { Database } from '#app/server/db/db.server.ts'
+import { PAYMENT_TYPES, RECURRING_TYPES } from '#tebex/index.ts'
+import type { Ledger } from '../ledger/ledger.server.ts'
+import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
+import { listOrderPage, type OrderQuery } from './order-list.server.ts'
+import { findOrderStory } from './order-story.server.ts'
+import { sendTestEvent, webhookAddress } from './test-event.server.ts'
+
+type OrdersPanelOptions = {
+  db: Pick<Database, 'kysely'>
+  ledger: Pick<Ledger, 'replay'>
+  /** The public address of the shop. */
+  origin: string
+  secret: string | null
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export type OrdersPanel = ReturnType<typeof createOrdersPanel>
+
+/** All reads throw `DatabaseError` while the database fails; `tag` is the language of amounts. */
+export function createOrdersPanel({ db: { kysely }, ledger, origin, secret, now }: OrdersPanelOptions) {
+  return {
+    listOrders: (query: OrderQuery, tag: string) => listOrderPage(kysely, query, tag),
+    findStory: (transaction: string, tag: string) => findOrderStory(kysely, transaction, { tag, now: now() }),
+    listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
+    findDelivery: (id: string) => findDelivery(kysely, id),
+    findLastDelivery: () => findLastDelivery(kysely),
+    /** Derives anew what an event names, which changes nothing that is right; false when there is none. */
+    replay: ledger.replay,
+    sendTestEvent: () => sendTestEvent({ origin, secret }),
+    webhookAddress: webhookAddress(origin),
+    eventTypes: [...PAYMENT_TYPES, ...RECURRING_TYPES],
+  }
+}

@@ -1,0 +1,63 @@
+/** Sends the shop an event of its own, by the way that the platform's take. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { signWebhook } from '#tebex/index.ts'
+import type { TestOutcome } from './types.ts'
+
+const TIMEOUT_MS = 5_000
+
+const Echo = z.object({ id: z.string() })
+
+type TestEventOptions = {
+  /** The public address of the shop. */
+  origin: string
+  secret: string | null
+  fetch?: typeof fetch
+  timeoutMs?: number
+}
+
+export type TestResult = {
+  outcome: TestOutcome
+  /** Of the HTTP response; null without one. */
+  status: number | null
+}
+
+/** Where the platform delivers its webhooks to. */
+export const webhookAddress = (origin: string) => `${origin}/api/webhooks/tebex`
+
+/** Whether a signed event reaches the shop at its public address; it is answered, and not stored. */
+export async function sendTestEvent({
+  origin,
+  secret,
+  fetch: send = fetch,
+  timeoutMs = TIMEOUT_MS,
+}: TestEventOptions): Promise<TestResult> {
+  if (secret === null) return { outcome: 'no_secret', status: null }
+  const id = randomUUID()
+  const event = { id, type: 'validation.webhook', date: new Date().toISOString(), subject: {} }
+  const body = new TextEncoder().encode(JSON.stringify(event))
+  const headers = { 'content-type': 'application/json', 'x-signature': signWebhook(body, secret) }
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await send(webhookAddress(origin), {
+      ...{ method: 'POST', headers, body, signal, redirect: 'manual' },
+    })
+    const outcome = await outcomeOf(response, id)
+    return { outcome, status: response.status }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return { outcome: isLate ? 'late' : 'unreachable', status: null }
+  }
+}
+
+async function outcomeOf(response: Response, id: string): Promise<TestOutcome> {
+  if (response.status >= 300 && response.status < 400) return 'redirected'
+  if (response.status === 401) return 'refused'
+  const text = await response.text()
+  if (response.status !== 200) return 'unexpected'
+  try {
+    return Echo.parse(JSON.parse(text)).id === id ? 'arrived' : 'unexpected'
+  } catch {
+    return 'unexpected'
+  }
+}

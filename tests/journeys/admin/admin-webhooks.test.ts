@@ -1,0 +1,160 @@
+/** Webhooks in the panel: what arrived, what it became, and whether the platform reaches the shop. */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
+import type { DeliveryPage } from '#app/features/orders/panel/types.ts'
+import type { OpenShop } from '../shop.ts'
+import type { Visitor } from '../visitor.ts'
+import { sendEvent } from '../webhooks.ts'
+import { openPanel, wordsOf } from './seller.ts'
+
+const MINUTE_MS = 60_000
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const eventOf = (id: string, type = 'payment.completed', transaction: unknown = 'tbx-1') => ({
+  ...{ id, type, date: '2026-11-21T09:00:00+00:00' },
+  subject: {
+    transaction_id: transaction,
+    ...{ price_paid: { amount: 9.99, currency: 'EUR' }, custom: { note: '<script>alert(1)</script>' } },
+    products: [{ id: 1, name: '<script>alert(2)</script>', quantity: 1 }],
+  },
+})
+
+const listDeliveries = async (seller: Visitor, query = '') =>
+  (await seller.get<DeliveryPage>(`/api/admin/webhooks${query}`)).body
+
+async function sendSome(open: OpenShop) {
+  await sendEvent(open, eventOf('a'))
+  await sendEvent(open, eventOf('b', 'payment.refunded'))
+  await sendEvent(open, eventOf('c', 'basket.abandoned'))
+  await sendEvent(open, eventOf('d', 'payment.completed', 'tbx-\u0000'))
+}
+
+test('every delivery is listed with what became of it, and found by type, state and id', async () => {
+  const { open, seller, readPage } = await openPanel()
+  await sendSome(open)
+  const { deliveries } = await listDeliveries(seller)
+  expect(Object.fromEntries(deliveries.map(({ id, state, error }) => [id, [state, error]]))).toEqual({
+    a: ['applied', null],
+    b: ['applied', null],
+    c: ['noted', null],
+    d: ['set_aside', 'unreadable_reference'],
+  })
+  const found = async (query: string) => (await listDeliveries(seller, query)).deliveries.map(({ id }) => id)
+  expect(await found('?type=payment.refunded')).toEqual(['b'])
+  expect(await found('?state=set_aside')).toEqual(['d'])
+  expect(await found('?state=noted')).toEqual(['c'])
+  expect((await found('?q=tbx-1')).sort()).toEqual(['a', 'b'])
+  expect(await found('?q=c')).toEqual(['c'])
+  expect((await seller.get('/api/admin/webhooks?type=%00')).status).toBe(400)
+  const first = await listDeliveries(seller, '?limit=3')
+  const rest = await listDeliveries(seller, `?limit=3&cursor=${first.nextCursor}`)
+  expect([...first.deliveries, ...rest.deliveries]).toEqual(deliveries)
+  const page = await readPage('/admin/webhooks?event=d')
+  expect(wordsOf(page)).toContain('o número do pagamento')
+  expect(page).not.toContain('<script>alert')
+  expect(wordsOf(await readPage('/admin/webhooks?event=none'))).toContain('Este webhook não existe')
+})
+
+test('a replay changes nothing that is right, puts right what is wrong, and is in the audit', async () => {
+  const { open, seller } = await openPanel()
+  await sendSome(open)
+  const { kysely } = open.shop.db
+  const readPayments = () => kysely.selectFrom('payments').selectAll().execute()
+  const before = await readPayments()
+  for (const id of ['a', 'b', 'c', 'd'])
+    expect((await seller.post('/api/admin/webhooks/replay', { id })).body).toEqual({ success: true })
+  expect(await readPayments()).toEqual(before)
+  expect(await rebuildLedger(open.shop.db)).toMatchObject({ changed: 0 })
+  await kysely.deleteFrom('payments').execute()
+  await seller.post('/api/admin/webhooks/replay', { id: 'a' })
+  expect((await readPayments()).map(({ basket_reference: _, ...row }) => row)).toEqual(
+    before.map(({ basket_reference: _, ...row }) => row),
+  )
+  expect(await seller.post('/api/admin/webhooks/replay', { id: 'none' })).toMatchObject({
+    status: 404,
+    body: { success: false },
+  })
+  for (const id of ['', 7, null, '\u0000', 'x'.repeat(300)])
+    expect((await seller.post('/api/admin/webhooks/replay', { id })).status).toBe(400)
+  const { entries } = await open.shop.admin.listAudit({ limit: 10 })
+  expect(entries.filter(({ action }) => action === 'replay_webhook').map(({ detail }) => detail)).toEqual([
+    ...['a', 'd', 'c', 'b', 'a'],
+  ])
+})
+
+test('a form without script comes back to the event', async () => {
+  const { open, seller, readPage } = await openPanel()
+  await sendEvent(open, eventOf('a'))
+  const reply = await seller.postForm('/api/admin/webhooks/replay', { id: 'a' })
+  expect(reply).toMatchObject({ status: 303, location: '/admin/webhooks?event=a&outcome=replayed' })
+  expect(wordsOf(await readPage(reply.location ?? ''))).toContain('O webhook foi aplicado de novo')
+  expect((await seller.postForm('/api/admin/webhooks/replay', { id: 'z' })).location).toBe(
+    '/admin/webhooks?outcome=gone',
+  )
+})
+
+test('checkouts without any webhook are a warning, until one arrives', async () => {
+  let now = Date.now()
+  const { open, readPage } = await openPanel({ now: () => now })
+  const warns = async () => (await readPage('/admin/webhooks')).includes('role="alert"')
+  expect(await warns()).toBe(false)
+  const ana = open.visitor()
+  await ana.signIn({ packageId: 6982072 })
+  expect((await ana.post('/api/checkout', {}, { 'user-agent': BROWSER })).status).toBe(200)
+  now += MINUTE_MS
+  await expect.poll(warns).toBe(true)
+  await sendEvent(open, eventOf('a'))
+  expect(await warns()).toBe(false)
+})
+
+/** An address that is known before the shop opens. */
+async function listen(listener: Parameters<typeof createServer>[1]) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+test('a test event goes through the public address of the shop', async () => {
+  let api: OpenShop['api'] | null = null
+  const origin = await listen(
+    getRequestListener(
+      (request) => api?.fetch(request, { address: '127.0.0.1' }) ?? new Response('', { status: 503 }),
+    ),
+  )
+  const { open, seller, readPage } = await openPanel({ env: { PUBLIC_ORIGIN: origin } })
+  const test = async () => (await seller.post('/api/admin/webhooks/test')).body
+  expect(await test()).toEqual({ success: false, outcome: 'unexpected', status: 503 })
+  api = open.api
+  expect(await test()).toEqual({ success: true, outcome: 'arrived', status: 200 })
+  expect(await open.shop.payments.listEvents(10)).toEqual([])
+  const reply = await seller.postForm('/api/admin/webhooks/test', {})
+  expect(reply.location).toBe('/admin/webhooks?outcome=arrived&answer=200')
+  expect(wordsOf(await readPage(reply.location ?? ''))).toContain('O evento de teste chegou')
+})
+
+test.each([
+  ['a shop with another secret', 401, 'refused'],
+  ['a redirect', 308, 'redirected'],
+  ['another program', 200, 'unexpected'],
+])('%s at the public address is named', async (_, status, outcome) => {
+  const origin = await listen((_request, response) => {
+    response.writeHead(status, { location: 'https://elsewhere.example/' }).end('hello')
+  })
+  const { seller } = await openPanel({ env: { PUBLIC_ORIGIN: origin } })
+  expect((await seller.post('/api/admin/webhooks/test')).body).toEqual({ success: false, outcome, status })
+})
+
+test('an address where nothing listens is named, and a shop without a secret', async () => {
+  const { seller, open, readPage } = await openPanel({ env: { PUBLIC_ORIGIN: 'http://127.0.0.1:9' } })
+  expect((await seller.post('/api/admin/webhooks/test')).body).toEqual({
+    ...{ success: false, outcome: 'unreachable', status: null },
+  })
+  const { entries } = await open.shop.admin.listAudit({ limit: 1 })
+  expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])
+  expect(wordsOf(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
+})
