@@ -14,6 +14,7 @@ export type {
   DiscordLinkRow,
   PackagePriceRow,
   PaymentRow,
+  RevenueEntryRow,
   Schema,
   SubscriptionRow,
   WebhookEventRow,

@@ -9,6 +9,7 @@ import * as sharedCounts from './006-shared-counts.server.ts'
 import * as ledger from './007-ledger.server.ts'
 import * as discordLinks from './008-discord-links.server.ts'
 import * as packagePrices from './010-package-prices.server.ts'
+import * as revenue from './013-revenue.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-ledger': ledger,
   '008-discord-links': discordLinks,
   '010-package-prices': packagePrices,
+  '013-revenue': revenue,
 }
