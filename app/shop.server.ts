@@ -30,6 +30,7 @@ import { createCustomerKeyring } from './features/orders/ledger/customer-keys.se
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
+import { createRevenue, type Revenue } from './features/orders/revenue/revenue.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes, type TaxModes } from './lib/tax.ts'
@@ -81,6 +82,7 @@ export type Shop = {
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
+  revenue: Revenue
   /** Null where no Discord application is configured. */
   discord: Discord | null
   sealedValues: SealedValues
@@ -142,6 +144,13 @@ export async function createShop({
     openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
   })
   const payments = createPayments({ db, ledger, secret: env.tebex.webhookSecret, now })
+  const revenue = createRevenue({
+    ...{ db, log, now, timeZone: store.settings.timeZone },
+    findProduct(id) {
+      const product = catalog.findProduct(id)
+      return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
+    },
+  })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
     log.warn({ claim: name }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
@@ -234,6 +243,7 @@ export async function createShop({
   history.start()
   catalog.start()
   orders.start()
+  revenue.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -259,6 +269,7 @@ export async function createShop({
       orders,
       history,
       payments,
+      revenue,
       discord,
       sealedValues,
       analytics,
@@ -275,6 +286,7 @@ export async function createShop({
       catalog.stop()
       await discord?.close()
       await history.stop()
+      await revenue.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()

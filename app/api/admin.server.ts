@@ -5,9 +5,9 @@ import type { AuditAction } from '#app/features/access/types.ts'
 import { parseInteractionQuery, parseVisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
-import { dayOf } from '#app/lib/days.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { download } from './admin-download.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
@@ -166,35 +166,4 @@ async function remove<Id extends number | string>(
     shop.log.warn({ err: error, action }, 'a row could not be deleted')
     return respond(503, 'delete_failed')
   }
-}
-
-type Export = { name: 'visitors' | 'interactions'; filter: object; csv: AsyncGenerator<string> }
-
-/** Streams all rows of a filter. */
-async function download(c: AdminContext, shop: Shop, { name, filter, csv }: Export): Promise<Response> {
-  await shop.admin.recordAudit({
-    action: `export_${name}`,
-    actor: c.var.admin.shortId,
-    address: addressOf(c),
-    detail: JSON.stringify(filter),
-  })
-  return c.body(streamOf(csv), 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}-${dayOf(shop.now())}.csv"`,
-  })
-}
-
-/** Reads on only as fast as the browser takes it, and stops when it leaves. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
 }

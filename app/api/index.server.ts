@@ -6,6 +6,7 @@ import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server
 import type { Shop } from '#app/shop.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
+import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
 import { chatRoutes } from './chat.server.ts'
@@ -74,6 +75,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
+  api.route('/api/admin', adminRevenueRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'delete_chat',
   'export_visitors',
   'export_interactions',
+  'export_revenue',
   'set_history_key',
   'remove_history_key',
 ] as const

@@ -74,6 +74,9 @@ export type Report = {
   subscriptions: Subscriptions[]
 }
 
+/** The category of products that are not sold any more. */
+export const GONE = '-'
+
 export const REVENUE_TABLES = ['day', 'week', 'month', 'product', 'category', 'coupon', 'code'] as const
 export type RevenueTable = (typeof REVENUE_TABLES)[number]
 /** What the platform does not tell of a payment. */
