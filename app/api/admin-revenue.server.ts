@@ -27,10 +27,7 @@ const Query = z.object({
   to: Day,
   by: z.enum([...REVENUE_TABLES, ...UNKNOWN_TABLES]).default('day'),
 })
-const Export = z.union([
-  z.object({ month: Month }),
-  Query.extend({ month: z.undefined(), by: z.enum(REVENUE_TABLES).default('day') }),
-])
+const Export = Query.extend({ month: Month.optional(), by: z.enum(REVENUE_TABLES).default('day') })
 
 /** `/api/admin/revenue`, and its files. */
 export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
@@ -62,12 +59,11 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
   routes.get('/export/revenue.csv', requireAdminSession(shop), describeFile, async (c) => {
     const query = Export.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
-    if (query.data.month !== undefined) {
-      const { month } = query.data
+    const { month, by } = query.data
+    if (month !== undefined) {
       const csv = revenue.exportMonth(month)
       return download(c, shop, { name: 'revenue', filter: daysOfMonth(month), csv, period: month })
     }
-    const { by } = query.data
     const period = periodOf(query.data)
     const csv = revenue.exportTable(period, by)
     return download(c, shop, {
@@ -82,5 +78,5 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
 
 function refuseQuery(c: AdminContext, { issues }: z.ZodError): Response {
   const names = new Set(issues.flatMap(({ path }) => (path[0] === undefined ? [] : [String(path[0])])))
-  return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query([...names].join(', ') || 'month'))
+  return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query([...names].join(', ')))
 }

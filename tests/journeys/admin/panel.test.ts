@@ -5,6 +5,7 @@ import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { routes } from '#app/routes.ts'
@@ -49,7 +50,7 @@ async function opened<Content>(
 
 test('every page of the panel is asked here', () => {
   const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
-  expect(pages).toEqual(['overview', 'visitors', 'interactions', 'chats', 'history', 'audit'])
+  expect(pages).toEqual(['overview', 'revenue', 'visitors', 'interactions', 'chats', 'history', 'audit'])
 })
 
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
@@ -62,7 +63,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
     expect(list).toMatchObject({
       redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
     })
-    for (const load of [loadInteractions, loadChats, loadAudit])
+    for (const load of [loadInteractions, loadRevenue, loadChats, loadAudit])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }
 })
