@@ -58,7 +58,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const { staticFiles, tokens, assets } = await openAssets(shop, headers, clientDir)
   const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const sent = headersOf(request)
-    return { headers: sent, address: clientAddress(request.socket.remoteAddress, sent, env) }
+    const address = clientAddress(request.socket.remoteAddress, sent, env)
+    shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
+    return { headers: sent, address }
   }
   const shopPages = createShopPages({ shop, assets: development?.assets ?? assets })
   const pages = createPageServer({

@@ -107,6 +107,7 @@ const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
 
 const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
+  'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
   'tests/journeys/{admin/admin,admin/admin-chats,admin/tracking,failures/database-away}.test.ts',
 ]

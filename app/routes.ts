@@ -38,6 +38,13 @@ export const routes: readonly Route[] = [
   // Not recorded: its address may be a gift card.
   { ...personal, path: '/discount/:code', page: 'discount', query: ['to'], isTracked: false },
   { ...personal, path: '/cart/add/:items', page: 'cart-add', query: ['discord_id'] },
+  {
+    ...personal,
+    path: '/account',
+    page: 'account',
+    query: ['page', 'problem', 'deleted', 'discord'],
+    hasSkeleton: true,
+  },
   { ...personal, path: '/thank-you', page: 'thank-you' },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
   // Not recorded: its address has the code of a sign-in.
@@ -66,6 +73,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
   { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
+  { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },
 
   // The texts of store/pages/, after everything with an address of its own.
   { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },

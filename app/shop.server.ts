@@ -8,6 +8,7 @@ import { type Catalog, createCatalog } from '#app/features/catalog/catalog.serve
 import { mostOf } from '#app/features/catalog/limits.ts'
 import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
+import { type CustomerData, createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { defaultLocale, locales, translatedLocales } from '#app/messages/index.ts'
 import type { Tebex } from '#tebex/index.ts'
 import { type Admin, createAdmin } from './features/access/admin.server.ts'
@@ -25,6 +26,8 @@ import {
 } from './features/catalog/questions/package-details.server.ts'
 import type { Site } from './features/content/site.ts'
 import { createDiscord, type Discord } from './features/discord/discord.server.ts'
+import { createHealth, type ShopHealth } from './features/health/health.server.ts'
+import { createNotices, type Notices } from './features/health/notices.server.ts'
 import { createHistory, type History } from './features/orders/history/history.server.ts'
 import { createCustomerKeyring } from './features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './features/orders/ledger/ledger.server.ts'
@@ -79,6 +82,8 @@ export type Shop = {
   basket: BasketFeature
   customer: Customer
   orders: Orders
+  /** What the shop holds of one customer, for the download and the deletion. */
+  customerData: CustomerData
   /** The import of purchases of before this shop. */
   history: History
   payments: Payments
@@ -89,6 +94,10 @@ export type Shop = {
   assistant: Assistant
   analytics: Analytics
   admin: Admin
+  /** What the shop notices of its proxy and its webhooks. */
+  notices: Notices
+  /** What is wrong with the shop, by real calls. */
+  health: ShopHealth
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
   /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
@@ -228,6 +237,12 @@ export async function createShop({
     monotonic,
   })
   const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const notices = createNotices(env)
+  const health = createHealth({
+    ...{ env, store, now, monotonic },
+    notices: async () => notices.list(catalog.status().ageMs),
+    countries: async () => analytics.health().geo,
+  })
   const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   const discord =
     env.discord &&
@@ -238,6 +253,11 @@ export async function createShop({
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })
+  // Whatever keeps something of a customer has a line here.
+  const customerData = createCustomerData([
+    { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
+    ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
+  ])
   discord?.start()
   assistant.start()
   history.start()
@@ -267,6 +287,7 @@ export async function createShop({
       basket,
       customer,
       orders,
+      customerData,
       history,
       payments,
       revenue,
@@ -274,6 +295,8 @@ export async function createShop({
       sealedValues,
       analytics,
       admin,
+      notices,
+      health,
       now,
       monotonic,
     },

@@ -1,6 +1,7 @@
 /**
- * Opens the shop. With a platform token in the environment it runs alone, as a deployment does; without one the
- * sandbox stands in for the platform, and what the demo needs is made up and told.
+ * Opens the shop. With a platform token in the environment it runs alone, as a deployment does. Without one it is set up
+ * first, where that was asked for (`tradepost start`, `--setup`, production); else the sandbox stands in for the
+ * platform, and what the demo needs is made up and told.
  */
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
@@ -8,6 +9,9 @@ import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { enterHome, readVersion } from './home.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
+import { needsSetup } from './tradepost/setup/needed.ts'
+import type { SetupServer } from './tradepost/setup/serve.ts'
+import type { Places } from './tradepost/setup/staged.ts'
 import { isSupervised, openWhenTold, PRIVATE_ADDRESS } from './tradepost/supervised.ts'
 
 type Server = typeof import('../server.ts')
@@ -22,6 +26,7 @@ const NOT_BUILT = `The shop is not built, and the packages that build it are not
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
 let sandbox: Sandbox | null = null
+let setup: SetupServer | null = null
 let shop: RunningServer | null = null
 let isStopping = false
 // One stop may be told several times: to the whole process group, and again by npm and by start.mjs.
@@ -29,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // start.mjs is gone.
 process.on('disconnect', () => stop(STOP_NOTICE_MS))
 
-enterHome()
+const places = enterHome()
 if (!(await isBuilt())) {
   if (!canBuild()) fail(NOT_BUILT)
   say('Building the shop (once, until a source changes) …')
@@ -39,14 +44,22 @@ if (!(await isBuilt())) {
 }
 
 try {
-  if (isDemo(process.env)) sandbox = await openSandbox(process.env)
+  const isNew = needsSetup(process.env, places.store)
+  if (!isNew && isDemo(process.env)) sandbox = await openSandbox(process.env)
   // Before anything brings React in: it decides by this variable, once, what it is.
   process.env.NODE_ENV ??= 'production'
+  if (isNew) setup = await setUp(places)
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
-  shop = await startServer({ env: { ...env, ...(isSupervised && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })
-  const url = isSupervised ? await openWhenTold(shop, env, () => stop()) : shop.url
+  const isPrivate = isSupervised || setup !== null
+  shop = await startServer({ env: { ...env, ...(isPrivate && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })
+  await setup?.close()
+  const url = isSupervised
+    ? await openWhenTold(shop, env, () => stop())
+    : isPrivate
+      ? await shop.moveTo(env)
+      : shop.url
   say(`\n  Shop      ${env.publicOrigin}   (Tradepost ${readVersion()})`)
   if (sandbox) {
     sandbox.webhooks.endpoint(`${url}/api/webhooks/tebex`)
@@ -58,6 +71,23 @@ try {
 } catch (error) {
   await sandbox?.close()
   fail(error)
+}
+
+/** Without a question where the environment has all answers, else on a page at the shop's address. */
+async function setUp(places: Places): Promise<SetupServer | null> {
+  let server: SetupServer | null = null
+  const options = { environment: process.env, places, print: say }
+  if (process.env.SETUP_NAME) {
+    const { setUpFromEnvironment } = await import('./tradepost/setup/from-environment.ts')
+    await setUpFromEnvironment(options)
+  } else {
+    const { openSetup } = await import('./tradepost/setup/serve.ts')
+    server = await openSetup(options)
+    await server.finished
+  }
+  process.loadEnvFile(places.envFile)
+  process.env.STORE_DIR = places.store
+  return server
 }
 
 /** Whether the packages of development are installed. */
@@ -77,6 +107,7 @@ function stop(noticeMs = 0) {
 
 async function closeAll(noticeMs: number) {
   setTimeout(() => process.exit(0), STOP_WITHIN_MS)
+  await setup?.close()
   await shop?.close(noticeMs)
   await sandbox?.close()
 }

@@ -3,6 +3,11 @@ import process from 'node:process'
 import { readVersion } from './home.ts'
 
 const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
+  setup: {
+    does: 'asks what a new shop needs, checks it at the platform and writes it',
+    run: () => import('./tradepost/setup.ts'),
+  },
+  secret: { does: 'prints new secrets', run: () => import('./tradepost/secret.ts') },
   start: { does: 'opens the shop', run: () => import('./tradepost/supervise.ts') },
   backup: {
     does: 'writes store, database and the names of the secrets into one file',
@@ -15,7 +20,7 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
     run: () => import('./tradepost/rollback.ts'),
   },
   doctor: {
-    does: 'checks environment, store files, database and platform',
+    does: 'checks everything from the keys to the backups and says what to do',
     run: () => import('./doctor.ts'),
   },
   'rebuild-orders': {

@@ -54,12 +54,14 @@ export async function withAnswers(
   given: Answers,
 ): Promise<{ request: AddRequest; questions: readonly Question[]; faults: AnswerFault[] }> {
   const { packageId } = wanted
+  const startedAt = performance.now()
   const details = await packageDetails.findFresh(packageId)
+  const waited = { ...wanted, waitedMs: performance.now() - startedAt }
   const questions = details ? questionsOf(details) : (catalog.findProduct(packageId)?.questions ?? [])
   const { answers, faults } = checkAnswers(questions, given)
-  if (questions.length === 0) return { request: wanted, questions, faults }
+  if (questions.length === 0) return { request: waited, questions, faults }
   const byValue = details && answersByValue(details, answers)
-  return { request: { ...wanted, answers, answersByValue: byValue }, questions, faults }
+  return { request: { ...waited, answers, answersByValue: byValue }, questions, faults }
 }
 
 /** The fields with what is wrong with them. */

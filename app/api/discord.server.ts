@@ -32,12 +32,11 @@ export function discordRoutes(shop: Shop): Hono<ApiEnv> {
     const from = originOf(c, shop, returnTo, ACCOUNT)
     try {
       const context = { headers: c.req.raw.headers, address: addressOf(c) }
-      const { session, basket, cookies } = await shop.customer.recognise(context)
+      const { session, customer, cookies } = await shop.customer.identify(context)
       setCookies(c, cookies)
-      const userId = basket?.usernameId
-      if (!session || !userId)
+      if (!session || !customer)
         return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo: from })
-      return await respond({ discord, from, userId, sid: session.sid })
+      return await respond({ discord, from, userId: customer.id, sid: session.sid })
     } catch (error) {
       const problem = problemOf(error)
       if (problem === null) throw error

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { DatabaseError, type DatabaseErrorCode } from '#app/server/db/db.server.ts'
+import { version } from '#app/server/version.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
@@ -8,12 +9,12 @@ const HEADERS = { 'cache-control': 'no-store' }
 
 /**
  * `GET /healthz`: the process lives. `GET /readyz`: it should get visitors, and if not, why. What is impaired while the
- * shop sells on (database, private key, sign-in) is named under `degraded`, and the status stays 200.
+ * shop sells on (database, private key, sign-in, proxy, webhooks, catalogue) is named under `degraded`, and the status stays 200.
  */
 export function healthRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/healthz', describeRoute('The process lives: `{status}`'), (c) =>
-    c.json({ status: 'ok' }, 200, HEADERS),
+  routes.get('/healthz', describeRoute('The process lives: `{status, version, origin}`'), (c) =>
+    c.json({ status: 'ok', version, origin: shop.env.publicOrigin }, 200, HEADERS),
   )
   const describeReady = describeRoute(
     'Whether it should get visitors: `{ready, reasons, degraded?}`, 200 or 503',
@@ -34,10 +35,14 @@ function listReasons(shop: Shop): string[] {
   ]
 }
 
-async function listTroubles({ db, basket }: Shop): Promise<string[]> {
+async function listTroubles({ db, basket, catalog, notices }: Shop): Promise<string[]> {
   const database = await findDatabaseTrouble(db)
   const platform = basket.platform.trouble()
-  return [...(database ? [`database ${database}`] : []), ...(platform ? [platform] : [])]
+  return [
+    ...(database ? [`database ${database}`] : []),
+    ...(platform ? [platform] : []),
+    ...notices.list(catalog.status().ageMs),
+  ]
 }
 
 /** A code and never a path or host: anyone may ask. */

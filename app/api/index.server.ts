@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
@@ -69,6 +70,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/basket', basketRoutes(shop, pages))
   api.route('/api/prices', priceRoutes(shop))
   api.route('/api/orders', orderRoutes(shop))
+  api.route('/api/account', accountRoutes(shop))
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/discord', discordRoutes(shop))

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
+import { isForwarded } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { problem } from '#app/server/http/http.server.ts'
 import { type Metric, renderMetrics, type Sample } from '#app/server/metrics.server.ts'
@@ -14,8 +15,6 @@ import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiContext, ApiEnv } from './responses.server.ts'
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
-/** What a proxy adds to the requests of others. */
-const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip|x-client-ip)$/
 const ASK_WITHIN_MS = 500
 const SIGN_INS: Record<string, string> = {
   '/api/admin/login': 'panel',
@@ -60,10 +59,8 @@ function mayRead(c: ApiContext, { env }: Shop): boolean {
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     return timingSafeEqual(digest(given), digest(env.metricsToken))
   }
-  const names = [...c.req.raw.headers.keys()]
-  const isForwarded = names.some((name) => FORWARDED.test(name) || name === env.clientIpHeader)
   const isFromHere = /^(127\.|::1$|::ffff:127\.)/.test(c.env.address ?? '')
-  return isFromHere && !isForwarded && isLoopbackHost(new URL(c.req.url).hostname)
+  return isFromHere && !isForwarded(c.req.raw.headers, env) && isLoopbackHost(new URL(c.req.url).hostname)
 }
 
 function digest(text: string): Buffer {

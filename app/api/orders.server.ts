@@ -3,10 +3,9 @@ import type { Money, Order, OrdersResponse, Subscription } from '#app/features/o
 import { formatMoney } from '#app/lib/money.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError } from '#tebex/index.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit } from './middleware/rate-limit.server.ts'
-import { type ApiEnv, addressOf, localeOf, refuse, retryLater, setCookies } from './responses.server.ts'
+import { type ApiEnv, addressOf, localeOf, refuse, setCookies } from './responses.server.ts'
 
 /** `GET /api/orders`: what the signed-in customer bought and owns. */
 export function orderRoutes(shop: Shop): Hono<ApiEnv> {
@@ -16,11 +15,10 @@ export function orderRoutes(shop: Shop): Hono<ApiEnv> {
   )
   routes.get('/', describeOrders, personalReadLimit(shop), async (c) => {
     try {
-      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
-      const userId = visit.basket?.usernameId
-      if (!userId) return refuse(c, shop, { code: 'login_required' })
-      const known = await shop.orders.readAll(userId)
+      if (visit.customer === null) return refuse(c, shop, { code: 'login_required' })
+      const known = await shop.orders.readAll(visit.customer.id)
       const locale = localeOf(c)
       return c.json({
         orders: known.orders.map((order) => serializeOrder(order, locale)),
@@ -29,9 +27,9 @@ export function orderRoutes(shop: Shop): Hono<ApiEnv> {
         known_since: isoOf(known.knownSince),
       } satisfies OrdersResponse)
     } catch (error) {
-      if (!(error instanceof TebexError || error instanceof DatabaseError)) throw error
+      if (!(error instanceof DatabaseError)) throw error
       shop.log.warn({ err: error }, 'orders could not be read')
-      return refuse(c, shop, { code: 'orders_unavailable', ...retryLater(error) })
+      return refuse(c, shop, { code: 'orders_unavailable' })
     }
   })
   return routes

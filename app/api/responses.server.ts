@@ -41,6 +41,7 @@ const REFUSALS = {
   checkout_failed: 502,
   basket_unavailable: 503,
   orders_unavailable: 503,
+  confirmation_required: 422,
   rate_limited: 429,
   platform_busy: 503,
   quantity_limit: 422,

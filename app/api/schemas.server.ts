@@ -65,4 +65,7 @@ export const CouponInput = z
   .transform(({ coupon_code, returnTo }) => ({ code: coupon_code, returnTo }))
 export const RemoveCouponInput = CouponInput.transform((input) => ({ ...input, kind: 'coupon' as const }))
 
+/** A deletion that was confirmed. */
+export const DeleteInput = z.object({ confirm: z.literal('yes') })
+
 export const ReturnInput = z.object({ returnTo: ReturnTo })

@@ -18,13 +18,18 @@ export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
   })
   routes.post('/tebex', describe, async (c) => {
     const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES)
-    if (!payments.isSigned(rawBody, c.req.header('x-signature') ?? null)) {
+    const signature = c.req.header('x-signature') ?? null
+    const isSigned = payments.isSigned(rawBody, signature)
+    // Without any signature it was not the platform.
+    if (signature !== null) shop.notices.noteWebhook(isSigned)
+    if (!isSigned) {
       return problem(c, 401, 'bad_signature', 'The signature does not belong to this body.')
     }
     const event = readEvent(rawBody)
     if (event === null) return problem(c, 400, 'malformed_body', 'The body is no webhook.')
-    if (event.kind === 'validation') return c.json({ id: event.id })
-    return record(c, event)
+    if (event.kind !== 'validation') return record(c, event)
+    await shop.notices.noteValidation()
+    return c.json({ id: event.id })
   })
 
   function readEvent(rawBody: Uint8Array): WebhookEvent | null {

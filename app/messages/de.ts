@@ -33,6 +33,7 @@ const problems: Record<string, string> = {
   login_unavailable:
     'Du bist nicht angemeldet: Die Shop-Plattform hat nicht geantwortet. Bitte versuche es gleich noch einmal.',
   basket_empty: 'Dein Warenkorb ist leer',
+  confirmation_required: 'Bitte setze das Häkchen, um die Löschung deiner Daten zu bestätigen.',
   orders_unavailable:
     'Deine Käufe können gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   basket_unavailable:
@@ -375,6 +376,87 @@ export const de: Messages = {
     unavailableText: 'Unsere Shop-Plattform antwortet nicht. Bitte versuche es gleich noch einmal.',
     pieces: (count: number) => `${count} Stück`,
   },
+  purchases: {
+    title: 'Meine Käufe',
+    loading: 'Deine Käufe werden geladen',
+    signedOutText: (shop: string) =>
+      `Melde dich mit FiveM an, um zu sehen, was dein Cfx.re-Konto bei ${shop} gekauft hat: Bestellungen, Abos und wo deine Skripte liegen. Mit der Anmeldung kaufst du nichts.`,
+    whose: (username: string) => `Was das Cfx.re-Konto ${username} hier gekauft hat`,
+    unavailable: 'Deine Käufe können gerade nicht angezeigt werden',
+    unavailableText: 'Sie sind sicher, deine Skripte auch. Bitte versuche es gleich noch einmal.',
+    empty: 'Noch keine Käufe',
+    emptyText:
+      'Was du kaufst, erscheint hier, sobald Tebex die Zahlung bestätigt hat, meist innerhalb einer Minute.',
+    knownSince: (date: string) =>
+      `Dieser Shop kennt Käufe seit dem ${date}. Ältere stehen auf den Belegen von Tebex.`,
+    orders: 'Bestellungen',
+    order: (date: string) => `Bestellung vom ${date}`,
+    gift: (date: string) => `Geschenk vom ${date}`,
+    transaction: 'Transaktions-ID',
+    copy: 'Kopieren',
+    copyOf: (id: string) => `Transaktions-ID kopieren ${id}`,
+    copied: 'Transaktions-ID kopiert',
+    items: 'Produkte',
+    documentation: 'Dokumentation',
+    documentationOf: (name: string) => `Dokumentation zu ${name}`,
+    changelog: 'Änderungen',
+    changelogOf: (name: string) => `Änderungen an ${name}`,
+    states: {
+      completed: 'Bezahlt',
+      declined: 'Abgelehnt',
+      refunded: 'Erstattet',
+      disputed: 'In Klärung',
+      dispute_won: 'Bezahlt, Klärung beendet',
+      dispute_lost: 'Rückbelastet',
+    },
+    grants: {
+      owned: 'Gehört dir',
+      received: 'Ein Geschenk an dich',
+      gifted: 'An einen anderen Spieler verschenkt',
+      disputed: 'Gehört dir, solange die Klärung läuft',
+      expired: 'Abgelaufen',
+      declined: 'Nicht bezahlt',
+      refunded: 'Gehört dir nicht mehr: erstattet',
+      lost: 'Gehört dir nicht mehr: rückbelastet',
+    },
+    files: 'Wo deine Skripte liegen',
+    filesText: (username: string) =>
+      `Lade sie im Cfx.re-Portal unter Granted Assets herunter, dort angemeldet als ${username}. Updates erscheinen an derselben Stelle.`,
+    subscriptions: 'Abos',
+    subscription: {
+      active: (date: string) => `Aktiv, nächste Zahlung am ${date}`,
+      ending: (date: string) => `Gekündigt, gehört dir bis zum ${date}`,
+      overdue: (date: string) => `Die Zahlung vom ${date} ist fehlgeschlagen. Tebex versucht es erneut.`,
+      ended: (date: string) => `Beendet am ${date}`,
+    },
+    subscriptionStates: {
+      active: 'Aktiv',
+      ending: 'Gekündigt, läuft noch',
+      overdue: 'Die letzte Zahlung ist fehlgeschlagen. Tebex versucht es erneut.',
+      ended: 'Beendet',
+    },
+    perMonth: (price: string) => `${price} pro Monat`,
+    manage:
+      'Kündigen, Karte ändern und Belege finden kannst du im Kundenportal von Tebex. Melde dich dort mit der E-Mail-Adresse deiner Zahlung an.',
+    portal: 'Kundenportal öffnen',
+    help: 'Erstattungen und Support',
+    refunds:
+      'Tebex ist dein Vertragspartner (Merchant of Record): Für Erstattungen gelten dessen Bedingungen.',
+    support: 'Fragen zu einer Bestellung? Schreib uns mit der Transaktions-ID:',
+    data: 'Deine Daten',
+    dataText:
+      'Der Shop speichert deine Bestellungen und Abos unter einem Hash deines Cfx.re-Kontos mit geheimem Schlüssel, ohne Name, E-Mail oder Adresse.',
+    download: 'Meine Daten herunterladen',
+    remove: 'Meine Daten löschen',
+    removed: 'Deine Daten wurden aus diesem Shop gelöscht.',
+    removeText:
+      'Der Shop vergisst deine Bestellungen und Abos, ein verknüpftes Discord-Konto und alles andere, was er zu diesem Konto speichert. Das lässt sich nicht rückgängig machen.',
+    keepText:
+      'Deine Skripte bleiben dir bei Cfx.re, laufende Abos laufen weiter, und Tebex behält seine eigenen Unterlagen. Der Shop behält Beträge und Daten von Verkäufen, ohne Kunden.',
+    confirm: 'Ja, löschen, was dieser Shop über mich weiß',
+    confirmButton: 'Endgültig löschen',
+    pages: { label: 'Seiten der Bestellungen', page: (number: number) => `Seite ${number}` },
+  },
   thankYou: {
     title: 'Danke!',
     text: 'Dein Kauf wurde erfolgreich abgeschlossen.',
@@ -402,6 +484,17 @@ export const de: Messages = {
       trouble: 'Nach einer Stunde noch nichts da? Schreib uns mit der Transaktions-ID:',
     },
     transaction: 'Transaktion',
+    onItsWay: 'Zahlung eingegangen. Sobald Tebex die Lieferung bestätigt, steht es hier.',
+    delivered: 'Geliefert: Tebex hat deinen Kauf bestätigt.',
+    again: 'Noch einmal prüfen',
+    waiting: {
+      title: 'Wir warten auf deine Zahlung',
+      text: 'Tebex hat noch keine Zahlung für deinen Warenkorb bestätigt. Wenn du gerade bezahlt hast, ändert sich diese Seite innerhalb einer Minute von selbst.',
+    },
+    declined: {
+      title: 'Die Zahlung wurde abgelehnt',
+      text: 'Du hast nichts gekauft, und dein Warenkorb ist wie zuvor. Versuche es noch einmal oder bezahle auf andere Weise.',
+    },
     noTransaction: 'Die Transaktions-ID steht auf der Quittung, die Tebex dir per E-Mail schickt.',
     granted: (username: string) => `Freigeschaltet für ${username}`,
     more: 'Skripte ansehen',

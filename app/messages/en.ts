@@ -32,6 +32,7 @@ const problems: Record<string, string> = {
   login_unavailable:
     'You are not logged in: our store platform did not respond. Please try again in a moment.',
   basket_empty: 'Your cart is empty',
+  confirmation_required: 'Please tick the box to confirm that your data shall be deleted.',
   orders_unavailable: 'Your purchases cannot be shown right now. Please try again in a moment.',
   basket_unavailable: 'Your cart cannot be shown right now. Please try again in a moment.',
   platform_busy: 'The store is very busy right now. Please try again in a moment.',
@@ -368,6 +369,90 @@ export const en = {
     unavailableText: 'Our store platform is not responding. Please try again in a moment.',
     pieces: (count: number) => `${count} pieces`,
   },
+  purchases: {
+    title: 'My purchases',
+    loading: 'Loading your purchases',
+    signedOutText: (shop: string) =>
+      `Log in with FiveM to see what your Cfx.re account bought at ${shop}: orders, subscriptions and where your scripts are. Nothing is bought by logging in.`,
+    whose: (username: string) => `What the Cfx.re account ${username} bought here`,
+    unavailable: 'Your purchases cannot be shown right now',
+    unavailableText: 'They are safe, and so are your scripts. Please try again in a moment.',
+    empty: 'No purchases yet',
+    emptyText:
+      'What you buy appears here as soon as Tebex has confirmed the payment, usually within a minute.',
+    knownSince: (date: string) =>
+      `This shop knows purchases since ${date}. Older ones are on Tebex’s receipts.`,
+    orders: 'Orders',
+    order: (date: string) => `Order of ${date}`,
+    gift: (date: string) => `Gift of ${date}`,
+    transaction: 'Transaction ID',
+    copy: 'Copy',
+    /** Begins with the button's own word. */
+    copyOf: (id: string) => `Copy transaction ID ${id}`,
+    copied: 'Transaction ID copied',
+    items: 'Products',
+    documentation: 'Documentation',
+    documentationOf: (name: string) => `Documentation of ${name}`,
+    changelog: 'Changelog',
+    changelogOf: (name: string) => `Changelog of ${name}`,
+    /** Of payments. */
+    states: {
+      completed: 'Paid',
+      declined: 'Declined',
+      refunded: 'Refunded',
+      disputed: 'In dispute',
+      dispute_won: 'Paid, dispute closed',
+      dispute_lost: 'Charged back',
+    },
+    /** Of products. */
+    grants: {
+      owned: 'Yours',
+      received: 'A gift to you',
+      gifted: 'Gifted to another player',
+      disputed: 'Yours while the dispute is open',
+      expired: 'Expired',
+      declined: 'Not paid',
+      refunded: 'No longer yours: refunded',
+      lost: 'No longer yours: charged back',
+    },
+    files: 'Where your scripts are',
+    filesText: (username: string) =>
+      `Download them under Granted Assets in the Cfx.re portal, logged in there as ${username}. Updates appear in the same place.`,
+    subscriptions: 'Subscriptions',
+    subscription: {
+      active: (date: string) => `Active, next payment on ${date}`,
+      ending: (date: string) => `Cancelled, yours until ${date}`,
+      overdue: (date: string) => `The payment of ${date} failed. Tebex will try again.`,
+      ended: (date: string) => `Ended on ${date}`,
+    },
+    /** Without a date. */
+    subscriptionStates: {
+      active: 'Active',
+      ending: 'Cancelled, still running',
+      overdue: 'The last payment failed. Tebex will try again.',
+      ended: 'Ended',
+    },
+    perMonth: (price: string) => `${price} per month`,
+    manage:
+      'Cancel, change the card or find receipts in Tebex’s customer portal. Log in there with the email address of your payment.',
+    portal: 'Open the customer portal',
+    help: 'Refunds and support',
+    refunds: 'Tebex is the merchant of record: its terms decide about refunds.',
+    support: 'Questions about an order? Write to us with its transaction ID:',
+    data: 'Your data',
+    dataText:
+      'The shop keeps your orders and subscriptions under a keyed hash of your Cfx.re account, without name, email or address.',
+    download: 'Download my data',
+    remove: 'Delete my data',
+    removed: 'Your data was deleted from this shop.',
+    removeText:
+      'The shop forgets your orders and subscriptions, a linked Discord account and everything else that it holds about this account. This cannot be undone.',
+    keepText:
+      'Your scripts stay yours at Cfx.re, running subscriptions go on, and Tebex keeps its own records. The shop keeps amounts and dates of sales, without a customer.',
+    confirm: 'Yes, delete what this shop knows about me',
+    confirmButton: 'Delete for good',
+    pages: { label: 'Pages of orders', page: (number: number) => `Page ${number}` },
+  },
   thankYou: {
     title: 'Thank You!',
     text: 'Your purchase has been completed successfully.',
@@ -394,6 +479,18 @@ export const en = {
       trouble: 'Still nothing after an hour? Write to us with your transaction ID:',
     },
     transaction: 'Transaction',
+    onItsWay: 'Payment received. As soon as Tebex confirms the delivery, this page says so.',
+    delivered: 'Delivered: Tebex has confirmed your purchase.',
+    again: 'Check again',
+    /** Of a cart that is not paid. */
+    waiting: {
+      title: 'We are waiting for your payment',
+      text: 'Tebex has not confirmed a payment for your cart yet. If you have just paid, this page changes by itself within a minute.',
+    },
+    declined: {
+      title: 'The payment was declined',
+      text: 'You have not bought anything, and your cart is as it was. Try again, or pay in another way.',
+    },
     noTransaction: 'Your transaction ID is on the receipt that Tebex sends you by email.',
     granted: (username: string) => `Granted to ${username}`,
     more: 'Browse Scripts',

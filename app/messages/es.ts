@@ -33,6 +33,7 @@ const problems: Record<string, string> = {
   login_unavailable:
     'No has iniciado sesión: la plataforma de venta no respondió. Inténtalo de nuevo en unos instantes.',
   basket_empty: 'Tu carrito está vacío',
+  confirmation_required: 'Marca la casilla para confirmar que quieres eliminar tus datos.',
   orders_unavailable:
     'No se pueden mostrar tus compras en este momento. Inténtalo de nuevo en unos instantes.',
   basket_unavailable: 'No se puede mostrar tu carrito en este momento. Inténtalo de nuevo en unos instantes.',
@@ -371,6 +372,87 @@ export const es: Messages = {
     unavailableText: 'La plataforma de la tienda no responde. Inténtalo de nuevo en un momento.',
     pieces: (count: number) => `${count} unidades`,
   },
+  purchases: {
+    title: 'Mis compras',
+    loading: 'Cargando tus compras',
+    signedOutText: (shop: string) =>
+      `Inicia sesión con FiveM para ver lo que tu cuenta de Cfx.re ha comprado en ${shop}: pedidos, suscripciones y dónde están tus scripts. Iniciar sesión no compra nada.`,
+    whose: (username: string) => `Lo que la cuenta de Cfx.re ${username} ha comprado aquí`,
+    unavailable: 'Ahora mismo no se pueden mostrar tus compras',
+    unavailableText: 'Están a salvo, y tus scripts también. Vuelve a intentarlo en un momento.',
+    empty: 'Todavía no hay compras',
+    emptyText:
+      'Lo que compras aparece aquí en cuanto Tebex confirma el pago, normalmente en menos de un minuto.',
+    knownSince: (date: string) =>
+      `Esta tienda conoce las compras desde el ${date}. Las anteriores están en los recibos de Tebex.`,
+    orders: 'Pedidos',
+    order: (date: string) => `Pedido del ${date}`,
+    gift: (date: string) => `Regalo del ${date}`,
+    transaction: 'ID de transacción',
+    copy: 'Copiar',
+    copyOf: (id: string) => `Copiar el ID de transacción ${id}`,
+    copied: 'ID de transacción copiado',
+    items: 'Productos',
+    documentation: 'Documentación',
+    documentationOf: (name: string) => `Documentación de ${name}`,
+    changelog: 'Cambios',
+    changelogOf: (name: string) => `Cambios de ${name}`,
+    states: {
+      completed: 'Pagado',
+      declined: 'Rechazado',
+      refunded: 'Reembolsado',
+      disputed: 'En disputa',
+      dispute_won: 'Pagado, disputa cerrada',
+      dispute_lost: 'Devuelto por el banco',
+    },
+    grants: {
+      owned: 'Tuyo',
+      received: 'Un regalo para ti',
+      gifted: 'Regalado a otro jugador',
+      disputed: 'Tuyo mientras la disputa siga abierta',
+      expired: 'Caducado',
+      declined: 'No pagado',
+      refunded: 'Ya no es tuyo: reembolsado',
+      lost: 'Ya no es tuyo: devuelto por el banco',
+    },
+    files: 'Dónde están tus scripts',
+    filesText: (username: string) =>
+      `Descárgalos en Granted Assets, en el portal de Cfx.re, con la sesión iniciada como ${username}. Las actualizaciones aparecen en el mismo sitio.`,
+    subscriptions: 'Suscripciones',
+    subscription: {
+      active: (date: string) => `Activa, próximo pago el ${date}`,
+      ending: (date: string) => `Cancelada, tuya hasta el ${date}`,
+      overdue: (date: string) => `El pago del ${date} ha fallado. Tebex volverá a intentarlo.`,
+      ended: (date: string) => `Terminada el ${date}`,
+    },
+    subscriptionStates: {
+      active: 'Activa',
+      ending: 'Cancelada, todavía en curso',
+      overdue: 'El último pago ha fallado. Tebex volverá a intentarlo.',
+      ended: 'Terminada',
+    },
+    perMonth: (price: string) => `${price} al mes`,
+    manage:
+      'Cancela, cambia la tarjeta o consulta los recibos en el portal de clientes de Tebex. Entra allí con el correo de tu pago.',
+    portal: 'Abrir el portal de clientes',
+    help: 'Reembolsos y soporte',
+    refunds:
+      'Tebex es el vendedor oficial (merchant of record): sus condiciones deciden sobre los reembolsos.',
+    support: '¿Dudas sobre un pedido? Escríbenos con su ID de transacción:',
+    data: 'Tus datos',
+    dataText:
+      'La tienda guarda tus pedidos y suscripciones bajo un hash con clave de tu cuenta de Cfx.re, sin nombre, correo ni dirección.',
+    download: 'Descargar mis datos',
+    remove: 'Eliminar mis datos',
+    removed: 'Tus datos se han eliminado de esta tienda.',
+    removeText:
+      'La tienda olvida tus pedidos y suscripciones, la cuenta de Discord vinculada y todo lo demás que guarda sobre esta cuenta. No se puede deshacer.',
+    keepText:
+      'Tus scripts siguen siendo tuyos en Cfx.re, las suscripciones activas continúan y Tebex conserva sus propios registros. La tienda guarda importes y fechas de ventas, sin cliente.',
+    confirm: 'Sí, eliminar lo que esta tienda sabe de mí',
+    confirmButton: 'Eliminar para siempre',
+    pages: { label: 'Páginas de pedidos', page: (number: number) => `Página ${number}` },
+  },
   thankYou: {
     title: '¡Gracias!',
     text: 'Tu compra se ha completado correctamente.',
@@ -398,6 +480,17 @@ export const es: Messages = {
       trouble: '¿Sigue sin aparecer nada después de una hora? Escríbenos con el ID de transacción:',
     },
     transaction: 'Transacción',
+    onItsWay: 'Pago recibido. En cuanto Tebex confirme la entrega, esta página lo dirá.',
+    delivered: 'Entregado: Tebex ha confirmado tu compra.',
+    again: 'Comprobar de nuevo',
+    waiting: {
+      title: 'Esperamos tu pago',
+      text: 'Tebex todavía no ha confirmado ningún pago de tu carrito. Si acabas de pagar, esta página cambia sola en menos de un minuto.',
+    },
+    declined: {
+      title: 'El pago se ha rechazado',
+      text: 'No has comprado nada y tu carrito sigue igual. Vuelve a intentarlo o paga de otra forma.',
+    },
     noTransaction: 'El ID de transacción figura en el recibo que Tebex te envía por correo.',
     granted: (username: string) => `Asignado a ${username}`,
     more: 'Ver scripts',

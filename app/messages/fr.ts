@@ -33,6 +33,7 @@ const problems: Record<string, string> = {
   login_unavailable:
     'Vous n’êtes pas connecté : la plateforme de vente n’a pas répondu. Veuillez réessayer dans un instant.',
   basket_empty: 'Votre panier est vide',
+  confirmation_required: 'Cochez la case pour confirmer la suppression de vos données.',
   orders_unavailable:
     'Vos achats ne peuvent pas être affichés pour le moment. Veuillez réessayer dans un instant.',
   basket_unavailable:
@@ -372,6 +373,87 @@ export const fr: Messages = {
     unavailableText: 'La plateforme de la boutique ne répond pas. Réessayez dans un instant.',
     pieces: (count: number) => `${count} unités`,
   },
+  purchases: {
+    title: 'Mes achats',
+    loading: 'Chargement de vos achats',
+    signedOutText: (shop: string) =>
+      `Connectez-vous avec FiveM pour voir ce que votre compte Cfx.re a acheté chez ${shop} : commandes, abonnements et emplacement de vos scripts. Se connecter n’achète rien.`,
+    whose: (username: string) => `Ce que le compte Cfx.re ${username} a acheté ici`,
+    unavailable: 'Vos achats ne peuvent pas être affichés pour le moment',
+    unavailableText: 'Ils sont en sécurité, vos scripts aussi. Réessayez dans un instant.',
+    empty: 'Aucun achat pour l’instant',
+    emptyText:
+      'Ce que vous achetez apparaît ici dès que Tebex a confirmé le paiement, en général en moins d’une minute.',
+    knownSince: (date: string) =>
+      `Cette boutique connaît les achats depuis le ${date}. Les plus anciens figurent sur les reçus de Tebex.`,
+    orders: 'Commandes',
+    order: (date: string) => `Commande du ${date}`,
+    gift: (date: string) => `Cadeau du ${date}`,
+    transaction: 'Identifiant de transaction',
+    copy: 'Copier',
+    copyOf: (id: string) => `Copier l’identifiant de transaction ${id}`,
+    copied: 'Identifiant de transaction copié',
+    items: 'Produits',
+    documentation: 'Documentation',
+    documentationOf: (name: string) => `Documentation de ${name}`,
+    changelog: 'Nouveautés',
+    changelogOf: (name: string) => `Nouveautés de ${name}`,
+    states: {
+      completed: 'Payée',
+      declined: 'Refusée',
+      refunded: 'Remboursée',
+      disputed: 'En litige',
+      dispute_won: 'Payée, litige clos',
+      dispute_lost: 'Rétrofacturée',
+    },
+    grants: {
+      owned: 'À vous',
+      received: 'Un cadeau pour vous',
+      gifted: 'Offert à un autre joueur',
+      disputed: 'À vous tant que le litige est ouvert',
+      expired: 'Expiré',
+      declined: 'Non payé',
+      refunded: 'N’est plus à vous : remboursé',
+      lost: 'N’est plus à vous : rétrofacturé',
+    },
+    files: 'Où sont vos scripts',
+    filesText: (username: string) =>
+      `Téléchargez-les sous Granted Assets sur le portail Cfx.re, en y étant connecté en tant que ${username}. Les mises à jour arrivent au même endroit.`,
+    subscriptions: 'Abonnements',
+    subscription: {
+      active: (date: string) => `Actif, prochain paiement le ${date}`,
+      ending: (date: string) => `Résilié, à vous jusqu’au ${date}`,
+      overdue: (date: string) => `Le paiement du ${date} a échoué. Tebex réessaiera.`,
+      ended: (date: string) => `Terminé le ${date}`,
+    },
+    subscriptionStates: {
+      active: 'Actif',
+      ending: 'Résilié, encore en cours',
+      overdue: 'Le dernier paiement a échoué. Tebex réessaiera.',
+      ended: 'Terminé',
+    },
+    perMonth: (price: string) => `${price} par mois`,
+    manage:
+      'Résiliez, changez de carte ou retrouvez vos reçus sur le portail client de Tebex. Connectez-vous-y avec l’adresse e-mail de votre paiement.',
+    portal: 'Ouvrir le portail client',
+    help: 'Remboursements et assistance',
+    refunds:
+      'Tebex est le vendeur officiel (merchant of record) : ses conditions régissent les remboursements.',
+    support: 'Une question sur une commande ? Écrivez-nous avec son identifiant de transaction :',
+    data: 'Vos données',
+    dataText:
+      'La boutique conserve vos commandes et abonnements sous une empreinte à clé de votre compte Cfx.re, sans nom, e-mail ni adresse.',
+    download: 'Télécharger mes données',
+    remove: 'Supprimer mes données',
+    removed: 'Vos données ont été supprimées de cette boutique.',
+    removeText:
+      'La boutique oublie vos commandes et abonnements, le compte Discord lié et tout ce qu’elle conserve d’autre sur ce compte. C’est irréversible.',
+    keepText:
+      'Vos scripts restent à vous chez Cfx.re, les abonnements en cours continuent et Tebex garde ses propres registres. La boutique conserve les montants et dates des ventes, sans client.',
+    confirm: 'Oui, supprimer ce que cette boutique sait de moi',
+    confirmButton: 'Supprimer définitivement',
+    pages: { label: 'Pages de commandes', page: (number: number) => `Page ${number}` },
+  },
   thankYou: {
     title: 'Merci !',
     text: 'Votre achat a bien été effectué.',
@@ -399,6 +481,17 @@ export const fr: Messages = {
       trouble: 'Toujours rien au bout d’une heure ? Écrivez-nous avec l’identifiant de transaction :',
     },
     transaction: 'Transaction',
+    onItsWay: 'Paiement reçu. Dès que Tebex aura confirmé la livraison, cette page l’indiquera.',
+    delivered: 'Livré : Tebex a confirmé votre achat.',
+    again: 'Vérifier à nouveau',
+    waiting: {
+      title: 'Nous attendons votre paiement',
+      text: 'Tebex n’a pas encore confirmé de paiement pour votre panier. Si vous venez de payer, cette page change d’elle-même en moins d’une minute.',
+    },
+    declined: {
+      title: 'Le paiement a été refusé',
+      text: 'Vous n’avez rien acheté et votre panier est inchangé. Réessayez ou payez autrement.',
+    },
     noTransaction: 'L’identifiant de transaction figure sur le reçu que Tebex vous envoie par e-mail.',
     granted: (username: string) => `Attribué à ${username}`,
     more: 'Voir les scripts',

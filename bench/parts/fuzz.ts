@@ -22,6 +22,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
   'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],
+  'POST /api/account/delete': ['confirm', 'returnTo'],
   'POST /api/chat/person': ['language', 'name', 'email', 'conversation'],
   'POST /api/chat/delete': ['conversation', 'language'],
   'GET /api/chat/transcript': ['conversation', 'language'],
@@ -50,6 +51,7 @@ const TAKE_NOTHING = [
     'GET /api/session',
     'GET /api/basket',
     'GET /api/orders',
+    'GET /api/account/export',
     'GET /api/admin/stats',
     'POST /api/webhooks/tebex',
   ],
@@ -72,6 +74,7 @@ export const ENDPOINTS = [...Object.keys(TAKES), ...TAKE_NOTHING]
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/scripts': ['category', 'q', 'chip', 'sort', 'page', 'lang'],
   '/cart': ['problem', 'lang'],
+  '/account': ['page', 'problem', 'deleted', 'discord', 'lang'],
   '/auth-callback': ['success', 'state'],
   '/discord-callback': ['state', 'code', 'lang'],
   '/discount/*': ['to', 'lang'],
@@ -83,6 +86,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
   '/admin/history': ['outcome', 'lang'],
   '/admin/audit': ['cursor', 'lang'],
+  '/admin/health': ['lang'],
   ...Object.fromEntries(
     [
       ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],
@@ -99,6 +103,7 @@ const SOUND: Readonly<Record<string, readonly string[]>> = {
   ...{ variables: ['{"discord_id":"123456789012345678"}', '{}'], discord_id: ['"123456789012345678"'] },
   ...{ kind: ['"coupon"', '"gift_card"'], to: ['"/scripts"'] },
   ...{ language: ['"en"', '"pt"'], lang: ['"de"'], name: ['"Ana"'], email: ['"ana@example.org"'] },
+  ...{ confirm: ['"yes"'], page: ['"2"'], deleted: ['"1"'] },
   ...{ message: ['"How do I install it?"'], conversation: ['null', '""'], page_url: ['"/"', '"/cart"'] },
   ...{ action_type: ['"view"', '"add_to_cart"'], id: ['1', '"1"'], limit: ['"10"'], days: ['"7"'] },
   ...{ sort: ['"time"'], direction: ['"asc"'], from: ['"2026-11-01"'], to: ['"2026-11-21"'] },

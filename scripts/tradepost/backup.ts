@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
-import { savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { noteBackup, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
 import { CALLED_IN, enterHome, readVersion } from '../home.ts'
 import { writeBackup } from './archive.ts'
 import { readPlaces } from './places.ts'
@@ -25,6 +25,7 @@ try {
     const [given] = positionals
     const archive = given ? resolve(CALLED_IN, given) : join(savedFolder(place.dataDir), name)
     const { tables } = await writeBackup(archive, { version: readVersion(), storeDir, place, secrets })
+    await noteBackup(place.dataDir)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     const megabytes = ((await stat(archive)).size / 1e6).toFixed(1)
     console.log(`${archive}: ${rows} rows of ${Object.keys(tables).length} tables, ${megabytes} MB`)

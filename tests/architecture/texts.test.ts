@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { texts as chatTexts } from '#app/features/assistant/texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/features/assistant/types.ts'
+import { en as findingsEnglish } from '#app/features/health/texts/en.ts'
+import { pt as findingsPortuguese } from '#app/features/health/texts/pt.ts'
 import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { leavesOf, textsOf } from '#app/messages/leaves.ts'
+import { setupMessages } from '#app/messages/setup/index.ts'
 
 type Text = { where: string; text: string }
 
@@ -74,8 +77,16 @@ test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop 
 })
 
 function catalogueTexts(language: ChatLanguage): Text[] {
-  const panels: Partial<Record<ChatLanguage, object>> = { en: panelEnglish, pt: panelPortuguese }
-  const catalogues = { shop: messagesIn(language), chat: chatTexts[language], panel: panels[language] ?? {} }
+  const panels: Partial<Record<ChatLanguage, object>> = {
+    en: [panelEnglish, findingsEnglish],
+    pt: [panelPortuguese, findingsPortuguese],
+  }
+  const catalogues = {
+    shop: messagesIn(language),
+    chat: chatTexts[language],
+    panel: panels[language] ?? {},
+    setup: setupMessages(language),
+  }
   return leavesOf(catalogues).flatMap((leaf) =>
     textsOf(leaf, PARAMETERS).map((text) => ({ where: leaf.path, text })),
   )

@@ -8,6 +8,7 @@ const PAGES = [
   '/admin/chats',
   '/admin/history',
   '/admin/audit',
+  '/admin/health',
 ]
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 

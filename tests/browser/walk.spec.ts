@@ -4,12 +4,12 @@ import { expect, expectAccessible, expectWhole, test, visit } from './fixtures.t
 const PAGES = [
   ...['/', '/scripts', '/scripts?category=BUNDLES', '/scripts?q=nothing-like-this'],
   ...['/scripts?q=police&chip=esx&sort=price', '/products/6982072', '/products/7017029', '/products/7047663'],
-  ...['/subscription', '/services', '/terms', '/privacy', '/cart', '/thank-you', '/nowhere'],
+  ...['/subscription', '/services', '/terms', '/privacy', '/cart', '/account', '/thank-you', '/nowhere'],
 ]
 
 const IN_GERMAN = [
   ...['/de', '/de/scripts', '/de/products/6982072', '/de/subscription'],
-  ...['/de/services', '/de/terms', '/de/cart', '/de/thank-you'],
+  ...['/de/services', '/de/terms', '/de/cart', '/de/account', '/de/thank-you'],
 ]
 
 test.use({ viewport: { width: 360, height: 740 } })

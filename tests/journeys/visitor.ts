@@ -6,6 +6,7 @@ import type { SessionResponse } from '#app/features/customer/types.ts'
 import type { LoaderResult } from '#app/framework/page.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { load as loadAccount } from '#app/storefront/pages/account/load.server.ts'
 import { load as loadAuthCallback } from '#app/storefront/pages/auth-callback/load.server.ts'
 import { load as loadCart } from '#app/storefront/pages/cart/load.server.ts'
 import { load as loadDiscount } from '#app/storefront/pages/discount/load.server.ts'
@@ -177,6 +178,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     returnTo,
     openCart: (path = '/cart') => dataOf(loadCart, path),
     openDiscount: (code: string, path = '') => page(loadDiscount, `/discount/${code}${path}`, { code }),
+    openAccount: (path = '/account') => dataOf(loadAccount, path),
     openThankYou: () => dataOf(loadThankYou, '/thank-you'),
     logout: () => post('/api/auth/logout'),
     async signIn(wanted: { returnTo?: string; packageId?: number; player?: string } = {}) {

@@ -83,7 +83,7 @@ async function addVersion(home: string, version: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }))
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

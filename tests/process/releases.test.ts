@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createInstallation, type Installation } from './installation.ts'
+import { type Shopper, signInShopper } from './shopper.ts'
 
 const READY = { timeout: 60_000, interval: 50 }
 const WITHIN_MS = 180_000
@@ -14,14 +15,30 @@ const KILLS = Number(process.env.KILLS ?? 3)
 
 /** Runs the real start after it has changed the database as a migration does, with the copy that comes before one. */
 const MIGRATING_START = `
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
 const dataDir = process.env.DATA_DIR
-await dumpBefore({ dataDir, databaseUrl: null }, '2.0.0', Date.now())
-const database = new DatabaseSync(dataDir + '/shop.db', { timeout: 10_000 })
-database.exec('create table if not exists of_version_2 (id text)')
-database.close()
+const open = () => new DatabaseSync(dataDir + '/shop.db', { timeout: 10_000 })
+const isMigrated = () => {
+  if (!existsSync(dataDir + '/shop.db')) return false
+  const database = open()
+  const found = database.prepare("select 1 from sqlite_schema where name = 'of_version_2'").get()
+  database.close()
+  return found !== undefined
+}
+if (!isMigrated()) {
+  await dumpBefore({ dataDir, databaseUrl: null }, '2.0.0', Date.now())
+  const database = open()
+  database.exec('create table of_version_2 (id text)')
+  database.close()
+}
 `
+
+/** Customers whose carts hold the first package. */
+async function fillCarts({ url, sandbox }: Installation, packageId: number): Promise<Shopper[]> {
+  return Promise.all(Array.from({ length: 5 }, () => signInShopper(url, sandbox, packageId)))
+}
 
 async function open(versions: readonly string[]): Promise<Installation> {
   const installation = await createInstallation(versions)
@@ -73,7 +90,7 @@ function visit(url: string) {
 }
 
 test(
-  'an update and a rollback keep every visitor, and the database follows the version',
+  'an update and a rollback keep every visitor and cart, and the database follows the version',
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
     const { home, url, sandbox } = installation
@@ -82,10 +99,16 @@ test(
     await expect.poll(installation.isReady, READY).toBe(true)
     await sandbox.webhooks.endpoint(`${url}/api/webhooks/tebex`)
 
+    const [first = 0, second = 0] = sandbox.catalogue.data.packages.map(({ id }) => id)
+    const shoppers = await fillCarts(installation, first)
+
     const stop = visit(url)
     await installation.propose('2.0.0')
+    const shopping: Promise<unknown>[] = []
     for (let i = 0; i < 20; i++) {
       sandbox.webhooks.emit('payment.completed', {})
+      const shopper = shoppers[i % shoppers.length]
+      if (shopper) shopping.push(i < 10 ? shopper.checkout() : shopper.add(second))
       await delay(100)
     }
     await expect.poll(installation.current, READY).toBe('2.0.0')
@@ -95,6 +118,8 @@ test(
     // 50 a second: at most two seconds' worth, on a busy machine.
     expect(update.refused).toBeLessThan(100)
     expect(hasTable(installation)).toBe(true)
+    await Promise.all(shopping)
+    for (const shopper of shoppers) expect(await shopper.list()).toEqual([first, second])
     await sandbox.webhooks.settled()
     // What was refused in the moment of a handover is sent again, as the platform does.
     sandbox.advanceClock(61_000)

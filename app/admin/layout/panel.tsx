@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import ExternalLink from 'lucide-react/icons/external-link'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -24,6 +25,7 @@ const TABS = [
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
+  { key: 'health', path: '/admin/health', Icon: HeartPulse },
 ] as const
 
 type PanelProps = {

@@ -60,7 +60,7 @@ export function createBasket(options: BasketOptions) {
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request
       const change = putPackage({ ident, wanted, baskets: tebex.baskets, answered, dropdowns })
-      const basket = await platform.change(request, { ...change, require: requireSignedIn })
+      const basket = await platform.change(request, { ...change, require: requireSignedIn }, wanted.waitedMs)
       codes.forgetRefused(ident)
       if (quantityOf(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })

@@ -141,11 +141,11 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
 
     /**
      * Makes sure of something with one write at most. Changes of one basket follow each other, in all processes on
-     * one PostgreSQL; before a write the basket is read afresh.
+     * one PostgreSQL; before a write the basket is read afresh. `waitedMs` is what the visitor has waited before.
      */
-    change(request: BasketRequest, change: Change): Promise<Basket> {
+    change(request: BasketRequest, change: Change, waitedMs = 0): Promise<Basket> {
       const { ident } = request
-      const deadline = startDeadline(BUDGET_MS)
+      const deadline = startDeadline(BUDGET_MS - waitedMs)
       const cameAt = now()
       return changes([ident], deadline, async () => {
         // Ten clicks at once: what the first one read or wrote after the others came is their result, too.

@@ -28,6 +28,8 @@ export type AddRequest = {
   answers?: Answers | undefined
   /** The same with the chosen options named by their values; null where that is no other answer. */
   answersByValue?: Answers | null
+  /** What the look at the package has taken of the time that a visitor waits, in milliseconds. */
+  waitedMs?: number
 }
 
 type Answers = Readonly<Record<string, string>>

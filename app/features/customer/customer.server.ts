@@ -2,6 +2,10 @@
  * Who the visitor is. The platform binds a FiveM account to a basket, so "signed in" means: a login that this browser
  * began came back to it, and the basket still has the user that was found there and is not paid yet. Nothing that a
  * browser claims signs it in.
+ *
+ * A basket that was paid is gone, and with it the right to buy. Whose purchases are shown outlives it: the sealed
+ * session remembers the customer whom the callback found, for a week at most. A logout ends it on the server; a basket
+ * that has another user by now takes it away.
  */
 import type { BasketRequest } from '#app/features/basket/types.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
@@ -36,15 +40,29 @@ type CustomerOptions = SignInOptions & {
   log: { info: (fields: object, message: string) => void }
 }
 
+/** How long purchases are shown after a login, in milliseconds, however often they are looked at. */
+const CUSTOMER_MS = 7 * 86_400_000
+
 /** A session as it stands after the platform was asked. */
 export type Visit = {
   session: Session | null
   /** The open basket of a signed-in customer; null for everybody else. */
   basket: Basket | null
   username: string | null
+  /** Whose purchases this browser may see: the basket's user, or the one of a basket that was paid. */
+  customer: { id: string; username: string } | null
   /** Set-Cookie values for the response. */
   cookies: string[]
 }
+
+type PaidBasket = {
+  order: Basket | null
+  attempt: Basket | null
+  choices: PackageChoice[]
+  cookies: string[]
+}
+
+const SIGNED_OUT: Visit = { session: null, basket: null, username: null, customer: null, cookies: [] }
 
 export type Customer = ReturnType<typeof createCustomer>
 
@@ -54,10 +72,27 @@ export function createCustomer(options: CustomerOptions) {
 
   function visitOf(before: Session, session: Session, basket: Basket | null): Visit {
     const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
-    const cookies = session !== before || sessions.isDue(session) ? [sessions.write(session)] : []
+    // A basket that was paid is the session's no longer.
+    const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
+    const after = hasOtherUser ? { ...session, customer: null } : session
+    const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
+    const customer = rememberedIn(after)
     return isSignedIn
-      ? { session, basket, username: basket.username, cookies }
-      : { session, basket: null, username: null, cookies }
+      ? { session: after, basket, username: basket.username, customer, cookies }
+      : { session: after, basket: null, username: null, customer, cookies }
+  }
+
+  function rememberedIn({ customer }: Session): Visit['customer'] {
+    if (customer === null || Math.abs(now() - customer.confirmedAt) > CUSTOMER_MS) return null
+    return { id: customer.id, username: customer.username }
+  }
+
+  async function recognise({ headers, address }: RequestContext): Promise<Visit> {
+    const session = await sessions.read(headers.get('cookie'))
+    if (session === null) return SIGNED_OUT
+    if (session.basket === null) return visitOf(session, session, null)
+    const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
+    return visitOf(session, reconcile(session, basket), basket)
   }
 
   /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
@@ -100,12 +135,17 @@ export function createCustomer(options: CustomerOptions) {
     findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
 
     /** Who is there; throws a `TebexError` when the platform cannot say. */
-    async recognise({ headers, address }: RequestContext): Promise<Visit> {
-      const session = await sessions.read(headers.get('cookie'))
-      if (session === null) return { session, basket: null, username: null, cookies: [] }
-      if (session.basket === null) return visitOf(session, session, null)
-      const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
-      return visitOf(session, reconcile(session, basket), basket)
+    recognise,
+
+    /** Whose purchases may be shown. The shop's own database has them: while the platform is away the session counts. */
+    async identify(context: RequestContext): Promise<Visit> {
+      try {
+        return await recognise(context)
+      } catch (error) {
+        if (!(error instanceof TebexError)) throw error
+        const session = await sessions.read(context.headers.get('cookie'))
+        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: rememberedIn(session) }
+      }
     },
 
     /** The cookie of the session whose basket holds these packages now. */
@@ -138,21 +178,22 @@ export function createCustomer(options: CustomerOptions) {
       return [sessions.clear()]
     },
 
-    /** The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after it. */
-    async findOrder({
-      headers,
-      address,
-    }: RequestContext): Promise<{ order: Basket | null; choices: PackageChoice[]; cookies: string[] }> {
+    /**
+     * The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after
+     * it: that is the `attempt`.
+     */
+    async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
       const before = await sessions.read(headers.get('cookie'))
-      if (!before) return { order: null, choices: [], cookies: [] }
+      if (!before) return { order: null, attempt: null, choices: [], cookies: [] }
       const { choices } = before
       const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
       const open = before.basket === null ? null : await read(before.basket)
       const session = before.basket === null ? before : reconcile(before, open)
       const cookies = session === before ? [] : [sessions.write(session)]
-      if (open) return { order: open.complete ? open : null, choices, cookies }
+      if (open?.complete) return { order: open, attempt: null, choices, cookies }
+      if (open) return { order: null, attempt: open, choices, cookies }
       const order = session.order === null ? null : await read(session.order)
-      return { order: order?.complete ? order : null, choices, cookies }
+      return { order: order?.complete ? order : null, attempt: null, choices, cookies }
     },
   }
 }

@@ -4,6 +4,9 @@ import type { BasketRequest } from '#app/features/basket/types.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
+/** Cfx.re names are shorter. */
+const LONGEST_NAME = 64
+
 export type Lost = {
   /** `gone`: the platform has forgotten the basket. `complete`: it was paid, and is the order now. */
   how: 'gone' | 'complete'
@@ -71,6 +74,12 @@ export async function findBasket(
 /** The user of an open basket, hashed: enough to notice that it became another one. Null without one, and once paid. */
 export function userOf({ complete, username }: Basket): string | null {
   return complete || username === null ? null : shortHash(username)
+}
+
+/** The customer who has just signed in through this basket; null where the platform tells no id. */
+export function customerOf({ usernameId, username }: Basket, now: number): Session['customer'] {
+  if (!usernameId || username === null) return null
+  return { id: usernameId, username: username.slice(0, LONGEST_NAME), confirmedAt: now }
 }
 
 /** 128 bits of SHA-256, as text that fits into a session. */

@@ -23,7 +23,15 @@ import {
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
-import { findBasket, reconcile, shortHash, union, userOf, withAnswers } from './session-basket.server.ts'
+import {
+  customerOf,
+  findBasket,
+  reconcile,
+  shortHash,
+  union,
+  userOf,
+  withAnswers,
+} from './session-basket.server.ts'
 
 export type SignInOptions = {
   sessions: Sessions
@@ -123,7 +131,7 @@ export function createSignIn(options: SignInOptions) {
       throw new LoginError('login_unavailable', error)
     })
     const user = basket && userOf(basket)
-    if (user === null) throw new LoginError('login_unfinished')
+    if (basket === null || user === null) throw new LoginError('login_unfinished')
     if (session.basket === login.basket) {
       // Another tab of this browser was quicker.
       if (session.user !== user) throw new LoginError('login_unconfirmed')
@@ -132,7 +140,10 @@ export function createSignIn(options: SignInOptions) {
     const pending = union(session.packages, session.pending)
     // A new session id for the new rights (session fixation).
     const rotated = await sessions.rotate(session, signedInSid(login.basket))
-    const signedIn = { ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending }
+    const signedIn = {
+      ...{ ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending },
+      customer: customerOf(basket, now()),
+    }
     const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)
     const isComplete = added.length === pending.length
     return { added, asking, isComplete, codes, codeProblem, cookies: [sessions.write(after)] }

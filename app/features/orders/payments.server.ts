@@ -26,6 +26,8 @@ const MOST_COUNTED = 5_000
 /** A payment that was made, and is still one. */
 const STANDING = ['completed', 'dispute_won']
 
+type PaymentOutcome = { isPaid: true; transactionId: string } | { isPaid: false }
+
 export type Payments = ReturnType<typeof createPayments>
 
 /** Makes the payments feature of one shop. */
@@ -56,15 +58,20 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
       return (await query.executeTakeFirst()) ?? null
     },
 
-    /** The transaction that paid the basket made with this reference; null as long as the platform has not told. */
-    async findTransactionId(reference: string): Promise<string | null> {
+    /**
+     * What the platform told of payments for the basket made with this reference; null as long as it told nothing. A
+     * declined attempt has no transaction to show, and counts only while no other one was paid.
+     */
+    async findOutcome(reference: string): Promise<PaymentOutcome | null> {
       const query = kysely
         .selectFrom('payments')
-        .select('transaction_id')
+        .select(['transaction_id', 'status'])
         .where('basket_reference', '=', reference)
-        .where('status', '!=', 'declined')
         .orderBy('occurred_at')
-      return (await db.within(TIMEOUT_MS, query.executeTakeFirst()))?.transaction_id ?? null
+      const attempts = await db.within(TIMEOUT_MS, query.execute())
+      const paid = attempts.find(({ status }) => status !== 'declined')
+      if (paid) return { isPaid: true, transactionId: paid.transaction_id }
+      return attempts.length > 0 ? { isPaid: false } : null
     },
 
     /**

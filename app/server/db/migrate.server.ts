@@ -45,7 +45,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
 }
 
 /** Throws when the tables belong to a newer shop. */
-function listPending(
+export function listPending(
   done: readonly { name: string }[],
   names: readonly string[],
   location: string,
@@ -86,7 +86,7 @@ async function adoptNumbered(
     .execute()
 }
 
-async function ifTableExists<Rows>(query: Promise<Rows>): Promise<Rows | null> {
+export async function ifTableExists<Rows>(query: Promise<Rows>): Promise<Rows | null> {
   try {
     return await query
   } catch (error) {

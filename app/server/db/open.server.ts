@@ -125,7 +125,7 @@ export async function openDrivers(source: Source, { isSuspect = false } = {}): P
 }
 
 /** As libpq's `target_session_attrs` asks it: true for a standby and for a server that was told to take no writes. */
-async function takesNoWrites(kysely: Kysely<Schema>, location: string): Promise<boolean> {
+export async function takesNoWrites(kysely: Kysely<Schema>, location: string): Promise<boolean> {
   const question = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
   const { rows } = await withDeadline(question.execute(kysely), ANSWER_WITHIN_MS, () => {
     const reason = `it did not answer within ${ANSWER_WITHIN_MS} ms`
@@ -167,7 +167,7 @@ function makeFolder(file: string): void {
 }
 
 /** Reads the file through in a read-only thread: a write to a damaged file would make it worse. */
-async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
+export async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
   const size = statsOf(file)?.size ?? 0
   if (size === 0 || (size > MAX_CHECKED_BYTES && !isSuspect)) return
   const thread = createSqliteThread({ file, answerWithinMs: CHECK_WITHIN_MS })

@@ -5,7 +5,7 @@ import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
 import { ROOT } from '../root.server.ts'
 import type { Variables } from './variables.server.ts'
 
-const PLATFORM_API = 'https://headless.tebex.io/api'
+export const PLATFORM_API = 'https://headless.tebex.io/api'
 /** Of an imaginary seller; it lies with the sandbox. */
 export const DEMO_STORE = join(ROOT, 'sandbox/store')
 /** Neutral, for a seller to begin with. */

@@ -188,6 +188,12 @@ const data = {
       example: '/srv/store',
       default: '`./store`, or the starter where there is none; in the demo `sandbox/store`',
     }),
+  TRADEPOST_HOME: z.string().optional().register(documentation, {
+    description:
+      'The folder of `.env`, `store/` and `data/`, where relative paths begin. Read from the environment alone, not from `.env`.',
+    example: '/srv/shop',
+    default: 'the installation, or the repository',
+  }),
   GEOIP_FILE: z
     .string()
     .transform((path) => resolve(path))

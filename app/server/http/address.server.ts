@@ -16,6 +16,9 @@ const SPECIAL_NETWORKS = [
 /** Longer headers are not read: no visitor is behind that many proxies. */
 const MAX_HEADER_LENGTH = 2_000
 
+/** What a proxy adds to the requests of others. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip|x-client-ip)$/
+
 const networkLists = new WeakMap<readonly string[], BlockList>()
 
 /** The headers of a node request in the web platform's shape. */
@@ -38,6 +41,17 @@ export function clientAddress(socketAddress: string | undefined, headers: Header
     if (!isListed(proxies, address)) return client
   }
   return client
+}
+
+/** Whether a proxy says that it passes the request on for its visitor. */
+export function isForwarded(headers: Headers, { clientIpHeader }: Pick<Env, 'clientIpHeader'>): boolean {
+  return [...headers.keys()].some((name) => FORWARDED.test(name) || name === clientIpHeader)
+}
+
+/** Whether the other end of a connection is a proxy that the operator named. */
+export function isTrustedProxy(socketAddress: string, { trustedProxies }: ProxyEnv): boolean {
+  const socket = readAddress(socketAddress)
+  return socket !== null && isListed(networkList(trustedProxies), socket)
 }
 
 /** The IPv4 address, also of its IPv6 notation; null for IPv6 and for addresses that are not globally routable. */

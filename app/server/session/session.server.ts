@@ -40,12 +40,22 @@ const PackageChoice = z.strictObject({
 export type PackageChoice = z.infer<typeof PackageChoice>
 const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
+/** Whom the login's callback found, for purchases: it outlives the basket, which is gone once it is paid. */
+const SessionCustomer = z.strictObject({
+  /** The Cfx id. */
+  id: z.string().min(1).max(64),
+  username: z.string().max(64),
+  /** Epoch milliseconds. */
+  confirmedAt: z.int().nonnegative(),
+})
+
 const SessionContent = z.strictObject({
   sid: Id,
   /** The platform's ident of the customer's basket: a credential that never leaves the server in clear. */
   basket: Ident.nullable(),
   /** Hash of the user whom the login's callback found in that basket. */
   user: Id.nullable(),
+  customer: SessionCustomer.nullable().default(null),
   /** The basket of a login under way: without a user when the login began, of no use before its callback has come. */
   loginBasket: Ident.nullable(),
   /** What the basket held when it was last seen, for the one that follows should the platform forget it. */
@@ -73,6 +83,7 @@ export type Session = z.infer<typeof SessionContent>
 const EMPTY = {
   basket: null,
   user: null,
+  customer: null,
   loginBasket: null,
   packages: [],
   pending: [],

@@ -158,6 +158,9 @@ export const ProductPage = keys({
   /** `platform`: only on the store's own pages at Tebex, to which the button leads. */
   soldAt: oneOf(['shop', 'platform']).default('shop'),
   video: HttpsUrl.nullable().default(null),
+  /** For customers, on their purchases; without one the shop's own documentation. */
+  documentation: HttpsUrl.nullable().default(null),
+  changelog: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
   intro: Text.nullable().default(null),
   features: Features.default([]),
@@ -197,6 +200,7 @@ export const Words = keys({
     steps: listOf(Line, 6).default([]),
   }).prefault({}),
   promises: listOf(Line, 4).default([]),
+  refunds: Text.nullable().default(null),
 })
 export type Words = z.infer<typeof Words>
 
@@ -212,6 +216,7 @@ export const WordsTranslation = keys({
     steps: listOf(Line, 6).optional(),
   }).optional(),
   promises: listOf(Line, 4).optional(),
+  refunds: Text.optional(),
 })
 export type WordsTranslation = z.infer<typeof WordsTranslation>
 

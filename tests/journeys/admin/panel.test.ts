@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
+import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
@@ -50,7 +51,16 @@ async function opened<Content>(
 
 test('every page of the panel is asked here', () => {
   const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
-  expect(pages).toEqual(['overview', 'revenue', 'visitors', 'interactions', 'chats', 'history', 'audit'])
+  expect(pages).toEqual([
+    'overview',
+    'revenue',
+    'visitors',
+    'interactions',
+    'chats',
+    'history',
+    'audit',
+    'health',
+  ])
 })
 
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
@@ -63,7 +73,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
     expect(list).toMatchObject({
       redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
     })
-    for (const load of [loadInteractions, loadRevenue, loadChats, loadAudit])
+    for (const load of [loadInteractions, loadRevenue, loadChats, loadAudit, loadHealth])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }
 })
@@ -188,4 +198,23 @@ test('the health of the shop tells how old the catalogue is and what went wrong 
   world.sandbox.heal()
   await world.shop.catalog.refresh()
   expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
+})
+
+test('the page of checks names what is wrong in the language of the panel, and no secret', async () => {
+  const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, TEBEX_PRIVATE_KEY: 'revoked-last-week' } })
+  const cookie = await cookieOf(world)
+  const named = async (query: string) => {
+    const { report, facts } = await opened(world, loadHealth, { cookie, query })
+    expect(facts).toMatchObject({ version: expect.stringMatching(/^\d/), database: world.shop.db.kind })
+    expect(JSON.stringify(report)).not.toContain('revoked-last-week')
+    return report?.checks.flatMap(({ name, findings }) =>
+      findings.map(({ sentence }) => `${name}: ${sentence}`),
+    )
+  }
+  expect(await named('')).toEqual([expect.stringMatching(/^Chave privada: A Tebex recusa a chave privada/)])
+  expect(await named('lang=en')).toEqual([
+    expect.stringMatching(/^Private key: Tebex refuses the private key/),
+  ])
+  const overview = await opened(world, loadOverview, { cookie })
+  expect(overview.health.findings).toBe(1)
 })

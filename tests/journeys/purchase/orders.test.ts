@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { OrdersResponse } from '#app/features/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { connect } from './deliver.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -10,25 +11,9 @@ const SUBSCRIPTION = 7070001
 const TOM = 'tom.okoye'
 const DAY_MS = 86_400_000
 
-/** Hands the platform's events to the shop, each once. */
-function connect(open: OpenShop) {
-  let delivered = 0
-  return async () => {
-    const events = open.sandbox.webhooks.list()
-    for (const { body } of events.slice(delivered)) {
-      const headers = { 'x-signature': open.sandbox.webhooks.sign(body) }
-      const { status } = await open
-        .visitor('18.209.80.3')
-        .request('/api/webhooks/tebex', { method: 'POST', headers, body })
-      expect(status).toBe(200)
-    }
-    delivered = events.length
-  }
-}
-
 const ordersOf = async (visitor: Visitor) => (await visitor.get<OrdersResponse>('/api/orders')).body
 
-/** A payment ends the sign-in at the platform: who wants to see purchases signs in anew. */
+/** Another browser of the player. */
 async function seenBy(open: OpenShop, player?: string) {
   const visitor = open.visitor()
   await visitor.signIn(player === undefined ? {} : { player })

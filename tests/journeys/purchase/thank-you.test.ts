@@ -40,6 +40,28 @@ test('who comes back from a checkout that was not paid sees no older receipt', a
   expect((await ana.openThankYou()).order).toBeNull()
 })
 
+test('a cart that is not paid waits for the news of its payment, and tells of a decline without a number', async () => {
+  const open = await openShop()
+  const ana = open.visitor()
+  expect(await ana.openThankYou()).toEqual({ attempt: null, order: null })
+  await ana.signIn({ packageId: BACKPACK })
+  expect(await ana.openThankYou()).toEqual({ attempt: 'waiting', order: null })
+  const ident = await ana.ident()
+  await tell(open, { id: 'a', type: 'payment.declined', subject: paymentOf(ident, open, 'tbx-declined') })
+  expect(await ana.openThankYou()).toEqual({ attempt: 'declined', order: null })
+})
+
+test('the news of another customer’s payment is not this one’s', async () => {
+  const open = await openShop()
+  const [ana, bob] = [open.visitor(), open.visitor('198.51.100.9')]
+  await ana.signIn({ packageId: BACKPACK })
+  await bob.signIn({ packageId: SUBSCRIPTION, player: 'tom.okoye' })
+  const subject = paymentOf(await bob.ident(), open, 'tbx-bob')
+  await tell(open, { id: 'a', type: 'payment.completed', subject })
+  open.sandbox.pay(await ana.ident())
+  expect((await ana.openThankYou()).order).toMatchObject({ transactionId: null })
+})
+
 test('the receipt says what of the total recurs', async () => {
   const open = await openShop()
   const ana = open.visitor()

@@ -23,13 +23,14 @@ function isFalling({ lastError, waiting, capacity }: Recording): boolean {
 /** Says at the top that something further down deserves the eye. */
 export function HealthAlert({ health }: { health: HealthData }) {
   const t = useAdminMessages()
-  const { platform, recording, withheldClaims, setAside, discordProblems } = health
+  const { platform, recording, withheldClaims, setAside, findings, discordProblems } = health
   const { catalogue, database } = platform
   const isUnwell =
     isOld(catalogue) ||
     catalogue.lastError !== null ||
     database.problem !== null ||
     setAside.count > 0 ||
+    findings > 0 ||
     Boolean(discordProblems?.length)
   if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
   return (
@@ -77,6 +78,10 @@ export function Health({ health, now, format }: HealthProps) {
           </Fact>
         )}
       </dl>
+      <p className={styles.more}>
+        <a href="/admin/health">{t.health.all}</a>
+        {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
+      </p>
     </section>
   )
 }

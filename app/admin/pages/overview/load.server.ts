@@ -27,7 +27,7 @@ async function readOverview(shop: Shop, query: URLSearchParams, language: AdminL
 
 /** The shop's own condition. */
 async function readHealth(shop: Shop) {
-  const { analytics, catalog, claims, db, discord, payments, priceHistory, store } = shop
+  const { analytics, catalog, claims, db, discord, health, payments, priceHistory, store } = shop
   const products = catalog.current()?.products.values() ?? []
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
   const [trouble, setAside, discordProblems] = await Promise.all([
@@ -55,6 +55,8 @@ async function readHealth(shop: Shop) {
     withheldClaims: claims.withheld,
     /** Products on sale without a struck-through price, and why. */
     withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],
+    /** How many findings the last checks had. */
+    findings: health.countFindings() ?? 0,
   }
 }
 

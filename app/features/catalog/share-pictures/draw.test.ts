@@ -63,7 +63,7 @@ test('the shop’s own card takes any name', async () => {
 })
 
 test('icons are made in every size, from the seller’s file or from the first letter of the name', async () => {
-  for (const file of ['store/images/icon.svg', null]) {
+  for (const file of ['sandbox/store/images/icon.svg', null]) {
     const icons = await makeIcons({ file, name: 'Ärger', palette })
     const sizes = await Promise.all(
       [...icons.png.values()].map(async (png) => (await sharp(png).metadata()).width),

@@ -1,5 +1,5 @@
 /** Names of the copies that the shop takes of its database before it changes: `before-0.2.0-2026-11-22T05-00-00.000Z.db`. */
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEPT = 7
@@ -8,6 +8,20 @@ const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{
 type Saved = { name: string; version: string; time: string }
 
 export const savedFolder = (dataDir: string) => join(dataDir, 'backups')
+
+const latestBackup = (dataDir: string) => join(savedFolder(dataDir), 'latest-backup')
+
+/** Remembers that a backup was made now, wherever its file went. */
+export async function noteBackup(dataDir: string): Promise<void> {
+  await mkdir(savedFolder(dataDir), { recursive: true, mode: 0o700 })
+  await writeFile(latestBackup(dataDir), '')
+}
+
+/** When the latest backup was made, epoch milliseconds. */
+export async function findLatestBackup(dataDir: string): Promise<number | null> {
+  const noted = await stat(latestBackup(dataDir)).catch(() => null)
+  return noted?.mtimeMs ?? null
+}
 
 /** Without its extension. */
 export function savedName(version: string, at: number): string {

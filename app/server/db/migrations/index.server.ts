@@ -8,7 +8,7 @@ import * as paymentReferences from './005-payment-references.server.ts'
 import * as sharedCounts from './006-shared-counts.server.ts'
 import * as ledger from './007-ledger.server.ts'
 import * as discordLinks from './008-discord-links.server.ts'
-import * as packagePrices from './010-package-prices.server.ts'
+import * as packagePrices from './009-package-prices.server.ts'
 import * as revenue from './013-revenue.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -20,6 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006-shared-counts': sharedCounts,
   '007-ledger': ledger,
   '008-discord-links': discordLinks,
-  '010-package-prices': packagePrices,
+  '009-package-prices': packagePrices,
   '013-revenue': revenue,
 }

@@ -27,7 +27,7 @@ export function DiscordLink({ link: { status, problem } }: { link: DiscordLinkDa
       <div className={styles.buttons}>
         {status === 'unlinked' && (
           <LinkForm action="link">
-            <Button variant="primary">
+            <Button>
               <DiscordMark />
               {t.discord.link}
             </Button>

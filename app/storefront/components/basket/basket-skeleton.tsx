@@ -1,11 +1,11 @@
-import { useAllMessages } from '#app/messages/index.ts'
 import styles from './basket-skeleton.module.css'
 
-/** Three pulsing lines while the basket is loading. */
-export function BasketSkeleton() {
-  const t = useAllMessages()
+type BasketSkeletonProps = { label: string }
+
+/** Three pulsing lines while what they stand for is loading. */
+export function BasketSkeleton({ label }: BasketSkeletonProps) {
   return (
-    <div className={styles.skeleton} role="status" aria-label={t.cart.loading}>
+    <div className={styles.skeleton} role="status" aria-label={label}>
       {[0, 1, 2].map((line) => (
         <div key={line} className={styles.line}>
           <span className={styles.cover} />

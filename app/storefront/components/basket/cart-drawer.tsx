@@ -33,7 +33,12 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
       <div className={styles.body}>
         {error && <ErrorBanner key={error.id} text={error.text} />}
         {filled && <BasketLines packages={filled.packages} isCompact />}
-        {!filled && (loading ? <BasketSkeleton /> : <p className={styles.empty}>{t.cart.empty}</p>)}
+        {!filled &&
+          (loading ? (
+            <BasketSkeleton label={t.cart.loading} />
+          ) : (
+            <p className={styles.empty}>{t.cart.empty}</p>
+          ))}
       </div>
       {filled && <Foot basket={filled} onLeave={onClose} />}
     </Dialog>

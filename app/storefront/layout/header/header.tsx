@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
+import PackageCheck from 'lucide-react/icons/package-check'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/features/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
@@ -31,6 +32,7 @@ export function Header({ children }: { children: ReactNode }) {
           <div id={ACCOUNT_ELEMENT} className={styles.person}>
             {children}
           </div>
+          <PurchasesLink />
           <MobileMenu />
           <SearchOpener className={cx(styles.burger, styles.find)} />
         </div>
@@ -40,9 +42,26 @@ export function Header({ children }: { children: ReactNode }) {
   )
 }
 
+/** On wide screens; the menu of narrow ones has it by name. */
+function PurchasesLink() {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <a
+      className={cx(styles.burger, styles.find)}
+      href={href('/account')}
+      aria-label={t.purchases.title}
+      title={t.purchases.title}
+    >
+      <PackageCheck size={20} aria-hidden="true" />
+    </a>
+  )
+}
+
 /** Opens and closes by itself, without script; with it, it closes when the page changes. */
 function MobileMenu() {
   const t = useAllMessages()
+  const href = useHref()
   return (
     <details className={styles.menu}>
       <summary className={styles.burger} aria-label={t.navigation.menu}>
@@ -50,6 +69,9 @@ function MobileMenu() {
       </summary>
       <nav className={styles.panel} aria-label={t.navigation.menu}>
         <SearchOpener className={styles.link} isNamed />
+        <a className={styles.link} href={href('/account')}>
+          {t.purchases.title}
+        </a>
         <Links />
       </nav>
     </details>

@@ -1,8 +1,8 @@
 import type { Basket } from '#app/features/basket/types.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
-import { en } from '#app/messages/en.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
 import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
 
@@ -19,7 +19,7 @@ export type CartData = {
 }
 
 export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, locale, signal }) => {
-  const problem = knownProblem(query.get('problem'))
+  const problem = knownProblem(query)
   try {
     // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
@@ -41,8 +41,4 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
 
 function countOf(basket: PlatformBasket | null): number {
   return basket?.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0) ?? 0
-}
-
-function knownProblem(code: string | null): string | null {
-  return code !== null && Object.hasOwn(en.problems, code) ? code : null
 }

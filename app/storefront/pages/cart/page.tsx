@@ -124,7 +124,7 @@ function Loading() {
       <header className={styles.header}>
         <h1 className={layout.title}>{t.cart.title}</h1>
       </header>
-      <BasketSkeleton />
+      <BasketSkeleton label={t.cart.loading} />
     </div>
   )
 }

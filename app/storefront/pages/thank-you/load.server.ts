@@ -9,6 +9,8 @@ import { loadRelated } from '#app/storefront/related.server.ts'
 import { type Basket, type BasketPackage, TebexError } from '#tebex/index.ts'
 
 export type ThankYouData = {
+  /** Of a basket that is not paid: what the platform told of its payment. Null where there is none. */
+  attempt: 'waiting' | 'declined' | null
   /** What was bought, from the completed basket; null when this browser has no order to show. */
   order: {
     username: string | null
@@ -28,13 +30,20 @@ export type ThankYouData = {
 
 export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address, locale }) => {
   try {
-    const { order, choices, cookies } = await shop.customer.findOrder({ headers, address })
-    return { data: { order: order && (await describe(order, { shop, choices, locale })) }, cookies }
+    const { order, attempt, choices, cookies } = await shop.customer.findOrder({ headers, address })
+    const outcome = attempt && (await findOutcome(attempt, shop))
+    return {
+      data: {
+        attempt: attempt && (outcome?.isPaid === false ? 'declined' : 'waiting'),
+        order: order && (await describe(order, { shop, choices, locale })),
+      },
+      cookies,
+    }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     // A visitor from the checkout has paid: show the thanks, without the list.
     shop.log.warn({ err: error }, 'order could not be read')
-    return { data: { order: null } }
+    return { data: { attempt: null, order: null } }
   }
 }
 
@@ -43,6 +52,7 @@ type Context = { shop: Shop; choices: readonly PackageChoice[]; locale: string }
 async function describe(order: Basket, { shop, choices, locale }: Context): Promise<ThankYouData['order']> {
   const { username, packages, totalPrice, salesTax } = order
   const currency = order.currency ?? 'USD'
+  const outcome = await findOutcome(order, shop)
   const monthly = packages
     .filter((line) => isSubscription(line, shop, choices))
     .reduce((sum, { inBasket }) => sum + (inBasket.price ?? 0) * inBasket.quantity, 0)
@@ -55,7 +65,7 @@ async function describe(order: Basket, { shop, choices, locale }: Context): Prom
     })),
     total: formatMoney(totalPrice, currency, locale),
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
-    transactionId: await findTransactionId(order, shop),
+    transactionId: outcome?.isPaid ? outcome.transactionId : null,
     related: loadRelated(
       shop,
       packages.map(({ id }) => id),
@@ -75,10 +85,10 @@ function isSubscription(
 }
 
 /** An unavailable database costs the number, not the page. */
-async function findTransactionId({ custom }: Basket, { payments, log }: Shop): Promise<string | null> {
+async function findOutcome({ custom }: Basket, { payments, log }: Shop) {
   const reference = basketReference(custom)
   if (reference === null) return null
-  return payments.findTransactionId(reference).catch((error: unknown) => {
+  return payments.findOutcome(reference).catch((error: unknown) => {
     log.warn({ err: error }, 'transaction could not be read')
     return null
   })

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { forgetBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
+import { GRANTED_ASSETS } from '#app/features/customer/portals.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
@@ -12,10 +13,35 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ThankYouData } from './load.server.ts'
 import styles from './thank-you.module.css'
+import { useConfirmation } from './use-confirmation.ts'
 
-const PORTAL = 'https://portal.cfx.re/assets/granted-assets'
+export default function ThankYouPage({ data }: PageProps<ThankYouData>) {
+  const { attempt, order } = useConfirmation(data)
+  return attempt === null ? <Thanks order={order} /> : <Attempt attempt={attempt} />
+}
 
-export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData>) {
+/** The cart is not paid: the platform has told nothing of a payment, or that it was declined. */
+function Attempt({ attempt }: { attempt: 'waiting' | 'declined' }) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { title, text } = t.thankYou[attempt]
+  return (
+    <div className={cx(layout.container, layout.page)}>
+      <div className={styles.page} role="status">
+        <h1 className={layout.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.actions}>
+          <ButtonLink href={href('/cart')} variant="primary">
+            {t.cartAdd.cart}
+          </ButtonLink>
+          {attempt === 'waiting' && <ButtonLink href={href('/thank-you')}>{t.thankYou.again}</ButtonLink>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Thanks({ order }: Pick<ThankYouData, 'order'>) {
   const t = useAllMessages()
   useEffect(() => {
     // A paid basket is gone, whatever this browser has stored.
@@ -42,14 +68,35 @@ export default function ThankYouPage({ data: { order } }: PageProps<ThankYouData
   )
 }
 
+/** Whether the platform has confirmed the payment; the transaction is known from then on. */
+function Confirmation({ order: { transactionId } }: OrderProps) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <div className={styles.transaction}>
+      <p role="status">{transactionId === null ? t.thankYou.onItsWay : t.thankYou.delivered}</p>
+      {transactionId === null ? (
+        <p>
+          {t.thankYou.noTransaction} <a href={href('/thank-you')}>{t.thankYou.again}</a>
+        </p>
+      ) : (
+        <p>
+          {t.thankYou.transaction} <code>{transactionId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
 function Actions() {
   const t = useAllMessages()
   const href = useHref()
   return (
     <div className={styles.actions}>
-      <ButtonLink href={href('/scripts')} variant="primary">
-        {t.thankYou.more}
+      <ButtonLink href={href('/account')} variant="primary">
+        {t.purchases.title}
       </ButtonLink>
+      <ButtonLink href={href('/scripts')}>{t.thankYou.more}</ButtonLink>
       <DiscordButton />
     </div>
   )
@@ -67,7 +114,7 @@ function Delivery({ order }: OrderProps) {
       title: delivery.account,
       text: order.username === null ? delivery.accountText : delivery.accountNamed(order.username),
     },
-    { title: delivery.download, text: delivery.downloadText, link: PORTAL },
+    { title: delivery.download, text: delivery.downloadText, link: GRANTED_ASSETS },
     { title: delivery.install, text: delivery.installText },
     ...(order.monthly !== null ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
     ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
@@ -125,15 +172,7 @@ function Order({ order }: OrderProps) {
       </dl>
       {order.tax !== null && <p className={styles.note}>{t.cart.taxContained(order.tax)}</p>}
       {order.monthly !== null && <p className={styles.note}>{t.cart.recurring(order.monthly)}</p>}
-      <p className={styles.transaction}>
-        {order.transactionId === null ? (
-          t.thankYou.noTransaction
-        ) : (
-          <>
-            {t.thankYou.transaction} <code>{order.transactionId}</code>
-          </>
-        )}
-      </p>
+      <Confirmation order={order} />
     </section>
   )
 }

@@ -1,0 +1,7 @@
+/** Where customers find at the platforms what they bought here. */
+
+/** Cfx.re: the files of what an account owns. */
+export const GRANTED_ASSETS = 'https://portal.cfx.re/assets/granted-assets'
+
+/** Tebex: receipts, and how to cancel or change a subscription. Its sign-in is by e-mail. */
+export const CUSTOMER_PORTAL = 'https://portal.tebex.io/'

@@ -1,0 +1,105 @@
+/** What Tebex says of the keys and of the store. Reads the platform once, and creates one basket that is never used. */
+import type { Env } from '#app/server/env/env.server.ts'
+import { type Category, createTebex, type Tebex, TebexError, type Webstore } from '#tebex/index.ts'
+import { error, warning } from '../finding.server.ts'
+import type { Finding } from '../types.ts'
+
+const CALL = { timeoutMs: 5_000 }
+/** Any address that the internet routes: the platform takes it with a valid private key alone. */
+const SOME_ADDRESS = '8.8.8.8'
+const MOST_CLOCK_DIFFERENCE_MS = 60_000
+
+type PlatformOptions = {
+  tebex: Pick<Env['tebex'], 'publicToken' | 'privateKey' | 'apiUrl'>
+  publicOrigin: string
+  /** Epoch milliseconds. */
+  now?: () => number
+  /** For tests. */
+  fetch?: typeof fetch
+}
+
+export type PlatformStore = { webstore: Webstore; categories: Category[] }
+export type Platform = ReturnType<typeof openPlatform>
+
+/** The platform as checks ask it: what several need is read once. */
+export function openPlatform({ tebex, publicOrigin, now = Date.now, fetch: send = fetch }: PlatformOptions) {
+  let clockDifferenceMs: number | null = null
+  let reading: Promise<PlatformStore> | null = null
+  let creating: Promise<string> | null = null
+
+  const client = createTebex({
+    ...{ publicToken: tebex.publicToken, privateKey: tebex.privateKey, baseUrl: tebex.apiUrl, now },
+    userAgent: `Tradepost (+${publicOrigin})`,
+    async fetch(input, init) {
+      const response = await send(input, init)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      const isFresh = Number(response.headers.get('age') ?? 0) === 0
+      if (isFresh && !Number.isNaN(date)) clockDifferenceMs = now() - date
+      return response
+    },
+  })
+  const createBasket = async () => {
+    const pages = { completeUrl: `${publicOrigin}/`, cancelUrl: `${publicOrigin}/` }
+    const ipAddress = tebex.privateKey === null ? null : SOME_ADDRESS
+    return (await client.baskets.create({ ...pages, ipAddress }, CALL)).ident
+  }
+
+  return {
+    client,
+    hasPrivateKey: tebex.privateKey !== null,
+    /** The store with its packages. */
+    read(): Promise<PlatformStore> {
+      reading ??= readStore(client)
+      return reading
+    },
+    /** A basket that nothing is bought with; with a private key its creation proves the key. */
+    basket(): Promise<string> {
+      creating ??= createBasket()
+      return creating
+    },
+    /** By how much this machine's clock is ahead of the platform's, known after a call. */
+    clockDifferenceMs: () => clockDifferenceMs,
+  }
+}
+
+async function readStore(client: Tebex): Promise<PlatformStore> {
+  const webstore = await client.webstore.get(CALL)
+  return { webstore, categories: await client.categories.list({ includePackages: true }, CALL) }
+}
+
+/** The public token belongs to a store that may sell. */
+export async function checkToken(platform: Platform): Promise<Finding[]> {
+  try {
+    const { webstore } = await platform.read()
+    return webstore.disabled ? [error('store_disabled', { store: webstore.name })] : []
+  } catch (reason) {
+    if (!(reason instanceof TebexError)) throw reason
+    return [
+      reason.code === 'store_unknown'
+        ? error('token_unknown')
+        : error('platform_unreachable', { reason: reason.code.replaceAll('_', ' ') }),
+    ]
+  }
+}
+
+/** The platform takes the private key together with the public token. */
+export async function checkPrivateKey(platform: Platform): Promise<Finding[]> {
+  if (!platform.hasPrivateKey) return [warning('private_key_missing')]
+  try {
+    await platform.basket()
+    return []
+  } catch (reason) {
+    if (!(reason instanceof TebexError)) throw reason
+    const isSentAway = reason.status !== null && reason.status >= 300 && reason.status < 400
+    return reason.code === 'credentials_required' || isSentAway ? [error('private_key_refused')] : []
+  }
+}
+
+/** This machine's clock and the platform's agree. */
+export async function checkClock(platform: Platform): Promise<Finding[]> {
+  await platform.read().catch(() => undefined)
+  const difference = platform.clockDifferenceMs() ?? 0
+  if (Math.abs(difference) <= MOST_CLOCK_DIFFERENCE_MS) return []
+  const seconds = Math.round(Math.abs(difference) / 1000)
+  return [warning(difference > 0 ? 'clock_ahead' : 'clock_behind', { seconds })]
+}

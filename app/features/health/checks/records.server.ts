@@ -1,0 +1,82 @@
+/** The database, who else uses it, and its backups. */
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import process from 'node:process'
+import { z } from 'zod'
+import { findLatestBackup } from '#app/server/db/dump/saved-dumps.server.ts'
+import type { DatabaseInspection } from '#app/server/db/inspect.server.ts'
+import { error, warning } from '../finding.server.ts'
+import type { Finding } from '../types.ts'
+import type { Platform } from './platform.server.ts'
+
+const DAY_MS = 86_400_000
+const MOST_BACKUP_DAYS = 7
+/** Fewer payments may all be of packages that were deleted since. */
+const ENOUGH_PAYMENTS = 3
+const COMMANDS = /\/(?:doctor|tradepost|backup|restore)(?:\.ts)?$/
+const Products = z.array(z.object({ id: z.int() }))
+
+export function checkDatabase({ trouble, location }: DatabaseInspection): Finding[] {
+  if (trouble === null) return []
+  const facts = { place: location, reason: trouble.message.replace(/^Database .*?: /, '') }
+  if (trouble.code === 'read_only') return [error('database_read_only', facts)]
+  if (trouble.code === 'too_new') return [error('database_too_new', facts)]
+  return [error(trouble.code === 'damaged' ? 'database_damaged' : 'database_unavailable', facts)]
+}
+
+/** An embedded database belongs to one process; `isRunning`: this process is it. */
+export async function checkSharing(
+  { kind, location }: Pick<DatabaseInspection, 'kind' | 'location'>,
+  isRunning: boolean,
+): Promise<Finding[]> {
+  if (kind === 'postgresql') return []
+  const others = await listUsers(location)
+  return others.length > (isRunning ? 0 : 1)
+    ? [error('database_shared', { processes: others.join(', ') })]
+    : []
+}
+
+/** A shop that has run for a week has a backup that is younger than that. */
+export async function checkBackups(
+  dataDir: string,
+  { madeAt }: Pick<DatabaseInspection, 'madeAt'>,
+  now: number,
+): Promise<Finding[]> {
+  const latest = await findLatestBackup(dataDir)
+  const days = Math.floor((now - (latest ?? madeAt ?? now)) / DAY_MS)
+  if (days < MOST_BACKUP_DAYS) return []
+  return [latest === null ? warning('backup_missing') : warning('backup_old', { days })]
+}
+
+/** What the webhooks say was sold is what the store sells. */
+export async function checkSameStore(
+  platform: Platform,
+  { latestProducts }: Pick<DatabaseInspection, 'latestProducts'>,
+): Promise<Finding[]> {
+  if (latestProducts.length < ENOUGH_PAYMENTS) return []
+  const { webstore, categories } = await platform.read()
+  const known = new Set(categories.flatMap(({ packages }) => packages.map(({ id }) => id)))
+  const sold = latestProducts.flatMap((list) => Products.parse(JSON.parse(list)))
+  if (sold.length === 0 || sold.some(({ id }) => known.has(id))) return []
+  return [error('keys_of_two_stores', { store: webstore.name })]
+}
+
+/** The other processes that hold the file open, as far as this user may see them (Linux). */
+async function listUsers(file: string): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      if (Number(pid) === process.pid || (await isCommand(pid))) return []
+      const links = await readdir(`/proc/${pid}/fd`).catch(() => [])
+      const targets = await Promise.all(
+        links.map((link) => readlink(`/proc/${pid}/fd/${link}`).catch(() => '')),
+      )
+      return targets.includes(file) ? [Number(pid)] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function isCommand(pid: string): Promise<boolean> {
+  const parts = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  return parts.some((part) => COMMANDS.test(part))
+}

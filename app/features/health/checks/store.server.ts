@@ -1,0 +1,85 @@
+/** What the seller's folder says, held against the store at the platform. */
+import type { Store } from '#app/server/store/store.server.ts'
+import { type Package, TebexError } from '#tebex/index.ts'
+import { error, warning } from '../finding.server.ts'
+import type { Finding } from '../types.ts'
+import type { Platform } from './platform.server.ts'
+
+const CALL = { timeoutMs: 5_000 }
+/** How many names a sentence lists. */
+const MOST_NAMED = 5
+/** Words that only the demo store and the starter's samples use. */
+const DEMO_WORDS =
+  /northgate|example\.(?:com|org|net)|\b(?:your|my)[- ]?(?:shop|store|domain)\.(?:com|example)|\blorem ipsum\b|\.example\b/i
+
+type WithStore = { platform: Platform; store: Store }
+
+/** The advertised coupon exists: it is applied to a basket that is never used. */
+export async function checkPromoCode(platform: Platform, promo: { code: string } | null): Promise<Finding[]> {
+  if (promo === null) return []
+  try {
+    await platform.client.coupons.apply(await platform.basket(), promo.code, CALL)
+    return []
+  } catch (reason) {
+    if (!(reason instanceof TebexError)) throw reason
+    const isUnknown =
+      reason.code === 'coupon_invalid' && 'isNotApplicable' in reason && !reason.isNotApplicable
+    return isUnknown ? [warning('promo_code_unknown', { promo: promo.code })] : []
+  }
+}
+
+/** The subscription that settings.yaml names is a package of the store. */
+export async function checkSubscription(
+  platform: Platform,
+  subscription: { packageId: number } | null,
+): Promise<Finding[]> {
+  if (subscription === null) return []
+  const { packageId } = subscription
+  const isKnown = (await listPackages(platform)).some(({ id }) => id === packageId)
+  return isKnown ? [] : [warning('subscription_package_unknown', { id: packageId })]
+}
+
+/** There is something to sell, and each package can be sold. */
+export async function checkPackages(platform: Platform, now: number): Promise<Finding[]> {
+  const { webstore } = await platform.read()
+  const packages = await listPackages(platform)
+  if (packages.length === 0) return [error('no_packages', { store: webstore.name })]
+  const unsellable = packages.filter((one) => !isSellable(one, now)).map(({ id, name }) => `${name} (${id})`)
+  return unsellable.length > 0 ? [warning('package_unsellable', { packages: someOf(unsellable) })] : []
+}
+
+/** Every file of `products/` belongs to a package. */
+export async function checkProductFiles({ platform, store }: WithStore): Promise<Finding[]> {
+  const known = new Set((await listPackages(platform)).map(({ id }) => id))
+  const unknown = [...store.products.keys()].filter((id) => !known.has(id)).map((id) => `${id}.yaml`)
+  return unknown.length > 0 ? [warning('product_file_without_package', { files: someOf(unknown) })] : []
+}
+
+/** No text of the demo is left in the folder of a live shop. */
+export function checkDemoWords(store: Store): Finding[] {
+  const { images: _, version: __, ...texts } = store
+  const places = Object.entries(texts).flatMap(([place, content]) =>
+    DEMO_WORDS.test(JSON.stringify(content, plain)) ? [place] : [],
+  )
+  return places.length > 0 ? [error('demo_words', { places: places.join(', ') })] : []
+}
+
+async function listPackages(platform: Platform): Promise<Package[]> {
+  const { categories } = await platform.read()
+  return categories.flatMap(({ packages }) => packages)
+}
+
+/** Whether customers can buy the package at all. */
+export function isSellable({ name, basePrice, invalidPrice, expirationDate }: Package, now: number): boolean {
+  const endsAt = Date.parse(expirationDate ?? '')
+  return name !== '' && basePrice !== null && invalidPrice === null && !(endsAt < now)
+}
+
+function plain(_key: string, value: unknown): unknown {
+  return value instanceof Map ? [...value] : value
+}
+
+function someOf(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED
+  return names.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` … (+${rest})` : '')
+}

@@ -1,0 +1,17 @@
+/** Whether payments reach the shop. */
+import { error, warning } from '../finding.server.ts'
+import type { Finding } from '../types.ts'
+
+export type WebhookFacts = {
+  hasSecret: boolean
+  publicOrigin: string
+  /** When the latest signed one came, epoch milliseconds; null: none yet. */
+  lastSignedAt: number | null
+}
+
+/** There is a secret, and the platform has signed something with it. */
+export function checkWebhooks({ hasSecret, publicOrigin, lastSignedAt }: WebhookFacts): Finding[] {
+  const url = `${publicOrigin}/api/webhooks/tebex`
+  if (!hasSecret) return [error('webhook_secret_missing', { url })]
+  return lastSignedAt === null ? [warning('webhook_never_received', { url })] : []
+}

@@ -1,0 +1,189 @@
+/** All checks of a shop, in one list: at once, each with a deadline, and none of them changes anything. */
+import { withDeadline } from '#app/lib/deadline.ts'
+import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import type { Store } from '#app/server/store/store.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { checkAddress, findListener } from './checks/address.server.ts'
+import {
+  checkDisk,
+  checkFolders,
+  checkMemory,
+  checkNode,
+  type Machine,
+  machine,
+} from './checks/machine.server.ts'
+import {
+  checkClock,
+  checkPrivateKey,
+  checkToken,
+  openPlatform,
+  type Platform,
+} from './checks/platform.server.ts'
+import { checkBackups, checkDatabase, checkSameStore, checkSharing } from './checks/records.server.ts'
+import {
+  checkDemoWords,
+  checkPackages,
+  checkProductFiles,
+  checkPromoCode,
+  checkSubscription,
+} from './checks/store.server.ts'
+import { checkWebhooks } from './checks/webhooks.server.ts'
+import { error, warning } from './finding.server.ts'
+import type { Network } from './network.server.ts'
+import { findValidation, NOTICES, type Notice } from './notices.server.ts'
+import type { CheckName, CheckReport, Finding } from './types.ts'
+
+const CHECK_WITHIN_MS = 10_000
+const DAY_MS = 86_400_000
+const OLD_COUNTRIES_MS = 365 * DAY_MS
+const PROXY_NOTICES = ['proxy not trusted', 'client addresses are private'] as const
+const PLATFORM_HOST = 'headless.tebex.io'
+
+export type Examined = {
+  env: Env
+  /** Null when the folder cannot be read, which its reader says. */
+  store: Store | null
+  /** Whether this process is the shop. */
+  isRunning: boolean
+  /** What the running shop notices; none when there is none. */
+  notices: () => Promise<readonly Notice[]>
+  /** The file of countries; null or an error when it cannot be read. `builtAt` is ISO 8601. */
+  countries: () => Promise<{ builtAt: string | null } | null>
+  /** Epoch milliseconds. */
+  now?: () => number
+  /** For tests. */
+  network?: Network
+  fetch?: typeof fetch
+  machine?: Machine
+}
+
+type Check = { name: CheckName; find: () => Finding[] | Promise<Finding[]> }
+
+export function examineShop(examined: Examined): Promise<CheckReport[]> {
+  return Promise.all(listChecks(examined).map(runCheck))
+}
+
+async function runCheck({ name, find }: Check): Promise<CheckReport> {
+  const late = () => new Error(`no result within ${CHECK_WITHIN_MS / 1000} s`)
+  try {
+    return { name, findings: await withDeadline((async () => find())(), CHECK_WITHIN_MS, late) }
+  } catch (reason) {
+    // That the platform fails is the finding of the check of the token.
+    if (reason instanceof TebexError) return { name, findings: [] }
+    const text = reason instanceof Error ? reason.message : String(reason)
+    return { name, findings: [warning('check_failed', { reason: text })] }
+  }
+}
+
+function listChecks(examined: Examined): Check[] {
+  const { env, store, isRunning, notices, network = {}, now = Date.now } = examined
+  const platform = openPlatform({ ...env, now, ...(examined.fetch && { fetch: examined.fetch }) })
+  const database = once(() => inspectDatabase(env))
+  const noticed = once(notices)
+  const address = { env, network, now: now() }
+  const found = examined.machine ?? machine
+  return [
+    { name: 'node', find: () => checkNode(found) },
+    { name: 'memory', find: () => checkMemory(found) },
+    { name: 'disk', find: () => checkDisk(env, found) },
+    { name: 'folders', find: () => checkFolders(env) },
+    ...(isRunning ? [] : [{ name: 'port' as const, find: () => checkPort(address) }]),
+    { name: 'database', find: async () => checkRecords(await database(), isRunning) },
+    { name: 'backups', find: async () => checkBackups(env.dataDir, await database(), now()) },
+    { name: 'countries', find: () => checkCountries(examined, now()) },
+    ...(isRunning ? [{ name: 'catalogue' as const, find: async () => checkCatalogue(await noticed()) }] : []),
+    { name: 'api', find: () => checkApi(env) },
+    { name: 'address', find: () => checkAddress(address) },
+    { name: 'proxy', find: async () => checkProxy(env, await noticed()) },
+    { name: 'webhooks', find: async () => checkDeliveries(env, await database(), await noticed()) },
+    ...(store === null || env.isDemo ? [] : [{ name: 'demo' as const, find: () => checkDemoWords(store) }]),
+    ...listPlatformChecks(examined, platform, database),
+  ]
+}
+
+function listPlatformChecks(
+  examined: Examined,
+  platform: Platform,
+  database: () => Promise<DatabaseInspection>,
+): Check[] {
+  const { store, now = Date.now } = examined
+  return [
+    { name: 'token', find: async () => withoutSandbox(await checkToken(platform), examined) },
+    { name: 'privateKey', find: () => checkPrivateKey(platform) },
+    { name: 'clock', find: () => checkClock(platform) },
+    { name: 'packages', find: () => checkPackages(platform, now()) },
+    { name: 'sameStore', find: async () => checkSameStore(platform, await database()) },
+    ...(store === null ? [] : listStoreChecks(store, platform)),
+  ]
+}
+
+function listStoreChecks(store: Store, platform: Platform): Check[] {
+  const { promo, subscription } = store.settings
+  return [
+    { name: 'promo', find: () => checkPromoCode(platform, promo) },
+    { name: 'subscription', find: () => checkSubscription(platform, subscription) },
+    { name: 'products', find: () => checkProductFiles({ platform, store }) },
+  ]
+}
+
+async function checkPort(address: Parameters<typeof findListener>[0]): Promise<Finding[]> {
+  const listener = await findListener(address)
+  return listener === 'other' ? [error('port_taken', { port: address.env.port })] : []
+}
+
+async function checkRecords(database: DatabaseInspection, isRunning: boolean): Promise<Finding[]> {
+  const findings = checkDatabase(database)
+  return findings.length > 0 ? findings : checkSharing(database, isRunning)
+}
+
+/** The demo's sandbox sends its webhooks by itself. */
+async function checkDeliveries(
+  { tebex, publicOrigin, isDemo, dataDir }: Env,
+  { lastWebhookAt }: DatabaseInspection,
+  notices: readonly Notice[],
+): Promise<Finding[]> {
+  if (notices.includes('webhook signatures refused')) return [NOTICES['webhook signatures refused']]
+  if (isDemo) return []
+  const lastSignedAt = lastWebhookAt ?? (await findValidation(dataDir))
+  return checkWebhooks({ hasSecret: tebex.webhookSecret !== null, publicOrigin, lastSignedAt })
+}
+
+async function checkCountries({ countries }: Examined, now: number): Promise<Finding[]> {
+  const info = await countries().catch(() => null)
+  if (info === null) return [warning('countries_missing')]
+  const { builtAt } = info
+  if (builtAt === null || now - Date.parse(builtAt) < OLD_COUNTRIES_MS) return []
+  return [warning('countries_old', { date: builtAt.slice(0, 10) })]
+}
+
+function checkApi({ tebex, isDemo }: Env): Finding[] {
+  const { host, hostname } = new URL(tebex.apiUrl)
+  return isDemo || hostname === PLATFORM_HOST ? [] : [error('api_is_sandbox', { host })]
+}
+
+function checkProxy({ warnings }: Env, notices: readonly Notice[]): Finding[] {
+  const found = PROXY_NOTICES.filter((notice) => notices.includes(notice)).map((notice) => NOTICES[notice])
+  if (found.length > 0) return found
+  const isHeaderUnused = warnings.some((text) => text.startsWith('CLIENT_IP_HEADER:'))
+  return isHeaderUnused ? [warning('client_ip_header_unused')] : []
+}
+
+/** The demo's sandbox runs only as long as the shop does. */
+function withoutSandbox(findings: Finding[], { env, isRunning }: Examined): Finding[] {
+  const isExpected = env.isDemo && !isRunning
+  return findings.filter(({ code }) => !(isExpected && code === 'platform_unreachable'))
+}
+
+function checkCatalogue(notices: readonly Notice[]): Finding[] {
+  return notices.includes('catalogue is old') ? [NOTICES['catalogue is old']] : []
+}
+
+/** What several checks need is asked for once. */
+function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | null = null
+  return () => {
+    result ??= ask()
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+/** The findings about a running shop, for its panel. */
+import { settlesWithin } from '#app/lib/deadline.ts'
+import { createSingleFlight } from '#app/lib/single-flight.ts'
+import { describeFinding, describeName, type HealthLanguage } from './describe.server.ts'
+import { type Examined, examineShop } from './examine.server.ts'
+import type { CheckReport } from './types.ts'
+
+const SHARED_MS = 60_000
+/** A page does not wait longer; the checks go on, and the next page has their result. */
+const WAIT_MS = 4_000
+
+export type ShopHealth = ReturnType<typeof createHealth>
+
+type HealthOptions = Omit<Examined, 'isRunning'> & { now: () => number; monotonic: () => number }
+
+export function createHealth({ monotonic, ...examined }: HealthOptions) {
+  const share = createSingleFlight<'shop', CheckReport[]>({ okMs: SHARED_MS, now: monotonic })
+  let latest: { at: number; reports: CheckReport[] } | null = null
+
+  async function examine(): Promise<CheckReport[]> {
+    const reports = await examineShop({ ...examined, isRunning: true })
+    latest = { at: examined.now(), reports }
+    return reports
+  }
+
+  return {
+    /** The checks with what they found, at most a minute old; null while the first ones still run. */
+    async read(language: HealthLanguage) {
+      await settlesWithin(share('shop', examine), WAIT_MS)
+      if (latest === null) return null
+      return {
+        at: new Date(latest.at).toISOString(),
+        checks: latest.reports.map(({ name, findings }) => ({
+          name: describeName(name, language),
+          findings: findings.map((finding) => describeFinding(finding, language)),
+        })),
+      }
+    },
+    /** How many findings the last run had; null: none ran yet. */
+    countFindings: (): number | null =>
+      latest?.reports.reduce((sum, { findings }) => sum + findings.length, 0) ?? null,
+  }
+}

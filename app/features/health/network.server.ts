@@ -1,0 +1,62 @@
+/** Visits an address as a browser does, but looks at a wrong certificate instead of refusing it. */
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { TLSSocket } from 'node:tls'
+
+const VISIT_WITHIN_MS = 5_000
+const MOST_BODY_BYTES = 64 * 1024
+
+export type Network = {
+  /** For tests: finds the address of a name. */
+  lookup?: LookupFunction
+  /** For tests: certificates of authorities to trust instead of the usual ones. */
+  ca?: string
+}
+
+export type Visit = {
+  status: number
+  headers: IncomingMessage['headers']
+  body: string
+  /** Null without https. `problem` is the code of OpenSSL or Node. */
+  certificate: { problem: string | null; validTo: number } | null
+}
+
+/** One GET without following redirects; throws the connection's error. */
+export function visit(url: string, { lookup, ca }: Network = {}): Promise<Visit> {
+  const isHttps = url.startsWith('https:')
+  const options = {
+    ...(lookup && { lookup }),
+    // A connection of its own: a reused one would say nothing of its certificate.
+    agent: false,
+    headers: { 'accept-encoding': 'br, gzip', accept: '*/*', 'user-agent': 'Tradepost health check' },
+    signal: AbortSignal.timeout(VISIT_WITHIN_MS),
+  }
+  return new Promise((resolve, reject) => {
+    const respond = (response: IncomingMessage) => readVisit(response).then(resolve, reject)
+    const request = isHttps
+      ? requestHttps(url, { ...options, ...(ca && { ca }), rejectUnauthorized: false }, respond)
+      : requestHttp(url, options, respond)
+    request.once('error', reject).end()
+  })
+}
+
+async function readVisit(response: IncomingMessage): Promise<Visit> {
+  const certificate = certificateOf(response)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > MOST_BODY_BYTES) break
+  }
+  const body = Buffer.concat(chunks).toString('utf8')
+  return { status: response.statusCode ?? 0, headers: response.headers, body, certificate }
+}
+
+function certificateOf({ socket }: IncomingMessage): Visit['certificate'] {
+  if (!(socket instanceof TLSSocket)) return null
+  // Typed as an error; it is its code.
+  const problem = socket.authorized ? null : String(socket.authorizationError)
+  return { problem, validTo: Date.parse(socket.getPeerCertificate().valid_to) }
+}

@@ -1,0 +1,62 @@
+/** Looks at a database without changing it: no migration runs and no file is made. */
+import { existsSync } from 'node:fs'
+import { Kysely } from 'kysely'
+import { DatabaseError, databaseError } from './database-error.server.ts'
+import { ifTableExists, listPending } from './migrate.server.ts'
+import { migrations } from './migrations/index.server.ts'
+import { type DatabaseKind, requireIntact, sourceOf, takesNoWrites } from './open.server.ts'
+import type { Schema } from './schema.server.ts'
+
+const BUSY_DEADLINE_MS = 2_000
+const LATEST_PAYMENTS = 50
+
+type Place = { dataDir: string; databaseUrl: string | null }
+
+export type DatabaseInspection = {
+  kind: DatabaseKind
+  /** The file, or the server without its credentials. */
+  location: string
+  /** Why the shop could not use it; null when it can, or when there is none yet. */
+  trouble: DatabaseError | null
+  /** When its tables were made, epoch milliseconds; null: not yet. */
+  madeAt: number | null
+  /** When the platform's latest signed webhook came. */
+  lastWebhookAt: number | null
+  /** The products of the latest payments, as JSON. */
+  latestProducts: string[]
+}
+
+export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<DatabaseInspection> {
+  const { kind, location, file, reports } = sourceOf(dataDir, databaseUrl, BUSY_DEADLINE_MS)
+  const nothing = { madeAt: null, lastWebhookAt: null, latestProducts: [] }
+  if (file !== null && !existsSync(file)) return { kind, location, trouble: null, ...nothing }
+  const kysely = new Kysely<Schema>({ dialect: reports })
+  try {
+    if (file !== null) await requireIntact(file, false)
+    const found = await readFacts(kysely, location)
+    const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, location))
+    const trouble = isReadOnly
+      ? new DatabaseError({ code: 'read_only', location, reason: 'the server takes no writes now' })
+      : null
+    return { kind, location, trouble, ...found }
+  } catch (reason) {
+    return { kind, location, trouble: databaseError(reason, location), ...nothing }
+  } finally {
+    await kysely.destroy()
+  }
+}
+
+async function readFacts(kysely: Kysely<Schema>, location: string) {
+  const done = (await ifTableExists(kysely.selectFrom('kysely_migration').selectAll().execute())) ?? []
+  listPending(done, Object.keys(migrations), location)
+  const times = done.map(({ timestamp }) => Date.parse(timestamp)).filter((time) => !Number.isNaN(time))
+  const webhooks = kysely.selectFrom('webhook_events').select(({ fn }) => fn.max('received_at').as('at'))
+  const payments = kysely.selectFrom('payments').select('products').orderBy('occurred_at', 'desc')
+  return {
+    madeAt: times.length > 0 ? Math.min(...times) : null,
+    lastWebhookAt: (await ifTableExists(webhooks.executeTakeFirst()))?.at ?? null,
+    latestProducts: ((await ifTableExists(payments.limit(LATEST_PAYMENTS).execute())) ?? []).map(
+      ({ products }) => products,
+    ),
+  }
+}

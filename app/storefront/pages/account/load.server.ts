@@ -1,0 +1,163 @@
+import type { Picture } from '#app/features/catalog/types.ts'
+import { CUSTOMER_PORTAL } from '#app/features/customer/portals.ts'
+import type { Money, Order, OrderedProduct, Subscription } from '#app/features/orders/types.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
+import { knownProblem } from '#app/storefront/known-problem.server.ts'
+
+export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'isGift'> & {
+  /** `received`: another customer paid for it. */
+  status: OrderedProduct['status'] | 'received'
+  picture: Picture | null
+  /** Null for what is no longer sold. */
+  path: string | null
+  documentation: string | null
+  changelog: string | null
+}
+
+export type ShownOrder = {
+  key: string
+  /** Null where the platform did not tell it. */
+  transaction: string | null
+  status: Order['status']
+  date: string
+  /** Null for a gift that was received. */
+  total: string | null
+  products: ShownProduct[]
+}
+
+export type ShownSubscription = Pick<Subscription, 'reference' | 'name' | 'status'> & {
+  price: string | null
+  /** Of the next payment, or of the end. */
+  date: string | null
+}
+
+export type AccountData = {
+  /** A code of the form that led here; null when there is none or it is unknown. */
+  problem: string | null
+} & (
+  | { state: 'signed-out' }
+  | { state: 'unavailable'; username: string }
+  | {
+      state: 'ready'
+      username: string
+      /** One page of them, the newest first. */
+      orders: ShownOrder[]
+      page: number
+      pageCount: number
+      subscriptions: ShownSubscription[]
+      /** Purchases of before are not known. */
+      knownSince: string
+      /** Right after the customer's data was deleted. */
+      isDeleted: boolean
+      /** The platform's page for receipts and subscriptions. */
+      portal: string
+      /** The seller's refund rule. */
+      refunds: string | null
+      discord: DiscordLinkData | null
+    }
+)
+
+const ORDERS_ON_PAGE = 20
+
+export const load: PersonalLoad<AccountData> = async (request) => {
+  const { shop, headers, address, query, signal } = request
+  const problem = knownProblem(query)
+  const { customer, basket, cookies } = await shop.customer.identify({ headers, address })
+  if (customer === null) return { data: { problem, state: 'signed-out' }, cookies }
+  const { username } = customer
+  const visitor = basket && {
+    pieces: basket.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0),
+  }
+  try {
+    // Pictures and addresses of the products come from the catalogue.
+    await shop.catalog.ready(signal)
+    const data = { problem, username, ...(await describe(customer.id, request)) }
+    return { data, cookies, visitor }
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'purchases could not be read')
+    return { data: { problem, state: 'unavailable', username }, status: 503, cookies, visitor }
+  }
+}
+
+type Request = Pick<Parameters<PersonalLoad<AccountData>>[0], 'shop' | 'query' | 'locale'>
+
+async function describe(userId: string, { shop, query, locale }: Request) {
+  const known = await shop.orders.readAll(userId)
+  const orders = known.orders.filter(({ status }) => status !== 'declined')
+  const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
+  const page = pageOf(query.get('page'), pageCount)
+  const dateOf = dateFormatter(locale)
+  return {
+    state: 'ready' as const,
+    orders: orders
+      .slice((page - 1) * ORDERS_ON_PAGE, page * ORDERS_ON_PAGE)
+      .map((order) => describeOrder(order, { shop, locale, dateOf })),
+    ...{ page, pageCount },
+    subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
+      const moment = status === 'ended' ? endedAt : nextPaymentAt
+      const date = moment === null ? null : dateOf(moment)
+      return { ...{ reference, name, status, date }, price: moneyText(price, locale) }
+    }),
+    knownSince: dateOf(known.knownSince),
+    isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
+    portal: portalOf(shop.env),
+    refunds: shop.store.words.refunds,
+    discord: await loadDiscordLink(shop, userId, query),
+  }
+}
+
+type OrderContext = { shop: Shop; locale: string; dateOf: (moment: number) => string }
+
+function describeOrder(order: Order, { shop, locale, dateOf }: OrderContext): ShownOrder {
+  const { transaction, status, date, total, source } = order
+  return {
+    key: transaction,
+    transaction: source === 'history' ? null : transaction,
+    status,
+    date: dateOf(date),
+    total: moneyText(total, locale),
+    products: order.products.map((product) => describeProduct(product, total === null, shop)),
+  }
+}
+
+function describeProduct(
+  { id, name, quantity, isGift, status }: OrderedProduct,
+  isReceived: boolean,
+  { catalog, store }: Shop,
+): ShownProduct {
+  const sold = catalog.findProduct(id)?.summary
+  const notes = store.products.get(id)
+  return {
+    ...{ id, name, quantity, isGift },
+    status: isReceived && isGift && status === 'owned' ? 'received' : status,
+    picture: sold?.picture ?? null,
+    path: sold?.path ?? null,
+    documentation: notes?.documentation ?? store.settings.links.documentation,
+    changelog: notes?.changelog ?? null,
+  }
+}
+
+/** The demo's platform is the sandbox. */
+function portalOf({ isDemo, tebex }: Env): string {
+  return isDemo ? new URL('/portal', tebex.apiUrl).href : CUSTOMER_PORTAL
+}
+
+function moneyText(money: Money | null, locale: string): string | null {
+  return money && formatMoney(money.amount, money.currency, locale)
+}
+
+function dateFormatter(locale: string) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return (moment: number) => format.format(moment)
+}
+
+function pageOf(text: string | null, pageCount: number): number {
+  const page = /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(page, pageCount)
+}

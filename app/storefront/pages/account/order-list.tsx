@@ -1,0 +1,114 @@
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { Badge } from '#app/ui/content/badge.tsx'
+import { showToast } from '#app/ui/overlays/toast.tsx'
+import type { ShownOrder, ShownProduct } from './load.server.ts'
+import styles from './order-list.module.css'
+
+export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.key}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderCard({ order: { key, transaction, status, date, total, products } }: { order: ShownOrder }) {
+  const t = useAllMessages()
+  const heading = `order-${key}`
+  return (
+    <article className={styles.order} aria-labelledby={heading}>
+      <header className={styles.bar}>
+        <h3 id={heading} className={styles.date}>
+          {total === null ? t.purchases.gift(date) : t.purchases.order(date)}
+        </h3>
+        <p className={styles.state}>
+          {t.purchases.states[status]}
+          {total !== null && (
+            <>
+              {' · '}
+              <span className={styles.total}>{total}</span>
+            </>
+          )}
+        </p>
+      </header>
+      <ul className={styles.products} aria-label={t.purchases.items}>
+        {products.map((product) => (
+          <Product key={`${product.id} ${product.status}`} product={product} />
+        ))}
+      </ul>
+      {transaction !== null && <Transaction id={transaction} />}
+    </article>
+  )
+}
+
+function Product({ product }: { product: ShownProduct }) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { name, path, picture, quantity, status, documentation, changelog } = product
+  const isOwned = status === 'owned' || status === 'received' || status === 'disputed'
+  return (
+    <li className={styles.product}>
+      <Cover className={styles.cover} picture={picture} name={name} sizes="112px" isDecoration />
+      <div className={styles.words}>
+        <h4 className={styles.name}>{path === null ? name : <a href={href(path)}>{name}</a>}</h4>
+        <p className={styles.grant}>
+          <Badge tone={isOwned ? 'success' : 'plain'}>{t.purchases.grants[status]}</Badge>
+          {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
+        </p>
+        {isOwned && (documentation !== null || changelog !== null) && (
+          <p className={styles.links}>
+            {documentation !== null && (
+              <a
+                href={documentation}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t.purchases.documentationOf(name)}
+              >
+                {t.purchases.documentation}
+              </a>
+            )}
+            {changelog !== null && (
+              <a href={changelog} target="_blank" rel="noreferrer" aria-label={t.purchases.changelogOf(name)}>
+                {t.purchases.changelog}
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A text to select; with script also a button that copies it. */
+function Transaction({ id }: { id: string }) {
+  const t = useAllMessages()
+  const isHydrated = useHydrated()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id)
+      showToast({ tone: 'success', text: t.purchases.copied })
+    } catch {
+      // Without clipboard permission the visitor selects the text beside the button.
+    }
+  }
+
+  return (
+    <p className={styles.transaction}>
+      <span>{t.purchases.transaction}</span>
+      <code>{id}</code>
+      {isHydrated && (
+        <button type="button" className={styles.copy} onClick={copy} aria-label={t.purchases.copyOf(id)}>
+          {t.purchases.copy}
+        </button>
+      )}
+    </p>
+  )
+}

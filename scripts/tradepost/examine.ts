@@ -1,0 +1,59 @@
+/** The checks of `tradepost doctor`, beginning with the environment and the store folder that all others need. */
+import { openGeo } from '#app/features/analytics/geo.server.ts'
+import { readNotices } from '#app/features/health/checks/address.server.ts'
+import { type Examined, examineShop } from '#app/features/health/examine.server.ts'
+import { error, warning } from '#app/features/health/finding.server.ts'
+import type { CheckReport, Finding } from '#app/features/health/types.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { reservedSlugs } from '#app/reserved-slugs.server.ts'
+import { type Env, EnvError, readEnv } from '#app/server/env/env.server.ts'
+import { readStore, type Store, StoreError } from '#app/server/store/store.server.ts'
+
+/** Remarks of the environment that a check of their own goes into. */
+const CHECKED = /^(TEBEX_PRIVATE_KEY|TEBEX_WEBHOOK_SECRET|PUBLIC_ORIGIN|CLIENT_IP_HEADER):/
+
+type Surroundings = Pick<Examined, 'now' | 'network' | 'fetch' | 'machine'>
+
+/** What is found about the shop of these variables, and their environment; null when it cannot be read. */
+export async function examineInstallation(
+  variables: Record<string, string | undefined>,
+  surroundings: Surroundings = {},
+): Promise<{ env: Env | null; reports: CheckReport[] }> {
+  const environment = readEnvironment(variables)
+  if (environment.env === null) return { env: null, reports: [environment.report] }
+  const { env, report } = environment
+  const folder = await readFolder(env)
+  const { network = {}, now = Date.now } = surroundings
+  const reports = await examineShop({
+    ...surroundings,
+    ...{ env, store: folder.store, isRunning: false },
+    notices: () => readNotices({ env, network, now: now() }),
+    countries: async () => (await openGeo(env.geoipFile)).info,
+  })
+  return { env, reports: [report, folder.report, ...reports] }
+}
+
+function readEnvironment(variables: Record<string, string | undefined>) {
+  const reportOf = (findings: Finding[]): CheckReport => ({ name: 'environment', findings })
+  const findingOf = (make: typeof error) => (problem: string) =>
+    make('environment', { problem, variable: problem.replace(/:.*/s, '') })
+  try {
+    const env = readEnv(variables)
+    const remarks = env.warnings.filter((text) => !CHECKED.test(text))
+    return { env, report: reportOf(remarks.map(findingOf(warning))) }
+  } catch (reason) {
+    if (!(reason instanceof EnvError)) throw reason
+    return { env: null, report: reportOf(reason.problems.map(findingOf(error))) }
+  }
+}
+
+async function readFolder({ storeDir }: Env): Promise<{ store: Store | null; report: CheckReport }> {
+  try {
+    const store = await readStore(storeDir, translatedLocales, reservedSlugs)
+    return { store, report: { name: 'store', findings: [] } }
+  } catch (reason) {
+    if (!(reason instanceof StoreError)) throw reason
+    const findings = reason.problems.map((problem) => error('store_file', { problem }))
+    return { store: null, report: { name: 'store', findings } }
+  }
+}

@@ -1,0 +1,161 @@
+/** What the setup asks, step by step: names of fields, what each must be, and which variable answers it for a machine. */
+import { z } from 'zod'
+import { en, type SetupMessages } from '#app/messages/setup/en.ts'
+import { isOrigin } from '#app/server/env/fields.server.ts'
+import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import { readValues } from '#app/server/env/values.server.ts'
+import { variables } from '#app/server/env/variables.server.ts'
+
+export const STEPS = ['keys', 'shop', 'look', 'pages'] as const
+export type Step = (typeof STEPS)[number]
+export type Field = keyof SetupMessages['fields']
+export type Fields = Record<string, string>
+export type ProblemCode = keyof SetupMessages['problems']
+/** By field. */
+export type Problems = Record<string, ProblemCode>
+
+/** Never sent back to the page. */
+export const SECRETS: readonly string[] = ['privateKey', 'webhookSecret', 'password']
+
+/** Variables of the shop itself: where one is set, the environment decides and `.env` does not repeat it. */
+const OWN_VARIABLES = {
+  token: 'TEBEX_PUBLIC_TOKEN',
+  privateKey: 'TEBEX_PRIVATE_KEY',
+  webhookSecret: 'TEBEX_WEBHOOK_SECRET',
+  origin: 'PUBLIC_ORIGIN',
+  password: 'ADMIN_PASSWORD',
+} satisfies Partial<Record<Field, keyof typeof variables.shape>>
+
+const SETUP_VARIABLES: Record<string, string> = {
+  name: 'SETUP_NAME',
+  tagline: 'SETUP_TAGLINE',
+  email: 'SETUP_EMAIL',
+  discord: 'SETUP_DISCORD',
+  documentation: 'SETUP_DOCUMENTATION',
+  youtube: 'SETUP_YOUTUBE',
+  proxy: 'SETUP_PROXY',
+  light: 'SETUP_ACCENT_LIGHT',
+  dark: 'SETUP_ACCENT_DARK',
+  promoCode: 'SETUP_PROMO_CODE',
+  promoPercent: 'SETUP_PROMO_PERCENT',
+  promoText: 'SETUP_PROMO_TEXT',
+  subscription: 'SETUP_SUBSCRIPTION',
+}
+
+export const VARIABLES: Record<string, string> = { ...OWN_VARIABLES, ...SETUP_VARIABLES }
+
+const LONGEST_LINE = 300
+
+const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
+const fits = (schema: z.ZodType) => (text: string) => schema.safeParse(text).success
+const isLine = (text: string) => text.length <= LONGEST_LINE
+
+/** A field that must be filled in. */
+function required(isValid: (text: string) => boolean, problem: ProblemCode) {
+  const code = ({ input }: { input?: unknown }): ProblemCode => (input ? problem : 'required')
+  return z
+    .string('required')
+    .trim()
+    .refine((text) => text !== '' && isValid(text), { error: code })
+}
+
+/** A field that may be left empty: then it is null. */
+function optional(isValid: (text: string) => boolean, problem: ProblemCode) {
+  return z
+    .string()
+    .trim()
+    .default('')
+    .refine((text) => text === '' || isValid(text), problem)
+    .transform((text) => text || null)
+}
+
+const { TEBEX_PUBLIC_TOKEN, TEBEX_PRIVATE_KEY, TEBEX_WEBHOOK_SECRET } = variables.shape
+const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+/** A password whose hash the environment gives is not asked for. */
+export function createShapes(isPasswordGiven: boolean) {
+  const isPassword = (text: string) => passwordWeakness(text) === null
+  return {
+    keys: z.object({
+      token: required(fits(TEBEX_PUBLIC_TOKEN), 'token'),
+      privateKey: required(fits(TEBEX_PRIVATE_KEY), 'privateKey'),
+      webhookSecret: required(fits(TEBEX_WEBHOOK_SECRET), 'webhookSecret'),
+    }),
+    shop: z.object({
+      name: required(isLine, 'text'),
+      tagline: required(isLine, 'text'),
+      email: required(fits(z.email()), 'email'),
+      discord: optional(isHttps, 'link'),
+      documentation: optional(isHttps, 'link'),
+      youtube: optional(isHttps, 'link'),
+      origin: required(isOrigin, 'origin').transform((text) => new URL(text).origin),
+      proxy: z.string().optional().transform(Boolean),
+      password: isPasswordGiven ? z.string().default('') : required(isPassword, 'password'),
+    }),
+    look: z.object({
+      light: required(isColour, 'colour'),
+      dark: required(isColour, 'colour'),
+    }),
+    pages: z.object({
+      promoCode: optional((text) => /^[\w-]{1,64}$/.test(text), 'promoCode'),
+      promoPercent: optional(isPercent, 'promoPercent').transform((text) => text && Number(text)),
+      promoText: optional(isLine, 'text'),
+      subscription: optional((text) => /^[1-9]\d{0,14}$/.test(text), 'subscription').transform(
+        (text) => text && Number(text),
+      ),
+      taglines: z.record(z.string(), z.string().trim().max(LONGEST_LINE, 'text')),
+      leftOut: z.array(z.string()),
+    }),
+  }
+}
+
+type Shapes = ReturnType<typeof createShapes>
+export type Answers = { [Each in Step]: z.output<Shapes[Each]> }
+
+/** What a form or the environment says of the last step, in the shape of its answers. */
+export function pagesInput(fields: Fields) {
+  const startingWith = (prefix: string) =>
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(prefix) && value !== '' ? [[name.slice(prefix.length), value] as const] : [],
+    )
+  return {
+    ...fields,
+    taglines: Object.fromEntries(startingWith('tagline_')),
+    leftOut: startingWith('without_').map(([slug]) => slug),
+  }
+}
+
+/** The first problem of each field, in the order of the fields. */
+export function problemsOf(error: z.ZodError): Problems {
+  const problems: Problems = {}
+  for (const { path, message } of error.issues) problems[String(path[0])] ??= toCode(message)
+  return problems
+}
+
+function toCode(message: string): ProblemCode {
+  return isCode(message) ? message : 'required'
+}
+
+function isCode(message: string): message is ProblemCode {
+  return Object.hasOwn(en.problems, message)
+}
+
+/** What the environment answers already; throws for a `…_FILE` that cannot be read. */
+export function readGiven(environment: Record<string, string | undefined>) {
+  const values = readValues(
+    environment,
+    [...Object.values(VARIABLES), 'ADMIN_PASSWORD_HASH'],
+    (name, problem) => {
+      throw new Error(`${name}: ${problem}`)
+    },
+  )
+  const fields: Fields = {}
+  for (const [field, variable] of Object.entries(VARIABLES)) {
+    const value = values[variable]
+    if (value !== undefined) fields[field] = value
+  }
+  const fixed = new Set(Object.keys(OWN_VARIABLES).filter((field) => fields[field] !== undefined))
+  if (values.ADMIN_PASSWORD_HASH !== undefined) fixed.add('password')
+  return { fields, fixed }
+}

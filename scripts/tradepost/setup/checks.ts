@@ -1,0 +1,64 @@
+/** What the platform says to the seller's keys, codes and packages, in the words of the setup. */
+import { checkPrivateKey, checkToken, type Platform } from '#app/features/health/checks/platform.server.ts'
+import { isSellable } from '#app/features/health/checks/store.server.ts'
+import { CodeRefusedError, type Package, TebexError } from '#tebex/index.ts'
+
+export type StoreFound = { name: string; currency: string | null; isDisabled: boolean; packages: Package[] }
+
+/** The store of the public token with its packages, or why there is none. */
+export async function findStore(platform: Platform): Promise<StoreFound | 'storeUnknown' | 'unreachable'> {
+  const codes = (await checkToken(platform)).map(({ code }) => code)
+  if (codes.includes('token_unknown')) return 'storeUnknown'
+  if (codes.includes('platform_unreachable')) return 'unreachable'
+  const { webstore, categories } = await platform.read()
+  // A package can stand in several categories.
+  const packages = new Map(categories.flatMap((category) => category.packages).map((one) => [one.id, one]))
+  const { name, currency, disabled } = webstore
+  return { name, currency, isDisabled: disabled, packages: [...packages.values()] }
+}
+
+/** Whether the platform makes a basket for an address that only the holder of the private key may name. */
+export async function provePrivateKey(platform: Platform): Promise<'proven' | 'keyRefused' | 'unreachable'> {
+  if ((await checkPrivateKey(platform)).length > 0) return 'keyRefused'
+  return platform.basket().then(
+    () => 'proven',
+    () => 'unreachable',
+  )
+}
+
+/** `exists`: applied to an empty basket; `later`: it exists and wants a basket with something in it. */
+export type CouponState = 'exists' | 'later' | 'codeRefused' | 'unproven' | 'unreachable'
+
+export async function tryCoupon(platform: Platform, code: string): Promise<CouponState> {
+  try {
+    await platform.client.coupons.apply(await platform.basket(), code)
+    return 'exists'
+  } catch (error) {
+    if (error instanceof CodeRefusedError) return error.isNotApplicable ? 'later' : 'codeRefused'
+    if (!(error instanceof TebexError)) throw error
+    return error.isOutcomeUnknown || error.code === 'rate_limited' ? 'unreachable' : 'unproven'
+  }
+}
+
+export type Lack = 'sale' | 'picture' | 'description'
+
+/** The packages that customers cannot buy, or see little of. `now` in epoch milliseconds. */
+export function listLacking(packages: readonly Package[], now: number): { name: string; lacks: Lack[] }[] {
+  return packages
+    .map((one) => ({ name: one.name || String(one.id), lacks: lacksOf(one, now) }))
+    .filter(({ lacks }) => lacks.length > 0)
+}
+
+function lacksOf(one: Package, now: number): Lack[] {
+  const { image, media, description } = one
+  const hasPicture = image !== null || media.some(({ type }) => type === 'image')
+  const lacks: Lack[] = []
+  if (!isSellable(one, now)) lacks.push('sale')
+  if (!hasPicture) lacks.push('picture')
+  if (description.replace(/<[^>]*>/g, '').trim() === '') lacks.push('description')
+  return lacks
+}
+
+export function listSubscriptions(packages: readonly Package[]): Package[] {
+  return packages.filter(({ type }) => type !== 'single')
+}

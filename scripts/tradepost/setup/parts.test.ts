@@ -1,0 +1,21 @@
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { withVariables } from './env-file.ts'
+import { contrastOf, formatContrast, inkOn } from './page/contrast.ts'
+
+test('every value is read from .env as it was written', () => {
+  const values = { A: 'plain', B: "it's", C: '$argon2id$v=19$a b', D: 'a"b`c', E: '127.0.0.1, ::1', F: '#x' }
+  expect(parseEnv(withVariables('', values))).toEqual(values)
+  expect(() => withVariables('', { A: 'a\nb' })).toThrow()
+  expect(() => withVariables('', { A: `'"\`` })).toThrow()
+})
+
+test('lines of the seller stay, and a variable changes in its place', () => {
+  expect(withVariables('# mine\nexport A=1\nB=2\n', { A: '3', C: '4' })).toBe('# mine\nA=3\nB=2\nC=4\n')
+})
+
+test('contrast is that of WCAG, rounded down', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBe(21)
+  expect(formatContrast(contrastOf('#777777', '#ffffff'))).toBe('4.4')
+  expect([inkOn('#ffd43b'), inkOn('#1c3d5a')]).toEqual(['#000000', '#ffffff'])
+})

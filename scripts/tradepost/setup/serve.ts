@@ -1,0 +1,57 @@
+/** Listens in place of the shop until it is set up, and prints the link. */
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { readValues } from '#app/server/env/values.server.ts'
+import { variables } from '#app/server/env/variables.server.ts'
+import { createSetupApp } from './app.ts'
+import { createLink } from './link.ts'
+import { createSetup, type SetupOptions } from './setup.ts'
+
+type Options = SetupOptions & { print: (line: string) => void }
+
+const LOOK_EVERY_MS = 1_000
+const Address = variables.pick({ HOST: true, PORT: true })
+
+export type SetupServer = Awaited<ReturnType<typeof openSetup>>
+
+export async function openSetup({ environment, places, print }: Options) {
+  const given = readValues(environment, ['HOST', 'PORT', 'PUBLIC_ORIGIN'], (name, problem) => {
+    throw new Error(`${name}: ${problem}`)
+  })
+  const { HOST, PORT } = Address.parse(given)
+  const link = createLink()
+  const origin = given.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+  const { promise: finished, resolve } = Promise.withResolvers<void>()
+  const app = createSetupApp({
+    setup: await createSetup({ environment, places }),
+    link,
+    ownOrigin: origin,
+    onFinished: resolve,
+    onError: (error) => print(`setup: ${error instanceof Error ? error.message : error}`),
+  })
+  const listener = getRequestListener(
+    (request, { incoming }) => app.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
+    { overrideGlobalObjects: false, hostname: new URL(origin).host },
+  )
+  const server = createServer(listener)
+  await new Promise<void>((listening, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, listening)
+  })
+  const look = setInterval(() => existsSync(places.store) && resolve(), LOOK_EVERY_MS)
+  print(`\n  This shop is not set up yet. Open this link within 30 minutes; it works once:\n`)
+  print(`  ${origin}/setup/open/${link.token}\n`)
+  print('  Behind a domain, put it in place of the address. In the terminal instead: tradepost setup\n')
+  return {
+    /** When the shop is set up, here or by the command in a terminal. */
+    finished,
+    /** Frees the address. */
+    async close() {
+      clearInterval(look)
+      const closed = new Promise((resolveClosed) => server.close(resolveClosed))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** The seller's accent colours in `theme.css`; everything else in the file stays as it is. */
+import { readThemeColors } from '#app/features/catalog/share-pictures/theme.server.ts'
+import { contrastOf, inkOn } from './page/contrast.ts'
+
+export type Accents = { light: string; dark: string }
+
+/** The theme with other accent colours, and what follows from them. */
+export function withAccents(css: string, { light, dark }: Accents): string {
+  const tokens = {
+    brand: [light, dark],
+    'brand-hover': [`color-mix(in oklch, ${light} 88%, black)`, `color-mix(in oklch, ${dark} 88%, white)`],
+    'brand-ink': [inkOn(light), inkOn(dark)],
+    glow: [`color-mix(in oklch, ${light} 16%, transparent)`, `color-mix(in oklch, ${dark} 13%, transparent)`],
+  }
+  return Object.entries(tokens).reduce(
+    (text, [name, pair]) =>
+      text.replace(new RegExp(`(--color-${name}:)[^;]*;`), `$1 light-dark(${pair.join(', ')});`),
+    css,
+  )
+}
+
+export function accentsOf(css: string): Accents {
+  const { light, dark } = readThemeColors(css)
+  return { light: light.brand, dark: dark.brand }
+}
+
+/** The contrast of each accent with the page behind it, and of a button's text with the button. */
+export function contrastsOf(css: string, accents: Accents) {
+  const { light, dark } = readThemeColors(css)
+  const pair = (accent: string, page: string) => ({
+    page,
+    onPage: contrastOf(accent, page),
+    onButton: contrastOf(accent, inkOn(accent)),
+  })
+  return { light: pair(accents.light, light.bg), dark: pair(accents.dark, dark.bg) }
+}

@@ -1,0 +1,38 @@
+/** Proves the webhook secret: by the platform's validation event, which is signed with it. */
+import { parseWebhook, TebexError, verifyWebhook } from '#tebex/index.ts'
+
+export type WebhookState = 'waiting' | 'received' | 'wrongSecret'
+
+/** `secret` is what the seller has given so far; empty before that. */
+export function createWebhookProof(secret: () => string) {
+  let last: { body: Uint8Array; signature: string | null } | null = null
+  let provenSecret: string | null = null
+
+  function validationId(body: Uint8Array): string | null {
+    try {
+      const event = parseWebhook(body)
+      return event.kind === 'validation' ? event.id : null
+    } catch (error) {
+      if (error instanceof TebexError) return null
+      throw error
+    }
+  }
+
+  return {
+    /** The id to echo for a signed validation event; null for everything else. */
+    receive(body: Uint8Array, signature: string | null): string | null {
+      const id = validationId(body)
+      if (id === null) return null
+      // An event that came before the secret proves it afterwards.
+      last = { body, signature }
+      if (!verifyWebhook(body, signature, secret())) return null
+      provenSecret = secret()
+      return id
+    },
+    state(): WebhookState {
+      if (secret() === '' || last === null) return 'waiting'
+      const isProven = provenSecret === secret() || verifyWebhook(last.body, last.signature, secret())
+      return isProven ? 'received' : 'wrongSecret'
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Writes an installation: the store folder, a copy of the starter with the seller's answers, and `.env`. Killed at any
+ * moment, the shop is set up, by the next start if need be, or not at all.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseDocument } from 'yaml'
+import { hashPassword } from '#app/features/access/password.server.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { reservedSlugs } from '#app/reserved-slugs.server.ts'
+import { readEnv } from '#app/server/env/env.server.ts'
+import { readStore } from '#app/server/store/store.server.ts'
+import type { Answers } from './answers.ts'
+import type { StoreFound } from './checks.ts'
+import { withVariables } from './env-file.ts'
+import { type Places, placeStaged, STAGED_ENV, stagedFolder } from './staged.ts'
+import { withAccents } from './theme.ts'
+
+type Installation = {
+  answers: Answers
+  places: Places
+  /** What is set here already is not written into `.env`. */
+  environment: Record<string, string | undefined>
+  store: StoreFound | null
+}
+
+export async function writeInstallation(installation: Installation): Promise<void> {
+  const { places, environment } = installation
+  const variables = await variablesFor(installation)
+  // Throws with everything that the shop would not start with.
+  readEnv({ ...environment, ...variables, STORE_DIR: places.store })
+  const staged = stagedFolder(places.store)
+  try {
+    await stage(installation, variables)
+    placeStaged(places)
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function variablesFor({ answers, places, environment }: Installation): Promise<Record<string, string>> {
+  const { keys, shop } = answers
+  const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`])
+  const hasPassword = isGiven('ADMIN_PASSWORD') || isGiven('ADMIN_PASSWORD_HASH')
+  const wanted = {
+    TEBEX_PUBLIC_TOKEN: keys.token,
+    TEBEX_PRIVATE_KEY: keys.privateKey,
+    TEBEX_WEBHOOK_SECRET: keys.webhookSecret,
+    PUBLIC_ORIGIN: shop.origin,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ...(!hasPassword && { ADMIN_PASSWORD_HASH: await hashPassword(shop.password) }),
+    ...(shop.proxy && { TRUSTED_PROXIES: '127.0.0.1, ::1', CLIENT_IP_HEADER: 'x-forwarded-for' }),
+    ...places.variables,
+  }
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !isGiven(name)))
+}
+
+/** Under another name until it is whole and the shop can read it. */
+async function stage(
+  { answers, places, store }: Installation,
+  variables: Record<string, string>,
+): Promise<void> {
+  const folder = `${places.store}.partial`
+  for (const leftover of [folder, stagedFolder(places.store)])
+    await rm(leftover, { recursive: true, force: true })
+  await mkdir(dirname(folder), { recursive: true })
+  await cp(places.starter, folder, { recursive: true })
+  const change = async (name: string, edit: (text: string) => string) => {
+    const path = join(folder, name)
+    await writeFile(path, edit(await readFile(path, 'utf8')))
+  }
+  await change('settings.yaml', (text) => withSettings(text, answers, store))
+  await change('theme.css', (text) => withAccents(text, answers.look))
+  for (const { files } of await listStarterPages(folder, answers.pages.leftOut))
+    for (const file of files) await rm(join(folder, 'pages', file))
+  await readStore(folder, translatedLocales, reservedSlugs)
+  const env = existsSync(places.envFile) ? await readFile(places.envFile, 'utf8') : ''
+  await writeFile(join(folder, STAGED_ENV), withVariables(env, variables), { mode: 0o600, flush: true })
+  await rename(folder, stagedFolder(places.store))
+}
+
+/** `settings.yaml` with the answers in it; its comments stay. */
+export function withSettings(text: string, { shop, pages }: Answers, store: StoreFound | null): string {
+  const settings = parseDocument(text)
+  const { promoCode, promoPercent, promoText, subscription, taglines } = pages
+  const bought = store?.packages.find(({ id }) => id === subscription)
+  const set = (path: string[], value: unknown) => settings.setIn(path, settings.createNode(value))
+  set(['name'], shop.name)
+  set(['tagline'], shop.tagline)
+  set(['support', 'email'], shop.email)
+  for (const name of ['discord', 'documentation', 'youtube'] as const) set(['links', name], shop[name])
+  set(
+    ['promo'],
+    promoCode && { code: promoCode, percent: promoPercent, text: promoText ?? `−${promoPercent}%` },
+  )
+  set(
+    ['subscription'],
+    bought ? { packageId: bought.id, category: bought.category?.name ?? bought.name } : null,
+  )
+  for (const locale of translatedLocales) {
+    const path = ['translations', locale, 'tagline']
+    if (taglines[locale]) set(path, taglines[locale])
+    else settings.deleteIn(path)
+  }
+  return settings.toString({ lineWidth: 0 })
+}
+
+/** The originals in `pages/` with their translations: all of them, or those with these slugs. */
+export async function listStarterPages(folder: string, slugs?: readonly string[]) {
+  const names = existsSync(join(folder, 'pages')) ? await readdir(join(folder, 'pages')) : []
+  const originals = names.filter((name) => /^[^.]+\.md$/.test(name)).map((name) => name.slice(0, -3))
+  return originals
+    .filter((slug) => slugs?.includes(slug) ?? true)
+    .map((slug) => ({ slug, files: names.filter((name) => name.split('.')[0] === slug) }))
+}

@@ -1,0 +1,115 @@
+/** A seller who sets up a shop over a sandbox, on its page and without script. */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { STARTER_STORE } from '#app/server/env/rules.server.ts'
+import { createSandbox, type SandboxOptions } from '#sandbox/index.ts'
+import { createSetupApp } from '../../../scripts/tradepost/setup/app.ts'
+import { createLink } from '../../../scripts/tradepost/setup/link.ts'
+import { createSetup } from '../../../scripts/tradepost/setup/setup.ts'
+
+export const ORIGIN = 'https://shop.example'
+export const PASSWORD = 'quiet otter under blue roofs'
+
+type Options = { sandbox?: SandboxOptions; environment?: Record<string, string> }
+
+/** A home without anything, in a folder of its own. */
+export async function emptyHome(options: Options = {}) {
+  const sandbox = await createSandbox(options.sandbox)
+  const home = await mkdtemp(join(tmpdir(), 'setup-'))
+  onTestFinished(async () => {
+    await sandbox.close()
+    await rm(home, { recursive: true })
+  })
+  const places = {
+    starter: STARTER_STORE,
+    store: join(home, 'store'),
+    envFile: join(home, '.env'),
+    variables: {},
+  }
+  const environment = { TEBEX_API_URL: sandbox.apiUrl, ...options.environment }
+  return {
+    sandbox,
+    home,
+    places,
+    environment,
+    list: async () => (await readdir(home)).sort(),
+    read: (name: string) => readFile(join(home, name), 'utf8'),
+    mode: async (name: string) => (await stat(join(home, name))).mode & 0o777,
+  }
+}
+
+export type Home = Awaited<ReturnType<typeof emptyHome>>
+
+export const answersFor = ({ sandbox }: Home) => ({
+  keys: {
+    token: sandbox.publicToken,
+    privateKey: sandbox.privateKey,
+    webhookSecret: sandbox.webhookSecret,
+  },
+  shop: {
+    name: 'Harbour Scripts',
+    tagline: 'Scripts from the harbour',
+    email: 'help@harbour.test',
+    discord: 'https://discord.gg/harbour',
+    origin: ORIGIN,
+    proxy: 'on',
+    password: PASSWORD,
+  },
+  look: { light: '#a13d00', dark: '#ffa94d' },
+  pages: {
+    tagline_pt: 'Scripts do porto',
+    promoCode: 'WELCOME10',
+    promoPercent: '10',
+    subscription: '7070001',
+    without_terms: 'on',
+  },
+})
+
+/** The setup's pages as a browser without script sees them. */
+export async function openSetupPages(home: Home) {
+  const clock = { now: 0 }
+  const link = createLink(() => clock.now)
+  const setup = await createSetup(home)
+  const errors: unknown[] = []
+  let isFinished = false
+  const app = createSetupApp({
+    setup,
+    link,
+    ownOrigin: ORIGIN,
+    onFinished: () => {
+      isFinished = true
+    },
+    onError: (error) => errors.push(error),
+  })
+  let cookie = ''
+
+  async function request(path: string, init: RequestInit = {}) {
+    const headers = { host: 'shop.example', cookie, ...init.headers }
+    const response = await app.request(path, { ...init, headers }, { address: '203.0.113.7' })
+    const [sent = ''] = response.headers.getSetCookie()
+    if (sent !== '') cookie = sent.split(';')[0] ?? ''
+    return response
+  }
+
+  return {
+    ...{ clock, link, setup, errors, request },
+    isFinished: () => isFinished,
+    cookie: () => cookie,
+    forgetCookie: () => {
+      cookie = ''
+    },
+    get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
+    post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+      request(path, {
+        method: 'POST',
+        headers: { origin: ORIGIN, ...headers },
+        body: new URLSearchParams(fields),
+      }),
+    /** Opens the link and presses Begin. */
+    async begin() {
+      return this.post(`/setup/open/${link.token}`)
+    },
+  }
+}

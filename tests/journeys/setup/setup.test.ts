@@ -1,0 +1,236 @@
+/** The setup from the link in the terminal to the shop, on its page without script. */
+
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { verifyPassword } from '#app/features/access/password.server.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { readEnv } from '#app/server/env/env.server.ts'
+import { readStore } from '#app/server/store/store.server.ts'
+import { answersFor, emptyHome, ORIGIN, openSetupPages, PASSWORD } from './seller.ts'
+
+test('a seller sets up a shop in five steps, and it goes on as the shop', async () => {
+  const home = await emptyHome()
+  const { sandbox } = home
+  const answers = answersFor(home)
+  const pages = await openSetupPages(home)
+
+  const begun = await pages.begin()
+  expect([begun.status, begun.headers.get('location')]).toEqual([303, '/setup/keys'])
+  expect(begun.headers.getSetCookie()[0]).toMatch(/HttpOnly; Secure; SameSite=Strict/)
+
+  expect((await pages.post('/setup/keys', answers.keys)).headers.get('location')).toBe('/setup/keys')
+  const keys = await (await pages.get('/setup/keys', { origin: ORIGIN })).text()
+  expect(keys).toContain('Store found: Northgate Scripts, USD')
+  expect(keys).toContain('Private key proven')
+  expect(keys).toContain('Waiting for the validation event')
+  expect(keys).toContain('https://shop.example/api/webhooks/tebex')
+  for (const secret of [sandbox.privateKey, sandbox.webhookSecret]) expect(keys).not.toContain(secret)
+
+  expect((await pages.post('/setup/shop', answers.shop)).headers.get('location')).toBe('/setup/look')
+  expect((await pages.post('/setup/look', answers.look)).headers.get('location')).toBe('/setup/pages')
+  expect((await pages.post('/setup/pages', answers.pages)).headers.get('location')).toBe('/setup/live')
+
+  const live = await (await pages.get('/setup/live')).text()
+  for (const text of ['Harbour Scripts', 'Coupon WELCOME10 exists', 'Subscription package found'])
+    expect(live).toContain(text)
+  expect(await home.list()).toEqual([])
+  const finished = await pages.post('/setup/live')
+  expect([finished.status, finished.headers.get('location'), pages.isFinished()]).toEqual([303, '/', true])
+  expect(await (await pages.get('/')).text()).toContain('Your shop is opening')
+
+  expect(await home.list()).toEqual(['.env', 'store'])
+  expect(await home.mode('.env')).toBe(0o600)
+  const variables = parseEnv(await home.read('.env'))
+  expect(await verifyPassword(PASSWORD, variables.ADMIN_PASSWORD_HASH ?? '')).toBe(true)
+  const env = readEnv({
+    ...home.environment,
+    ...variables,
+    STORE_DIR: home.places.store,
+    NODE_ENV: 'production',
+  })
+  expect(env).toMatchObject({
+    publicOrigin: ORIGIN,
+    isDemo: false,
+    warnings: [],
+    trustedProxies: ['127.0.0.1', '::1'],
+    tebex: { publicToken: sandbox.publicToken, privateKey: sandbox.privateKey },
+  })
+  const store = await readStore(env.storeDir, translatedLocales)
+  expect(store.settings).toMatchObject({
+    name: 'Harbour Scripts',
+    support: { email: 'help@harbour.test' },
+    links: { discord: 'https://discord.gg/harbour', documentation: null },
+    promo: { code: 'WELCOME10', percent: 10, text: '−10%' },
+    subscription: { packageId: 7_070_001, category: 'SUBSCRIPTION' },
+    translations: { pt: { tagline: 'Scripts do porto' } },
+  })
+  expect(store.settings.translations.de?.tagline).toBeUndefined()
+  expect([...store.pages.keys()]).toEqual(['privacy'])
+  expect(store.themeCss).toContain('--color-brand: light-dark(#a13d00, #ffa94d);')
+  expect(await home.read('store/settings.yaml')).toContain(
+    '# Products, prices, taxes and coupons are not here',
+  )
+  expect(pages.errors).toEqual([])
+})
+
+test('until then the process serves the setup alone', async () => {
+  const pages = await openSetupPages(await emptyHome())
+  const statusOf = async (path: string) => (await pages.get(path)).status
+  expect(await statusOf('/healthz')).toBe(200)
+  const ready = await pages.get('/readyz')
+  expect([ready.status, await ready.text()]).toEqual([503, 'not set up'])
+  for (const path of ['/', '/scripts', '/admin', '/setup', '/setup/keys', '/setup/live', '/setup/webhook'])
+    expect(await statusOf(path), path).toBe(503)
+  expect((await pages.post('/setup/live')).status).toBe(503)
+  const page = await pages.get('/')
+  expect(await page.text()).not.toMatch(/setup\/open|input/)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('the link works once, for half an hour, and only with its token', async () => {
+  const home = await emptyHome()
+  const pages = await openSetupPages(home)
+  const path = `/setup/open/${pages.link.token}`
+  expect((await pages.get(`${path}x`)).status).toBe(403)
+  expect((await pages.post(path, {}, { origin: 'https://evil.example' })).status).toBe(403)
+  // A preview of the address does not use it up.
+  for (const _ of [1, 2]) expect((await pages.get(path)).status).toBe(200)
+  await pages.begin()
+  expect((await pages.get('/setup/keys')).status).toBe(200)
+  expect((await pages.get(path)).headers.get('location')).toBe('/setup/keys')
+  pages.forgetCookie()
+  expect((await pages.get(path)).status).toBe(403)
+  expect((await pages.begin()).status).toBe(403)
+
+  const late = await openSetupPages(home)
+  late.clock.now = 31 * 60_000
+  expect((await late.begin()).status).toBe(403)
+})
+
+test('wrong tokens are limited, and a right one is refused as well until the minute is over', async () => {
+  const pages = await openSetupPages(await emptyHome())
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    expect((await pages.get('/setup/open/wrong')).status).toBe(403)
+  expect((await pages.get('/setup/open/wrong')).status).toBe(429)
+  expect((await pages.begin()).status).toBe(429)
+  pages.clock.now = 60_000
+  expect((await pages.begin()).status).toBe(303)
+})
+
+test('a session ends two hours after its last request, and a form of another site is refused', async () => {
+  const pages = await openSetupPages(await emptyHome())
+  await pages.begin()
+  expect((await pages.post('/setup/keys', {}, { origin: 'https://evil.example' })).status).toBe(503)
+  pages.clock.now = 60 * 60_000
+  expect((await pages.get('/setup/keys')).status).toBe(200)
+  pages.clock.now = 4 * 60 * 60_000
+  expect((await pages.get('/setup/keys')).status).toBe(503)
+})
+
+test('what is wrong is said beside its field, and what was typed stays', async () => {
+  const home = await emptyHome()
+  const answers = answersFor(home)
+  const pages = await openSetupPages(home)
+  await pages.begin()
+  const wrong = async (step: string, fields: Record<string, string>) => {
+    const response = await pages.post(`/setup/${step}`, fields)
+    expect(response.status).toBe(422)
+    return response.text()
+  }
+  expect(await wrong('keys', {})).toContain('Please fill this in.')
+  expect(await wrong('keys', { ...answers.keys, token: 't66x-unknown' })).toContain('Tebex knows no store')
+  expect(await wrong('keys', { ...answers.keys, privateKey: 'wrong-key' })).toContain(
+    'Tebex refuses this key',
+  )
+  home.sandbox.failAll({ kind: 'status', status: 503 })
+  expect(await wrong('keys', answers.keys)).toContain('could not be reached')
+  home.sandbox.heal()
+  await pages.post('/setup/keys', answers.keys)
+
+  const shop = await wrong('shop', {
+    ...answers.shop,
+    name: 'Kept',
+    email: 'none',
+    origin: 'shop',
+    password: 'short',
+  })
+  for (const text of ['not an email address', 'Scheme and domain alone', 'too easy to guess', 'value="Kept"'])
+    expect(shop).toContain(text)
+  expect(shop).not.toContain('value="short"')
+  expect(await wrong('look', { light: '#ffffff', dark: '#ffa94d' })).toContain('Too little contrast')
+  expect(await wrong('pages', { promoCode: 'NOSUCH', promoPercent: '10' })).toContain(
+    'Tebex refuses this code',
+  )
+  expect(await wrong('pages', { promoCode: 'WELCOME10' })).toContain('Please fill this in.')
+  expect(await wrong('pages', { subscription: '6982072' })).toContain('no subscription package')
+  const live = await pages.post('/setup/live')
+  expect([live.status, await live.text()]).toEqual([422, expect.stringContaining('First finish this step')])
+})
+
+test('the webhook secret is proven by the platform’s validation event', async () => {
+  const home = await emptyHome()
+  const { webhooks } = home.sandbox
+  const pages = await openSetupPages(home)
+  await pages.begin()
+  const send = (secret: string) => {
+    const body = JSON.stringify({
+      id: 'event-1',
+      type: 'validation.webhook',
+      date: '2026-11-22T09:00:00+00:00',
+      subject: {},
+    })
+    const signature = secret === 'right' ? webhooks.sign(body) : '0'.repeat(64)
+    return pages.request('/api/webhooks/tebex', {
+      method: 'POST',
+      body,
+      headers: { 'x-signature': signature },
+    })
+  }
+  const state = async () => (await (await pages.get('/setup/webhook')).text()).split('\n')[0]
+  expect((await send('right')).status).toBe(503)
+  expect(await state()).toBe('waiting')
+  await pages.post('/setup/keys', answersFor(home).keys)
+  // The event that came before proves the secret as well.
+  expect(await state()).toBe('received')
+  await pages.post('/setup/keys', { ...answersFor(home).keys, webhookSecret: 'another-secret' })
+  expect(await state()).toBe('wrongSecret')
+  await pages.post('/setup/keys', answersFor(home).keys)
+  const response = await send('right')
+  expect([response.status, await response.json()]).toEqual([200, { id: 'event-1' }])
+  expect((await send('wrong')).status).toBe(503)
+  expect(await state()).toBe('received')
+})
+
+test('the page speaks the browser’s language and another one at a press, and keeps what was typed', async () => {
+  const pages = await openSetupPages(await emptyHome())
+  const german = await pages.get(`/setup/open/${pages.link.token}`, { 'accept-language': 'de-AT,de;q=0.9' })
+  expect(await german.text()).toContain('lang="de"')
+  await pages.begin()
+  await pages.post('/setup/shop', { name: 'Half typed', language: 'pt' })
+  const page = await (await pages.get('/setup/shop')).text()
+  expect(page).toContain('<html lang="pt">')
+  expect(page).toContain('value="Half typed"')
+})
+
+test('the address that the seller came by is suggested, and a proxy on the way is noticed', async () => {
+  const pages = await openSetupPages(await emptyHome())
+  const path = `/setup/open/${pages.link.token}`
+  await pages.post(path, {}, { 'x-forwarded-for': '203.0.113.9' })
+  expect(pages.setup.values.shop).toEqual({ origin: ORIGIN, proxy: 'on' })
+})
+
+test('what the environment sets is shown, cannot be changed and is not written again', async () => {
+  const home = await emptyHome({ environment: { PUBLIC_ORIGIN: ORIGIN, ADMIN_PASSWORD: PASSWORD } })
+  const pages = await openSetupPages(home)
+  await pages.begin()
+  const { password: _, ...shop } = answersFor(home).shop
+  await pages.post('/setup/keys', answersFor(home).keys)
+  expect((await pages.post('/setup/shop', { ...shop, origin: 'https://other.example' })).status).toBe(303)
+  expect(pages.setup.values.shop.origin).toBe(ORIGIN)
+  await pages.post('/setup/look', answersFor(home).look)
+  await pages.post('/setup/pages')
+  await pages.post('/setup/live')
+  const written = Object.keys(parseEnv(await home.read('.env')))
+  expect(written).toContain('SESSION_SECRET')
+  for (const name of ['PUBLIC_ORIGIN', 'ADMIN_PASSWORD_HASH']) expect(written).not.toContain(name)
+})
