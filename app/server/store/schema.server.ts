@@ -89,8 +89,6 @@ export const Settings = keys({
   format: z.literal(FORMAT, `the number ${FORMAT}`).default(FORMAT),
   name: Line,
   tagline: Line,
-  /** Whose days revenue is counted in. */
-  timeZone: TimeZone.default('UTC'),
   links: keys({
     documentation: HttpsUrl.nullable().default(null),
     discord: HttpsUrl.nullable().default(null),
@@ -129,6 +127,8 @@ export const Settings = keys({
     retentionDays: whole(1, 750).default(90),
     chats: oneOf(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
+  /** Whose days revenue is counted in. */
+  timeZone: TimeZone.default('UTC'),
   /** Who owns the package has the role in the seller's Discord server. */
   discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({

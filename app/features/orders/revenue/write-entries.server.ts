@@ -16,10 +16,10 @@ export async function writeEntries(
   const isHistoric = row.source === 'history'
   // Without a customer nothing tells any more whether a webhook told of it too: what was found out before counts.
   if (isHistoric && row.customer_key === null && before !== undefined) return
-  const twins = await listTwins(db, row)
-  const uncounted = isHistoric ? [] : twins
+  const duplicates = await listDuplicates(db, row)
+  const uncounted = isHistoric ? [] : duplicates
   await deleteEntries(db, [row.transaction_id, ...uncounted])
-  if (entries.length > 0 && !(isHistoric && twins.length > 0))
+  if (entries.length > 0 && !(isHistoric && duplicates.length > 0))
     await db.insertInto('revenue_entries').values(entries).execute()
 }
 
@@ -28,7 +28,7 @@ async function deleteEntries(db: Db, transactions: readonly string[]): Promise<v
 }
 
 /** Transactions of the same payment from the other source. */
-async function listTwins(
+async function listDuplicates(
   db: Db,
   { customer_key, source, status, paid_at, products }: PaymentRow,
 ): Promise<string[]> {
