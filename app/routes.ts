@@ -63,6 +63,12 @@ export const routes: readonly Route[] = [
     page: 'overview',
     query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
   },
+  {
+    ...admin,
+    path: '/admin/revenue',
+    page: 'revenue',
+    query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
+  },
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },

@@ -35,6 +35,7 @@ import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createOwnership, type Ownership } from './features/orders/ownership.server.ts'
 import { createOrdersPanel, type OrdersPanel } from './features/orders/panel/panel.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
+import { createRevenue, type Revenue } from './features/orders/revenue/revenue.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
 import { type CustomerReviews, createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import type { Rating } from './features/reviews/types.ts'
@@ -93,6 +94,7 @@ export type Shop = {
   history: History
   payments: Payments
   reviews: CustomerReviews
+  revenue: Revenue
   /** Null where no Discord application is configured. */
   discord: Discord | null
   sealedValues: SealedValues
@@ -163,6 +165,13 @@ export async function createShop({
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const ordersPanel = createOrdersPanel({
     ...{ db, ledger, now, origin: env.publicOrigin, secret: env.tebex.webhookSecret },
+  })
+  const revenue = createRevenue({
+    ...{ db, log, now, timeZone: store.settings.timeZone },
+    findProduct(id) {
+      const product = catalog.findProduct(id)
+      return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
+    },
   })
   const claims = claimsOf(store, env)
   for (const name of claims.withheld)
@@ -283,6 +292,7 @@ export async function createShop({
   orders.start()
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   reviews.start()
+  revenue.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {
@@ -312,6 +322,7 @@ export async function createShop({
       history,
       payments,
       reviews,
+      revenue,
       discord,
       sealedValues,
       analytics,
@@ -331,6 +342,7 @@ export async function createShop({
       reviews.stop()
       await discord?.close()
       await history.stop()
+      await revenue.stop()
       await assistant.close()
       await pictures.close()
       await analytics.close()

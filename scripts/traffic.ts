@@ -1,19 +1,32 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
+import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
+import { type SoldProduct, seedPayments } from '#app/features/orders/revenue/seed.server.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { createTebex } from '#tebex/index.ts'
 
+const YEAR = 365
+
 type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
-/** Writes the traffic of the last days; resolves to how much it was. */
+/** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {
   const { products, ip } = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
   try {
-    return await seedTraffic({ db, products, ip, now: Date.now(), ...options })
+    const now = Date.now()
+    const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
+    const ledger = createLedger({
+      ...{ db, now: Date.now },
+      keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
+    })
+    const { payments } = await seedPayments({ ledger, products, now, days: YEAR, seed: options.seed })
+    return { ...(await seedTraffic({ db, products, ip, now, ...options })), payments }
   } finally {
     await db.close()
   }
@@ -42,9 +55,14 @@ async function readShop({ tebex, storeDir }: Env) {
   const categories = await createTebex({ publicToken, privateKey, baseUrl: apiUrl }).categories.list({
     includePackages: true,
   })
-  const products: SeedProduct[] = categories
+  const products: (SeedProduct & SoldProduct)[] = categories
     .flatMap((category) => category.packages)
-    .map(({ id, name }) => ({ id, name, path: `${store.products.has(id) ? '/products' : '/product'}/${id}` }))
+    .map(({ id, name, totalPrice }) => ({
+      id,
+      name,
+      price: totalPrice ?? 999,
+      path: `${store.products.has(id) ? '/products' : '/product'}/${id}`,
+    }))
   const { popularIds } = store.settings.claims
   const isPopular = ({ id }: SeedProduct) => popularIds.includes(id)
   const inOrder = [...products.filter(isPopular), ...products.filter((product) => !isPopular(product))]

@@ -5,10 +5,10 @@ import type { AuditAction } from '#app/features/access/types.ts'
 import { parseInteractionQuery, parseVisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
-import { dayOf } from '#app/lib/days.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { performAdminAction } from './admin-action.server.ts'
+import { download } from './admin-download.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
@@ -129,36 +129,5 @@ function remove<Id extends number | string>(
     perform: ({ id }) => deleteRow(id),
     detailOf: ({ id }) => String(id),
     refusals: { invalid: 'invalid_id', failed: 'delete_failed' },
-  })
-}
-
-type Export = { name: 'visitors' | 'interactions'; filter: object; csv: AsyncGenerator<string> }
-
-/** Streams all rows of a filter. */
-async function download(c: AdminContext, shop: Shop, { name, filter, csv }: Export): Promise<Response> {
-  await shop.admin.recordAudit({
-    action: `export_${name}`,
-    actor: c.var.admin.shortId,
-    address: addressOf(c),
-    detail: JSON.stringify(filter),
-  })
-  return c.body(streamOf(csv), 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}-${dayOf(shop.now())}.csv"`,
-  })
-}
-
-/** Reads on only as fast as the browser takes it, and stops when it leaves. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
   })
 }

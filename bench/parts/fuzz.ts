@@ -48,6 +48,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/webhooks/test': [],
   'POST /api/admin/history/key': ['secret', 'returnTo'],
   'POST /api/admin/history/remove': ['returnTo'],
+  'GET /api/admin/revenue': ['from', 'to', 'by'],
+  'GET /api/admin/export/revenue.csv': ['from', 'to', 'by', 'month'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }
@@ -87,6 +89,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/discount/*': ['to', 'lang'],
   '/cart/add/*': ['discord_id', 'discord_tag', 'lang'],
   '/admin': ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
+  '/admin/revenue': ['days', 'from', 'to', 'currency', 'lang', 'problem'],
   '/admin/visitors': [...LIST, 'lang', 'problem'],
   '/admin/interactions': [...LIST, 'lang', 'problem'],
   '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],

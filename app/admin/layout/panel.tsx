@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import Banknote from 'lucide-react/icons/banknote'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
@@ -21,6 +22,7 @@ import styles from './panel.module.css'
 /** The sections of the panel in reading order; the path of each is also its folder's. */
 const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
+  { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },

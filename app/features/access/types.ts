@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'answer_review',
   'export_visitors',
   'export_interactions',
+  'export_revenue',
   'set_history_key',
   'remove_history_key',
   'replay_webhook',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvOf } from '#app/lib/csv.ts'
 import { addDays, isDay, listDays } from '#app/lib/days.ts'
 import { DatabaseError } from '#app/server/db/database-error.server.ts'
 import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
@@ -6,7 +7,6 @@ import { countryName, findCountries } from './countries.ts'
 import { createDeduplication } from './deduplication.server.ts'
 import { openGeo } from './geo.server.ts'
 import { createIngest } from './ingest.server.ts'
-import { csvOf } from './lists/csv.server.ts'
 import { parseVisitQuery, rowCursor } from './lists/list-query.server.ts'
 import type { Batch, VisitEvent } from './records.server.ts'
 

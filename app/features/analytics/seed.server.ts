@@ -1,6 +1,7 @@
 /** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
 
 import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
+import { createRandom, type Random } from '#app/lib/random.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, createWriter, type Event } from './records.server.ts'
@@ -158,8 +159,6 @@ function momentOf(event: Event): number {
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }
 
-type Random = () => number
-
 function weighted<Choice extends { weight: number }>(choices: readonly Choice[], random: Random): Choice {
   let at = random() * choices.reduce((sum, { weight }) => sum + weight, 0)
   for (const choice of choices) {
@@ -169,15 +168,4 @@ function weighted<Choice extends { weight: number }>(choices: readonly Choice[],
   const [first] = choices
   if (!first) throw new Error('Nothing to choose from')
   return first
-}
-
-/** Mulberry32: small, quick, and the same everywhere. */
-function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

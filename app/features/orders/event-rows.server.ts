@@ -49,8 +49,8 @@ function referenceOf(event: WebhookEvent): string | null {
   return event.kind === 'recurring-payment' ? event.recurringPayment.reference : null
 }
 
-/** The beginning of the text with everything invisible written out. */
-function readable(text: string): string {
+/** The beginning of the text with everything invisible written out, so that either database keeps it. */
+export function readable(text: string): string {
   return withoutControls(text.slice(0, MOST_READABLE).toWellFormed())
 }
 

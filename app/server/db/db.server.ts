@@ -14,6 +14,7 @@ export type {
   DiscordLinkRow,
   PackagePriceRow,
   PaymentRow,
+  RevenueEntryRow,
   ReviewRow,
   Schema,
   SubscriptionRow,

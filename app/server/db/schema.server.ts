@@ -6,6 +6,7 @@ export type Schema = {
   payment_customers: PaymentCustomerRow
   subscriptions: SubscriptionRow
   reviews: ReviewRow
+  revenue_entries: RevenueEntryRow
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
@@ -100,6 +101,29 @@ export type ReviewRow = {
   answered_at: number | null
   /** Why the seller has hidden it. */
   reason: string | null
+}
+
+/** Money that came or went: of a payment as a whole, and of each product, coupon and creator code of it. */
+export type RevenueEntryRow = {
+  transaction_id: string
+  position: number
+  kind: 'sale' | 'refund' | 'dispute'
+  subject: 'payment' | 'product' | 'coupon' | 'code'
+  /** Id of the product, or the code; empty for a whole payment, and for what no product accounts for. */
+  name: string
+  /** Name of the product. */
+  label: string
+  /** When it was paid, refunded or disputed. */
+  at: number
+  /** Empty when the amount is not known. */
+  currency: string
+  amount_cents: number
+  quantity: number
+  /** Told of a sale as a whole: of products, the first one has it. */
+  tax_cents: number | null
+  fee_cents: number | null
+  /** 1 for a payment of a subscription. */
+  is_recurring: number
 }
 
 /** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */

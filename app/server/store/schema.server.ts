@@ -1,9 +1,11 @@
 /** The shapes of the seller's files. Every key is listed: a misspelt one stops the start instead of doing nothing. */
 import { z } from 'zod'
+import { isTimeZone } from '#app/lib/time-zones.ts'
 
 /** Of the whole folder; see format.server.ts. */
 export const FORMAT = 1
 
+const A_ZONE = 'a time zone by its IANA name, such as America/Sao_Paulo'
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 5_000
 
@@ -40,6 +42,7 @@ const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
   z.array(item, 'a list').max(max, `at most ${max} entries`)
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, `one of ${choices.join(', ')}`)
+const TimeZone = z.string(A_ZONE).refine(isTimeZone, A_ZONE)
 const Day = z.iso.date('a day such as 2025-04-03')
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')
@@ -125,6 +128,8 @@ export const Settings = keys({
     retentionDays: whole(1, 750).default(90),
     chats: oneOf(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
+  /** Whose days revenue is counted in. */
+  timeZone: TimeZone.default('UTC'),
   /** Who owns the package has the role in the seller's Discord server. */
   discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({

@@ -7,6 +7,7 @@ import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
 import { load as loadOrders } from '#app/admin/pages/orders/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
 import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
 import { load as loadWebhooks } from '#app/admin/pages/webhooks/load.server.ts'
@@ -56,6 +57,7 @@ test('every page of the panel is asked here', () => {
   expect(pages).toEqual([
     ...[
       'overview',
+      'revenue',
       'visitors',
       'interactions',
       'chats',
@@ -81,6 +83,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
     })
     for (const load of [
       loadInteractions,
+      loadRevenue,
       loadChats,
       loadReviews,
       loadOrders,

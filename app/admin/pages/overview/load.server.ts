@@ -1,7 +1,7 @@
+import { periodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
-import { PERIODS, type Period } from '#app/features/analytics/types.ts'
-import { addDays, dayOf, isDay } from '#app/lib/days.ts'
+import { dayOf } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
@@ -10,34 +10,20 @@ import type { Shop } from '#app/shop.server.ts'
 export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
-const DEFAULT_DAYS = 30
-
 export const load: PersonalLoad<OverviewData> = (request) =>
   requireAdmin(request, '/admin', (language) => readOverview(request.shop, request.query, language))
 
 async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
   const { period, days } = periodOf(query, dayOf(shop.now()))
-  const [stats, yesterday, overview, health, waitingReviews] = await Promise.all([
+  const [stats, yesterday, overview, sold, health, waitingReviews] = await Promise.all([
     shop.analytics.stats(),
     shop.analytics.yesterday({ language }),
     shop.analytics.overview(period, { language }),
+    shop.revenue.countSold(period),
     readHealth(shop),
     shop.reviews.moderation.countWaiting(),
   ])
-  return { stats, yesterday, overview, days, health, waitingReviews }
-}
-
-/** The address' own period (`days` is null), else one of the usual numbers of days up to today. */
-function periodOf(query: URLSearchParams, today: string): { period: Period; days: number | null } {
-  const from = query.get('from') ?? ''
-  const to = query.get('to') ?? ''
-  if (isDay(from) && isDay(to)) {
-    const [first, last] = from < to ? [from, to] : [to, from]
-    const end = last < today ? last : today
-    return { period: { from: first < end ? first : end, to: end }, days: null }
-  }
-  const days = PERIODS.find((count) => String(count) === query.get('days')) ?? DEFAULT_DAYS
-  return { period: { from: addDays(today, 1 - days), to: today }, days }
+  return { stats, yesterday, overview, sold, days, health, waitingReviews }
 }
 
 /** The shop's own condition. */

@@ -20,13 +20,15 @@ type OverviewProps = {
   stats: Stats
   yesterday: YesterdayData
   overview: OverviewData
+  /** Products that were paid for, and refunded. */
+  sold: { paid: number; refunded: number }
   /** When the figures were read, ISO 8601. */
   now: string
   format: Format
 }
 
 /** What happened: the morning's line, the four numbers, then each question with its drawing. */
-export function Overview({ stats, yesterday, overview, now, format }: OverviewProps) {
+export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
   const t = useAdminMessages()
   const today = now.slice(0, 10)
   const { totals } = overview
@@ -34,6 +36,8 @@ export function Overview({ stats, yesterday, overview, now, format }: OverviewPr
     { name: t.funnel.view, count: totals.views },
     { name: t.funnel.add, count: totals.addToCarts },
     { name: t.funnel.checkout, count: totals.checkouts },
+    { name: t.funnel.paid, count: sold.paid },
+    { name: t.funnel.refunded, count: sold.refunded },
   ]
   return (
     <div className={styles.overview}>

@@ -1,3 +1,4 @@
+import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
@@ -5,7 +6,6 @@ import { Health, HealthAlert } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import styles from './overview.module.css'
 import { Overview } from './overview.tsx'
-import { PeriodSwitch } from './period-switch.tsx'
 
 const PATH = '/admin'
 

@@ -1,9 +1,9 @@
 /** Whole lists as CSV, read step by step, so that a long one needs no more memory than a short one. */
 import type { Kysely } from 'kysely'
+import { csvOf } from '#app/lib/csv.ts'
 import type { Page } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Interaction, Visitor } from '../types.ts'
-import { csvOf } from './csv.server.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists.server.ts'
 import { interactionOf, visitorOf } from './serializers.server.ts'

@@ -19,6 +19,38 @@ export async function rebuildLedger(db: Pick<Database, 'kysely' | 'kind'>) {
   }
 }
 
+/**
+ * Derives the payments whose money is not in the journal: those of before there was one. Ends early when it should stop.
+ */
+export async function completeJournal(
+  db: Pick<Database, 'kysely' | 'reports' | 'kind'>,
+  shouldStop: () => boolean,
+): Promise<void> {
+  for (let after = ''; !shouldStop(); ) {
+    const rows = await db.reports
+      .selectFrom('payments')
+      .select('transaction_id')
+      .where('transaction_id', '>', after)
+      .where('status', '!=', 'declined')
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('revenue_entries')
+              .select('position')
+              .whereRef('revenue_entries.transaction_id', '=', 'payments.transaction_id'),
+          ),
+        ),
+      )
+      .orderBy('transaction_id')
+      .limit(PAGE)
+      .execute()
+    for (const { transaction_id } of rows) if (!shouldStop()) await rebuild(db, transaction_id)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.transaction_id
+  }
+}
+
 async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: string): Promise<string[]> {
   const rows = await kysely
     .selectFrom('webhook_events')

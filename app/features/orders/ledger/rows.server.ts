@@ -2,9 +2,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { entriesOf } from '../revenue/entries.server.ts'
+import { writeEntries } from '../revenue/write-entries.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
-import { HISTORIC, paymentRowOf, subscriptionRowOf } from './states.server.ts'
+import { HISTORIC, moneyStoryOf, paymentRowOf, subscriptionRowOf } from './states.server.ts'
 
 type Db = Transaction<Schema>
 
@@ -44,6 +46,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
     .execute()
   await writeCustomers(db, after)
+  await writeEntries(db, { row: after, before, entries: entriesOf(after, moneyStoryOf(events)) })
   if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
   const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
   return { transactionId: transaction_id, ownerKeys }

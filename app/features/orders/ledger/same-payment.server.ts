@@ -5,7 +5,7 @@ import type { Schema } from '#app/server/db/db.server.ts'
 import type { HistoricPayment } from '../types.ts'
 
 /** How far apart the Plugin API and a webhook may date one payment. */
-const SAME_PAYMENT_MS = 10 * 60_000
+export const SAME_PAYMENT_MS = 10 * 60_000
 
 const Ids = z.array(z.object({ id: z.int() }))
 

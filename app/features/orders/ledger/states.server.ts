@@ -46,6 +46,18 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
   }
 }
 
+/** What was paid, and when it went back or was disputed, in epoch milliseconds. */
+export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
+  const events = rows.map((row) => readRow(row, PaymentFacts))
+  const { event, status } = statusOf(events)
+  const disputes = events.filter(({ type }) => /dispute/.test(type)).map(({ occurredAt }) => occurredAt)
+  return {
+    facts: factsOfPayment(events).facts,
+    refundedAt: status === 'refunded' || status === 'dispute_lost' ? event.occurredAt : null,
+    disputedAt: disputes.length > 0 ? Math.min(...disputes) : null,
+  }
+}
+
 /** The state of the recurring payment with these events; null while it is known of no customer. */
 export function subscriptionRowOf(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
   const events = rows.map((row) => readRow(row, RecurringFacts)).sort(byTime(weightOfRecurring))

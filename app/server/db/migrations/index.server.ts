@@ -11,6 +11,7 @@ import * as discordLinks from './008-discord-links.server.ts'
 import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
+import * as revenue from './012-revenue.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-package-prices': packagePrices,
   '010-reviews': reviews,
   '011-order-lists': orderLists,
+  '012-revenue': revenue,
 }

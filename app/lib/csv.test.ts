@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.server.ts'
+import { csvOf } from './csv.ts'
 
 async function cellOf(text: string): Promise<string> {
   async function* pages() {

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
+import type { RevenueProps } from './page.tsx'
+import styles from './revenue.module.css'
+
+/** Buyers of all currencies, and subscriptions of this one. */
+export function Customers({ content: { buyers, subscriptions, total }, format, money, t }: RevenueProps) {
+  const { revenue } = t
+  return (
+    <>
+      <Panel title={revenue.buyers}>
+        <dl className={styles.facts}>
+          <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
+          <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
+        </dl>
+        <p className={styles.note}>{revenue.buyersNote}</p>
+      </Panel>
+      <Panel title={revenue.subscriptions}>
+        <dl className={styles.facts}>
+          <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
+          <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
+          <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
+          <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
+          <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
+          <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
+        </dl>
+      </Panel>
+    </>
+  )
+}
+
+export function Taxes({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+  const orders = format.number(total.orders)
+  return (
+    <Panel title={t.revenue.taxes}>
+      <dl className={styles.facts}>
+        <Fact name={t.revenue.tax}>
+          {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
+        </Fact>
+        <Fact name={t.revenue.fee}>
+          {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+export function Unknown({ content: { unknownAmounts, buyers }, t }: RevenueProps) {
+  const { revenue } = t
+  return (
+    <Panel title={revenue.unknown}>
+      <ul className={styles.list}>
+        {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
+        {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
+        <li>{revenue.unknownFacts}</li>
+        <li>{revenue.unknownInterval}</li>
+        <li>{revenue.unknownRefunds}</li>
+      </ul>
+    </Panel>
+  )
+}
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Change } from '#app/admin/components/charts/change.tsx'
+import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
+import type { RevenueProps } from './page.tsx'
+import styles from './revenue.module.css'
+
+/** What was earned, what went back and what is left, beside the period before. */
+export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+  const { before, orders, refunds, disputes } = total
+  const change = (key: 'gross' | 'net' | 'orders' | 'refunded') => (
+    <Change current={total[key]} previous={before[key]} format={format} />
+  )
+  const rate = (count: number) => (orders > 0 ? format.percent(count / orders) : t.table.none)
+  return (
+    <dl className={styles.figures} aria-label={t.revenue.figures}>
+      <Figure label={t.revenue.gross} value={money(total.gross)}>
+        {change('gross')}
+      </Figure>
+      <Figure label={t.revenue.refunded} value={money(total.refunded)}>
+        {t.revenue.refundedNote(refunds)} {change('refunded')}
+      </Figure>
+      <Figure label={t.revenue.net} value={money(total.net)}>
+        {change('net')}
+      </Figure>
+      <Figure label={t.revenue.orders} value={format.number(orders)}>
+        {t.revenue.average(money(total.averageOrder))} {change('orders')}
+      </Figure>
+      <Figure label={t.revenue.refundRate} value={rate(refunds)}>
+        {t.revenue.ofOrders}
+      </Figure>
+      <Figure label={t.revenue.disputeRate} value={rate(disputes)}>
+        {t.revenue.disputes(disputes)}
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; value: string; children: ReactNode }
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.note}>{label}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
+        <span className={styles.note}>{children}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import fields from '#app/admin/components/table/field.module.css'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Panel } from './facts.tsx'
+import type { RevenueProps } from './page.tsx'
+import styles from './revenue.module.css'
+
+type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
+
+/** A month in one file, for the accountant. */
+export function MonthFile({ period, t }: MonthFileProps) {
+  return (
+    <Panel title={t.revenue.monthFile}>
+      <form action="/api/admin/export/revenue.csv" className={styles.form}>
+        <label>
+          <span className={fields.label}>{t.revenue.month}</span>
+          <input
+            className={fields.input}
+            type="month"
+            name="month"
+            pattern="\d{4}-\d{2}"
+            defaultValue={period.to.slice(0, 7)}
+            required
+          />
+        </label>
+        <Button size="small">{t.revenue.download}</Button>
+      </form>
+      <p className={styles.note}>{t.revenue.monthHint}</p>
+    </Panel>
+  )
+}

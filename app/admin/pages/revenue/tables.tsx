@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { Ranking } from '#app/admin/components/charts/ranking.tsx'
+import { GONE, type RevenueTable } from '#app/features/orders/revenue/types.ts'
+import layout from '#app/ui/layout.module.css'
+import type { RevenueProps } from './page.tsx'
+import styles from './revenue.module.css'
+
+/** What brought the money: products, categories, coupons and creators. */
+export function Tables(props: RevenueProps) {
+  return (
+    <div className={styles.grid}>
+      {props.content.tables.map((table) => (
+        <Table key={table.by} table={table} {...props} />
+      ))}
+    </div>
+  )
+}
+
+type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
+
+function Table({ table: { by, rows, more }, content: { period }, format, money, t }: TableProps) {
+  const heading = useId()
+  const title = t.revenue.tables[by]
+  const most = Math.max(1, ...rows.map(({ gross }) => gross))
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
+      <Ranking
+        title={title}
+        columns={[t.revenue.names[by], t.revenue.gross, t.revenue.refunded, t.revenue.orders]}
+        rows={rows.map(({ name, label, gross, refunded, orders }) => ({
+          key: name,
+          name: nameOf({ name, label }, t),
+          share: gross / most,
+          cells: [money(gross), money(refunded), format.number(orders)],
+        }))}
+        empty={t.revenue.none}
+      />
+      <p className={styles.note}>
+        <a href={fileOf(by, period)} download>
+          {t.revenue.csv}
+          <span className={layout.hidden}>: {t.revenue.csvOf(title)}</span>
+        </a>{' '}
+        {more > 0 && t.revenue.more(more)}
+      </p>
+    </section>
+  )
+}
+
+function nameOf({ name, label }: { name: string; label: string }, t: RevenueProps['t']): string {
+  if (name === '') return t.revenue.differences
+  return name === GONE ? t.revenue.gone : label || name
+}
+
+export function fileOf(by: RevenueTable, period: { from: string; to: string }): string {
+  return `/api/admin/export/revenue.csv?${new URLSearchParams({ ...period, by })}`
+}

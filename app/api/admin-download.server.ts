@@ -1,0 +1,46 @@
+/** Files of CSV for the panel, streamed. */
+import { dayOf } from '#app/lib/days.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { AdminContext } from './middleware/require-admin.server.ts'
+import { addressOf } from './responses.server.ts'
+
+type Export = {
+  name: 'visitors' | 'interactions' | 'revenue'
+  filter: object
+  csv: AsyncGenerator<string>
+  /** Of the file; today by default. */
+  period?: string
+}
+
+/** Writes the export into the audit and streams it. */
+export async function download(
+  c: AdminContext,
+  shop: Shop,
+  { name, filter, csv, period = dayOf(shop.now()) }: Export,
+): Promise<Response> {
+  await shop.admin.recordAudit({
+    action: `export_${name}`,
+    actor: c.var.admin.shortId,
+    address: addressOf(c),
+    detail: JSON.stringify(filter),
+  })
+  return c.body(streamOf(csv), 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${period}.csv"`,
+  })
+}
+
+/** Reads on only as fast as the browser takes it, and stops when it leaves. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

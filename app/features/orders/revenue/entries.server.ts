@@ -1,0 +1,90 @@
+/** Entries of the journal for one payment: a pure function. Money is counted when it came, went back or was disputed. */
+import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
+import { readable } from '../event-rows.server.ts'
+import type { Line } from '../ledger/facts.server.ts'
+import type { moneyStoryOf } from '../ledger/states.server.ts'
+import type { Money } from '../types.ts'
+
+type Story = ReturnType<typeof moneyStoryOf>
+type Subject = Pick<RevenueEntryRow, 'subject' | 'name' | 'label' | 'amount_cents' | 'quantity'>
+
+const UNKNOWN: Money = { amount: 0, currency: '' }
+
+/** None for a payment that was declined. */
+export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: Story): RevenueEntryRow[] {
+  if (row.status === 'declined') return []
+  const total = totalOf(row, facts.products)
+  const codes = (subject: 'coupon' | 'code', names: readonly string[]) =>
+    [...new Set(names.map(readable))].map((name) => subjectOf(subject, total, { name }))
+  const products = productsOf(facts.products, total)
+  const subjects = [
+    subjectOf('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    ...products,
+    ...codes('coupon', facts.coupons),
+    ...codes('code', facts.creatorCode === null ? [] : [facts.creatorCode]),
+  ]
+  const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
+  const fees = { tax_cents: told(known(facts.tax)), fee_cents: told(known(facts.fee)) }
+  // The payment is followed by its products.
+  const hasFees = ({ subject }: Subject, index: number) => subject !== 'product' || index === 1
+  const moments = [
+    { kind: 'sale' as const, at: row.paid_at },
+    ...(refundedAt === null ? [] : [{ kind: 'refund' as const, at: refundedAt }]),
+    ...(disputedAt === null ? [] : [{ kind: 'dispute' as const, at: disputedAt }]),
+  ]
+  return moments
+    .flatMap((moment) =>
+      subjects.map((subject, index) => ({
+        ...subject,
+        ...moment,
+        ...(moment.kind === 'sale' && hasFees(subject, index) ? fees : { tax_cents: null, fee_cents: null }),
+      })),
+    )
+    .map((entry, position) => ({
+      ...entry,
+      ...{ position, transaction_id: row.transaction_id, currency: total.currency },
+      is_recurring: row.recurring_reference === null ? 0 : 1,
+    }))
+}
+
+function subjectOf(subject: Subject['subject'], { amount }: Money, facts: Partial<Subject>): Subject {
+  return { subject, name: '', label: '', quantity: 1, amount_cents: amount, ...facts }
+}
+
+/** One for each product; what their prices do not account for, such as a tax on top, has a line without a product. */
+function productsOf(lines: readonly Line[], total: Money): Subject[] {
+  const products = new Map<number, Subject>()
+  let rest = total.amount
+  for (const line of lines) {
+    const price = lines.length === 1 && line.paidPrice === null ? total : known(line.paidPrice)
+    const amount = price?.currency === total.currency ? price.amount : 0
+    const before = products.get(line.id)
+    rest -= amount
+    products.set(line.id, {
+      ...{ subject: 'product', name: String(line.id), label: readable(line.name) },
+      amount_cents: (before?.amount_cents ?? 0) + amount,
+      quantity: (before?.quantity ?? 0) + line.quantity,
+    })
+  }
+  const others = rest !== 0 || lines.length === 0
+  return [
+    ...products.values(),
+    ...(others ? [subjectOf('product', { ...total, amount: rest }, { quantity: 0 })] : []),
+  ]
+}
+
+/** What was paid; else what the lines say, when they agree on a currency. */
+function totalOf(row: PaymentRow, lines: readonly Line[]): Money {
+  const paid = known({ amount: row.total_cents, currency: row.currency })
+  if (paid) return paid
+  const prices = lines.flatMap(({ paidPrice }) => known(paidPrice) ?? [])
+  const [first] = prices
+  if (!first || prices.length < lines.length) return UNKNOWN
+  if (prices.some(({ currency }) => currency !== first.currency)) return UNKNOWN
+  return { amount: prices.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency }
+}
+
+function known(price: { amount: number | null; currency: string | null } | null): Money | null {
+  if (!price || price.amount === null || !price.currency) return null
+  return { amount: price.amount, currency: readable(price.currency) }
+}

@@ -1,0 +1,61 @@
+/** A month in one file, for the accountant. */
+import { type Kysely, sql } from 'kysely'
+import { csvOf } from '#app/lib/csv.ts'
+import { addDays, type Day } from '#app/lib/days.ts'
+import { clockTime } from '#app/lib/time-zones.ts'
+import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
+import { momentsOf } from './sums.server.ts'
+
+const ROWS_PER_STEP = 1_000
+const COLUMNS = [
+  ...(['date', 'transaction', 'product_id', 'product', 'quantity', 'amount'] as const),
+  ...(['currency', 'tax', 'fee', 'refund'] as const),
+]
+
+/** `2026-10`: from the first day to the last. */
+export function daysOfMonth(month: string): { from: Day; to: Day } {
+  const from = `${month}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+}
+
+/** Sales and refunds in the order of their dates; tax and fee stand in the first line of a sale. */
+export function exportMonth(
+  db: Kysely<Schema>,
+  { month, timeZone }: { month: string; timeZone: string },
+): AsyncGenerator<string> {
+  return csvOf(COLUMNS, readLines(db, { month, timeZone }))
+}
+
+async function* readLines(db: Kysely<Schema>, { month, timeZone }: { month: string; timeZone: string }) {
+  const { start, end } = momentsOf({ ...daysOfMonth(month), timeZone })
+  let after = { at: start, transaction_id: '', position: -1 }
+  for (;;) {
+    const { rows } = await sql<RevenueEntryRow>`
+      select * from revenue_entries
+      where subject = 'product' and at < ${end} and kind <> 'dispute'
+        and at >= ${after.at} and (at, transaction_id, position) > (${after.at}, ${after.transaction_id}, ${after.position})
+      order by at, transaction_id, position limit ${ROWS_PER_STEP}`.execute(db)
+    yield rows.map((row) => lineOf(row, timeZone))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < ROWS_PER_STEP) return
+    after = last
+  }
+}
+
+function lineOf(row: RevenueEntryRow, timeZone: string): Record<(typeof COLUMNS)[number], string | number> {
+  const isSale = row.kind === 'sale'
+  const isKnown = row.currency !== ''
+  const amount = isKnown ? row.amount_cents / 100 : ''
+  return {
+    date: clockTime(row.at, timeZone),
+    transaction: row.transaction_id,
+    product_id: row.name,
+    product: row.label,
+    quantity: row.quantity,
+    amount: isSale ? amount : '',
+    currency: row.currency,
+    tax: row.tax_cents === null ? '' : row.tax_cents / 100,
+    fee: row.fee_cents === null ? '' : row.fee_cents / 100,
+    refund: isSale ? '' : amount,
+  }
+}

@@ -1,0 +1,83 @@
+/** What was earned. Amounts in hundredths of the currency's unit, never added across currencies; days of the seller's time zone. */
+import type { Day } from '#app/lib/days.ts'
+
+/** Both days included. */
+type Period = { from: Day; to: Day }
+
+export type Figures = {
+  /** What was paid. */
+  gross: number
+  /** What went back, by refunds and lost disputes, on the day it did. */
+  refunded: number
+  net: number
+  orders: number
+  refunds: number
+  /** Disputes that began. */
+  disputes: number
+  /** Pieces. */
+  quantity: number
+  /** Part of `gross` that subscriptions paid. */
+  recurring: number
+  /** Tax and fee as far as the platform told them, and of how many orders it did. */
+  tax: number
+  taxTold: number
+  fee: number
+  feeTold: number
+}
+
+export type CurrencyFigures = Figures & {
+  /** Empty for payments whose amount is not known. */
+  currency: string
+}
+
+export type DayFigures = CurrencyFigures & { day: Day }
+/** `name`: a product's id, a category, or a code; empty for what no product accounts for. */
+export type NamedFigures = CurrencyFigures & { name: string; label: string }
+
+export type CurrencyTotals = CurrencyFigures & {
+  averageOrder: number
+  /** The same number of days just before. */
+  before: Figures
+}
+
+export type Buyers = {
+  /** Bought for the first time. */
+  new: number
+  /** Had bought before the period. */
+  returning: number
+  /** Orders that name no customer. */
+  unknownOrders: number
+}
+
+export type Subscriptions = {
+  currency: string
+  /** Not ended now. */
+  active: number
+  /** Of them cancelled, but paid for. */
+  ending: number
+  started: number
+  ended: number
+  /** What the active ones that were not cancelled pay with their next payments together. */
+  nextPayments: number
+}
+
+export type Report = {
+  period: Period
+  before: Period
+  timeZone: string
+  /** The highest gross first. */
+  totals: CurrencyTotals[]
+  /** Days with something, the oldest first. */
+  days: DayFigures[]
+  daysBefore: DayFigures[]
+  buyers: Buyers
+  subscriptions: Subscriptions[]
+}
+
+/** The category of products that are not sold any more. */
+export const GONE = '-'
+
+export const REVENUE_TABLES = ['day', 'week', 'month', 'product', 'category', 'coupon', 'code'] as const
+export type RevenueTable = (typeof REVENUE_TABLES)[number]
+/** What the platform does not tell of a payment. */
+export const UNKNOWN_TABLES = ['source', 'country'] as const

@@ -1,0 +1,81 @@
+/** Days of a time zone by its IANA name, across clock changes. Moments in epoch milliseconds. */
+import { addDays, DAY_MS, type Day, startOf } from './days.ts'
+
+/** No zone is further from UTC. */
+const FURTHEST_MS = 16 * 3_600_000
+
+/** A zone's distance from UTC from a moment on. */
+export type OffsetChange = { since: number; offset: number }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Whether the text is an IANA name of a zone; an offset such as `+03:00` is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Date and time on the zone's clocks: `2026-10-03 14:05:22`. */
+export function clockTime(moment: number, zone: string): string {
+  return formatOf(zone).format(moment)
+}
+
+export function dayIn(moment: number, zone: string): Day {
+  return clockTime(moment, zone).slice(0, 10)
+}
+
+/** The first moment of the day; some days begin later than at midnight. */
+export function startOfDayIn(day: Day, zone: string): number {
+  const wanted = startOf(day)
+  return firstMoment(wanted - FURTHEST_MS, wanted + FURTHEST_MS, (at) => at + offsetAt(at, zone) >= wanted)
+}
+
+/** Offsets of the days from the first to the last; the first one counts from the beginning of time. */
+export function listOffsets(from: Day, to: Day, zone: string): OffsetChange[] {
+  const end = startOf(to) + 2 * DAY_MS
+  let at = startOf(addDays(from, -1))
+  const changes: OffsetChange[] = [{ since: Number.MIN_SAFE_INTEGER, offset: offsetAt(at, zone) }]
+  for (; at < end; at += DAY_MS) {
+    const before = offsetAt(at, zone)
+    const offset = offsetAt(at + DAY_MS, zone)
+    if (offset === before) continue
+    changes.push({
+      since: firstMoment(at, at + DAY_MS, (moment) => offsetAt(moment, zone) === offset),
+      offset,
+    })
+  }
+  return changes
+}
+
+function offsetAt(moment: number, zone: string): number {
+  const second = Math.floor(moment / 1000) * 1000
+  return Date.parse(`${clockTime(second, zone).replace(' ', 'T')}Z`) - second
+}
+
+/** Binary search for the first moment at which the condition holds; it holds at `to`. */
+function firstMoment(from: number, to: number, holds: (moment: number) => boolean): number {
+  let [before, after] = [from, to]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (holds(middle)) after = middle
+    else before = middle
+  }
+  return after
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  // Swedish writes dates in the order of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  })
+  formats.set(zone, format)
+  return format
+}

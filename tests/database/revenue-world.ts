@@ -1,0 +1,152 @@
+/** Random payments with their webhooks, and what they add up to, reckoned from the payments themselves. */
+import { draw, seededRandom } from '#sandbox/tebex/seed/random.ts'
+
+const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'BRL', 'XTS', null]
+const PACKAGES = [101, 102, 103, 104, 105]
+const CODES = [null, null, null, 'ana', 'bruno', '=2+2']
+const COUPONS = [[], [], [], ['SUMMER'], ['SUMMER', 'VIP']]
+const DAY_MS = 86_400_000
+
+type Fact = { at: number; amount: number; currency: string; customer: string | null }
+type Sale = Fact & {
+  transaction: string
+  lines: { id: number; amount: number }[]
+  coupons: string[]
+  code: string | null
+  tax: number | null
+  isRecurring: boolean
+  refundedAt: number | null
+  disputedAt: number | null
+}
+
+const money = (cents: number | null, currency: string | null) =>
+  cents === null || currency === null ? null : { amount: cents / 100, currency }
+const iso = (moment: number) => new Date(moment).toISOString().replace('.000Z', '+00:00')
+
+/** `count` payments between the moments. */
+export function createWorld({
+  seed,
+  count,
+  from,
+  to,
+}: {
+  seed: number
+  count: number
+  from: number
+  to: number
+}) {
+  const random = seededRandom(seed)
+  const sales: Sale[] = []
+  const events: object[] = []
+  const momentAfter = (after: number, days: number) =>
+    Math.floor((after + random() * days * DAY_MS) / 1_000) * 1_000
+
+  for (let index = 0; index < count; index++) {
+    const at = momentAfter(from, (to - from) / DAY_MS)
+    const isDeclined = random() < 0.05
+    const currency = draw(CURRENCIES, random)
+    const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+      id: draw(PACKAGES, random),
+      amount: random() < 0.05 ? 0 : Math.floor(random() * 9_000) - (random() < 0.01 ? 9_000 : 0),
+    }))
+    const tax = random() < 0.5 ? Math.floor(random() * 500) : null
+    const amount = lines.reduce((sum, line) => sum + line.amount, tax ?? 0)
+    const customer = random() < 0.1 ? null : `8000${Math.floor(random() * (count / 3))}`
+    const disputedAt = random() < 0.06 ? momentAfter(at, 40) : null
+    const outcome = draw(['open', 'won', 'lost'], random)
+    const decidedAt = disputedAt === null ? null : momentAfter(disputedAt + 1_000, 30)
+    const isRefunded = disputedAt === null && random() < 0.08
+    const refundedAt = isRefunded ? momentAfter(at, 60) : outcome === 'lost' ? decidedAt : null
+    const sale: Sale = {
+      ...{ transaction: `tbx-${seed}-${index}`, at, customer, lines, tax, refundedAt, disputedAt },
+      ...{ amount: currency === null ? 0 : amount, currency: currency ?? '' },
+      ...{ coupons: draw(COUPONS, random), code: draw(CODES, random), isRecurring: random() < 0.2 },
+    }
+    const subject = {
+      transaction_id: sale.transaction,
+      created_at: iso(at),
+      price_paid: money(amount, currency),
+      customer: { username: customer === null ? null : { id: customer, username: 'name' } },
+      products: lines.map((line) => ({
+        ...{ id: line.id, name: `Package ${line.id}`, quantity: 1, type: 'single' },
+        paid_price: money(line.amount, currency),
+      })),
+      fees: { tax: money(tax, currency), gateway: null },
+      coupons: sale.coupons.map((code) => ({ code })),
+      creator_code: sale.code,
+      recurring_payment_reference: sale.isRecurring ? `tbx-r-${seed}-${index}` : null,
+    }
+    const emit = (type: string, date: number) =>
+      events.push({ id: `event-${seed}-${events.length}`, type: `payment.${type}`, date: iso(date), subject })
+    emit(isDeclined ? 'declined' : 'completed', at)
+    if (isDeclined) continue
+    sales.push(sale)
+    if (disputedAt !== null) emit('dispute.opened', disputedAt)
+    if (decidedAt !== null && outcome !== 'open') emit(`dispute.${outcome}`, decidedAt)
+    if (isRefunded && refundedAt !== null) emit('refunded', refundedAt)
+  }
+  return { sales, events }
+}
+
+/** Calendar days of moments by another way than the shop's. */
+export function calendar(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+  })
+  return (moment: number): string => {
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}
+
+/** What a sale adds to a key; its tax is counted at one of its products. */
+export type Part = [key: string, amount: number, hasTax?: boolean]
+type Sums = {
+  gross: number
+  refunded: number
+  orders: number
+  refunds: number
+  disputes: number
+  tax: number
+}
+
+/** Sums of the sales of a period, by what `keysOf` says: its parts of keys. */
+export function sumsOf(
+  sales: readonly Sale[],
+  {
+    isInside,
+    keysOf,
+  }: {
+    isInside: (moment: number) => boolean
+    keysOf: (sale: Sale, at: number) => Part[]
+  },
+): Map<string, Sums> {
+  const sums = new Map<string, Sums>()
+  const add = (
+    sale: Sale,
+    at: number | null,
+    change: (sums: Sums, amount: number, hasTax: boolean) => void,
+  ) => {
+    if (at === null || !isInside(at)) return
+    for (const [key, amount, hasTax = true] of keysOf(sale, at)) {
+      const known = sums.get(key) ?? { gross: 0, refunded: 0, orders: 0, refunds: 0, disputes: 0, tax: 0 }
+      change(known, sale.currency === '' ? 0 : amount, hasTax)
+      sums.set(key, known)
+    }
+  }
+  for (const sale of sales) {
+    add(sale, sale.at, (known, amount, hasTax) => {
+      known.gross += amount
+      known.orders += 1
+      if (hasTax && sale.currency !== '') known.tax += sale.tax ?? 0
+    })
+    add(sale, sale.refundedAt, (known, amount) => {
+      known.refunded += amount
+      known.refunds += 1
+    })
+    add(sale, sale.disputedAt, (known) => {
+      known.disputes += 1
+    })
+  }
+  return sums
+}
