@@ -6,10 +6,16 @@ import type { PageComponent, PageModule } from './framework/page.ts'
 import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
-const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./{storefront,admin}/pages/*/page.tsx')
+const storefrontPages = import.meta.glob<{ default: PageComponent<unknown> }>('./storefront/pages/*/page.tsx')
+
+/** Imports of a layout's pages, by the page's name. */
+async function findImport(layout: string, name: string) {
+  if (layout === 'storefront') return storefrontPages[`./storefront/pages/${name}/page.tsx`]
+  return (await import('./admin/page-imports.ts')).pages[`./pages/${name}/page.tsx`]
+}
 
 async function loadPage({ layout, page: name, messages }: PageModule, loaded: LoadedMessages) {
-  const load = pages[`./${layout}/pages/${name}/page.tsx`]
+  const load = await findImport(layout, name)
   if (!load) throw new Error(`no page ${layout}/${name}`)
   const [page, rest] = await Promise.all([load(), messages === 'all' ? messagesFor(language) : null])
   Object.assign(loaded, rest)

@@ -9,6 +9,7 @@ import type { Visitor } from '../visitor.ts'
 import { connectWebhooks } from './webhooks.ts'
 
 const BACKPACK = 6982072
+const POLICE = 7037446
 const SUBSCRIPTION = 7070001
 const TOM = 'tom.okoye'
 const HOUR_MS = 3_600_000
@@ -137,7 +138,7 @@ test('a login that another browser brings back ends what its initiator had, a pa
   const { body } = await mallory.startLogin()
   const back = ana.passLoginPage(body.url)
   await mallory.returnTo(back)
-  await mallory.addToCart(BACKPACK)
+  await mallory.addToCart(POLICE)
   open.sandbox.pay(await mallory.ident())
   await ana.returnTo(back)
   expect(await tryAll(mallory)).not.toContain(transactionId)
@@ -146,7 +147,7 @@ test('a login that another browser brings back ends what its initiator had, a pa
 test('a basket with another user takes the purchases away, also after it was paid', async () => {
   const { open, transactionId, move } = await openWithBuyer()
   const ana = open.visitor()
-  await ana.signIn({ packageId: BACKPACK })
+  await ana.signIn({ packageId: POLICE })
   const ident = await ana.ident()
   // What the platform said just now still counts.
   move(1)
