@@ -8,6 +8,9 @@ import { test as base, type ConsoleMessage, expect, type Locator, type Page } fr
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
 
+/** The platform's number for a payment that stands. */
+const PAID = 1
+
 type Server = typeof import('../../server.ts')
 export type World = {
   origin: string
@@ -19,7 +22,7 @@ export type World = {
 /** Opens the admin panel of every worker's shop. */
 export const ADMIN_PASSWORD = 'quiet otter under blue roofs'
 
-export const test = base.extend<{ complaints: string[] }, { world: World }>({
+export const test = base.extend<{ complaints: string[]; refunds: undefined }, { world: World }>({
   world: [
     async ({ browserName }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), `tradepost-${browserName}-`))
@@ -58,6 +61,17 @@ export const test = base.extend<{ complaints: string[] }, { world: World }>({
   ],
 
   baseURL: ({ world }, use) => use(world.origin),
+
+  /** The next test's customers own nothing. */
+  refunds: [
+    async ({ world: { sandbox } }, use) => {
+      await use(undefined)
+      for (const { transactionId, status } of sandbox.payments.list())
+        if (status.id === PAID) sandbox.refund(transactionId)
+      await sandbox.webhooks.settled()
+    },
+    { auto: true },
+  ],
 
   /** What the browser complained about on its console; a test that ends with any has failed. */
   complaints: [

@@ -88,6 +88,6 @@ test('the page of a bundle names what of it is owned, and a refund takes every m
   const owned = async () => (await (await page.request.get('/api/session')).json()).owned
   await expect.poll(owned).toBeUndefined()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText(MARK)).toHaveCount(0)
+  await expect(page.getByText(MARK, { exact: true })).toHaveCount(0)
   await expect(scripts.getByText(/^You already own/)).toHaveCount(0)
 })

@@ -81,11 +81,13 @@ function HelpLinks() {
   const href = useHref()
   const { locale } = usePage()
   const { links, supportEmail, pages } = useSite()
-  if (!links.documentation && !links.discord && !supportEmail && pages.length === 0) return null
   return (
     <div>
       <h2 className={styles.title}>{t.footer.help}</h2>
       <ul className={styles.list}>
+        <li>
+          <a href={href('/account')}>{t.purchases.title}</a>
+        </li>
         {links.documentation && <Outside href={links.documentation} text={t.navigation.documentation} />}
         {links.discord && <Outside href={links.discord} text={t.navigation.discord} />}
         {supportEmail && (

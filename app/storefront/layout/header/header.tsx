@@ -48,7 +48,7 @@ function PurchasesLink() {
   const href = useHref()
   return (
     <a
-      className={cx(styles.burger, styles.find)}
+      className={cx(styles.burger, styles.purchases, styles.find)}
       href={href('/account')}
       aria-label={t.purchases.title}
       title={t.purchases.title}

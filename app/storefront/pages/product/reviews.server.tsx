@@ -48,7 +48,13 @@ export function ReviewSection({
       )}
       <Listed {...listed} />
       <p className={cx(layout.muted, styles.policy)}>{t.testimonials.policy}</p>
-      <ButtonLink href={href(`/review/${product.id}`)} rel="nofollow" variant="quiet" size="small">
+      <ButtonLink
+        className={styles.write}
+        href={href(`/review/${product.id}`)}
+        rel="nofollow"
+        variant="quiet"
+        size="small"
+      >
         {t.testimonials.write}
       </ButtonLink>
     </Section>
