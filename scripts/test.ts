@@ -62,6 +62,8 @@ for (const { name, message, assertionResults } of node.testResults) {
     if (status === 'failed')
       console.log(`\nFAILED ${name} > ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
 }
+if (nodeCode !== 0 && node.numFailedTests === 0)
+  console.log(`\nFAILED outside of a test: vitest ended with ${nodeCode}`)
 if (stats.flaky > 0) console.log(`\n${stats.flaky} browser tests needed a second try`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(nodeCode || browserCode || (failed > 0 ? 1 : 0))

@@ -1,4 +1,5 @@
 /** A signed-in customer over HTTP, who meets whichever version serves the address. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Sandbox } from '#sandbox/index.ts'
 import { ORIGIN } from '../journeys/shop.ts'
@@ -13,7 +14,7 @@ export async function signInShopper(url: string, sandbox: Sandbox, packageId: nu
   const cookies = new Map<string, string>()
 
   async function request(path: string, body?: Record<string, unknown>): Promise<string> {
-    const response = await fetch(url + path, {
+    const response = await fetchPatiently(url + path, {
       method: body ? 'POST' : 'GET',
       headers: {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
@@ -47,5 +48,20 @@ export async function signInShopper(url: string, sandbox: Sandbox, packageId: nu
       const { basket } = Cart.parse(JSON.parse(await request('/api/basket')))
       return basket.packages.map(({ id }) => id).sort((a, b) => a - b)
     },
+  }
+}
+
+const AGAIN_AFTER_MS = 50
+const PATIENCE_MS = 5_000
+
+/** Tries again while nothing listens, as the proxy before a shop does: adding means ensuring, so that nothing is added twice. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (const until = performance.now() + PATIENCE_MS; ; ) {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await delay(AGAIN_AFTER_MS)
+    }
   }
 }
