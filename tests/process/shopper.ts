@@ -14,7 +14,7 @@ export async function signInShopper(url: string, sandbox: Sandbox, packageId: nu
   const cookies = new Map<string, string>()
 
   async function request(path: string, body?: Record<string, unknown>): Promise<string> {
-    const response = await fetchPatiently(url + path, {
+    const response = await fetchWithRetry(url + path, {
       method: body ? 'POST' : 'GET',
       headers: {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
@@ -51,17 +51,17 @@ export async function signInShopper(url: string, sandbox: Sandbox, packageId: nu
   }
 }
 
-const AGAIN_AFTER_MS = 50
-const PATIENCE_MS = 5_000
+const RETRY_AFTER_MS = 50
+const RETRY_WITHIN_MS = 5_000
 
 /** Tries again while nothing listens, as the proxy before a shop does: adding means ensuring, so that nothing is added twice. */
-async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
-  for (const until = performance.now() + PATIENCE_MS; ; ) {
+async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
+  for (const until = performance.now() + RETRY_WITHIN_MS; ; ) {
     try {
       return await fetch(url, init)
     } catch (error) {
       if (performance.now() > until) throw error
-      await delay(AGAIN_AFTER_MS)
+      await delay(RETRY_AFTER_MS)
     }
   }
 }
