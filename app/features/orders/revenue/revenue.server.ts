@@ -33,7 +33,7 @@ type RevenueOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'kind'>
   /** IANA name: whose days count. */
   timeZone: string
-  /** Null for what is not sold any more. */
+  /** Null for a product that is no longer sold. */
   findProduct: (id: number) => { name: string; category: string | null } | null
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */

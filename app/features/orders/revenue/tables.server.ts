@@ -19,7 +19,7 @@ export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[]
   )
 }
 
-/** Products as categories; `categoryOf` says none for what is not sold any more. */
+/** Products as categories; `categoryOf` is null for a product that is no longer sold. */
 export function byCategory(
   products: readonly NamedFigures[],
   categoryOf: (id: number) => string,

@@ -74,7 +74,7 @@ export type Report = {
   subscriptions: Subscriptions[]
 }
 
-/** The category of products that are not sold any more. */
+/** The category of products that are no longer sold. */
 export const GONE = '-'
 
 export const REVENUE_TABLES = ['day', 'week', 'month', 'product', 'category', 'coupon', 'code'] as const
