@@ -156,6 +156,7 @@ function popular(products: readonly SeedProduct[], random: Random): SeedProduct 
 }
 
 function momentOf(event: Event): number {
+  if (event.kind === 'cart') return event.cart_time
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }
 

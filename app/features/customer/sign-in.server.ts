@@ -4,6 +4,7 @@ import type { BasketRequest } from '#app/features/basket/types.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { languages } from '#app/messages/index.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import {
   type PackageChoice,
@@ -31,6 +32,7 @@ import {
   union,
   userOf,
   withAnswers,
+  withAttribution,
 } from './session-basket.server.ts'
 
 export type SignInOptions = {
@@ -43,8 +45,6 @@ export type SignInOptions = {
   /** Seals what a login takes along to the platform. */
   seal: Seal
   origin: string
-  /** What every new basket carries to webhooks. */
-  custom: Record<string, string>
   /** The link as it may be given to a browser; throws for hosts outside of the allowlist. */
   requireAllowedUrl: (link: string) => string
   /** Epoch milliseconds. */
@@ -54,9 +54,15 @@ export type SignInOptions = {
 
 /**
  * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
- * what the platform may know of the visitor's `address`.
+ * what the platform may know of the visitor's `address`. `custom` says what a new basket carries to webhooks; it is
+ * asked when one is made.
  */
-type WantedBasket = { returnTo: string; address: string; ipAddress: string | null }
+type WantedBasket = {
+  returnTo: string
+  address: string
+  ipAddress: string | null
+  custom: () => Record<string, string>
+}
 
 /** A visitor's request: its headers, and the address that it came from. */
 export type RequestContext = { headers: Headers; address: string }
@@ -93,14 +99,14 @@ export function createSignIn(options: SignInOptions) {
     return shareCreated(`${sid} ${loginBasket}`, () => createBasket(wanted))
   }
 
-  async function createBasket({ returnTo, address, ipAddress }: WantedBasket): Promise<string> {
+  async function createBasket({ returnTo, address, ipAddress, custom }: WantedBasket): Promise<string> {
     const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
     const wanted: NewBasket = {
       completeUrl: inItsLanguage('/thank-you'),
       cancelUrl: inItsLanguage('/cart'),
       completeAutoRedirect: true,
       // The platform's news of a payment name it again: what joins a payment to its basket.
-      custom: { ...options.custom, reference: randomUUID() },
+      custom: { ...custom(), reference: randomUUID() },
       ipAddress,
     }
     const { ident } = await baskets.create(wanted, address)
@@ -153,11 +159,15 @@ export function createSignIn(options: SignInOptions) {
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
      * `ipAddress` is the visitor's IPv4 or null; `choice` is of a package that shall be in the cart afterwards, with
-     * `answers` to its questions.
+     * `answers` to its questions; `attribution` says where the visit came from.
      */
     async beginLogin(
       current: Session | null,
-      wanted: WantedBasket & { choice: PackageChoice | null; answers: Record<string, string> },
+      wanted: WantedBasket & {
+        choice: PackageChoice | null
+        answers: Record<string, string>
+        attribution: Attribution | null
+      },
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
       const { address } = wanted
@@ -167,7 +177,8 @@ export function createSignIn(options: SignInOptions) {
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
       const { choice, answers } = wanted
-      const after = choice ? withAnswers(withChoice(session, choice), choice.id, answers) : session
+      const here = withAttribution(session, wanted.attribution)
+      const after = choice ? withAnswers(withChoice(here, choice), choice.id, answers) : here
       const pending = union(session.pending, choice ? [choice.id] : [])
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
