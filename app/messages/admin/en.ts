@@ -255,8 +255,7 @@ export const en: AdminMessages = {
         discord: 'Discord',
       },
       make: 'Make link',
-      copy: 'Copy',
-      copied: 'Copied',
+      result: 'Copy this link',
       problems: {
         page: 'This is not the address of a page of your shop.',
         name: 'Use a name of letters and digits, up to 60 characters and without long numbers.',

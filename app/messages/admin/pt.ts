@@ -268,8 +268,7 @@ export const pt = {
         discord: 'Discord',
       },
       make: 'Criar link',
-      copy: 'Copiar',
-      copied: 'Copiado',
+      result: 'Copie este link',
       problems: {
         page: 'Este endereço não é de uma página da sua loja.',
         name: 'Use um nome de letras e números, com até 60 caracteres e sem números longos.',

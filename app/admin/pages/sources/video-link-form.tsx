@@ -1,11 +1,8 @@
 import { useId } from 'react'
 import fields from '#app/admin/components/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
-
-const NOTICE_MS = 2_000
 
 /** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
 export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesProps) {
@@ -59,15 +56,15 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
           {link.url === null ? (
             <p>{videoLink.problems[link.problem]}</p>
           ) : (
-            <>
-              <code className={styles.link}>{link.url}</code>
-              <CopyButton
-                text={link.url}
-                labels={{ copy: videoLink.copy, copied: videoLink.copied }}
-                className={styles.choice}
-                noticeMs={NOTICE_MS}
+            <label className={styles.wide}>
+              <span className={fields.label}>{videoLink.result}</span>
+              <input
+                className={fields.input}
+                value={link.url}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
               />
-            </>
+            </label>
           )}
         </div>
       )}
