@@ -17,7 +17,7 @@ import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
-import { purgeRecords } from './purge.server.ts'
+import { createPurge } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
@@ -39,8 +39,6 @@ import type {
 export type { Outcome } from './ingest.server.ts'
 export type { RequestInfo } from './request-info.server.ts'
 
-const PURGE_EVERY_MS = 3_600_000
-const FIRST_PURGE_MS = 60_000
 const LATEST = 20
 const MAX_NAME_LENGTH = 200
 /** A basket's checkout is recorded for its first products. */
@@ -126,21 +124,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
   }
 
-  /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
-  const purge = () => purgeRecords({ db, retentionDays: privacy.retentionDays, now: now() })
-
-  async function purgeAndLog() {
-    try {
-      const rows = await purge()
-      if (rows > 0) log.info({ rows }, 'old records deleted')
-    } catch (err) {
-      log.warn({ err }, 'old records could not be deleted')
-    }
-  }
-  const timers = [
-    setTimeout(() => void purgeAndLog(), FIRST_PURGE_MS).unref(),
-    setInterval(() => void purgeAndLog(), PURGE_EVERY_MS).unref(),
-  ]
+  const purge = createPurge({ db, retentionDays: privacy.retentionDays, log, now })
 
   // What reads throws `DatabaseError` when the database cannot be asked.
   return {
@@ -189,10 +173,11 @@ export function createAnalytics(options: AnalyticsOptions) {
     exportInteractions: (query: InteractionQuery) => exportActions(db.reports, query),
     /** How recording goes in this process, and where addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
-    purge,
+    /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
+    purge: purge.run,
     /** Stops the hourly work and waits for events under way. */
     async close() {
-      for (const timer of timers) clearTimeout(timer)
+      purge.stop()
       await ingest.drain()
     },
   }

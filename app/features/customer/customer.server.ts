@@ -8,19 +8,17 @@
  * that has another user by now takes it away.
  */
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import type { Attribution } from '#app/server/session/attribution.server.ts'
-import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
+import { createAnonymous } from './anonymous.server.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
-import { type ApplyCode, applyPendingCodes, withPendingCode } from './pending-codes.server.ts'
+import { type ApplyCode, applyPendingCodes } from './pending-codes.server.ts'
 import {
   findBasket,
   type Lost,
   reconcile,
-  union,
   userOf,
   withAnswers,
-  withAttribution,
   withoutBasket,
   withPackages,
 } from './session-basket.server.ts'
@@ -55,13 +53,6 @@ export type Visit = {
   customer: { id: string; username: string } | null
   /** Set-Cookie values for the response. */
   cookies: string[]
-}
-
-/** A package that a visitor wants who is not signed in; `attribution` null where nothing may be kept. */
-type Pending = {
-  choice: PackageChoice
-  answers: Record<string, string>
-  attribution: Attribution | null
 }
 
 type PaidBasket = {
@@ -164,27 +155,7 @@ export function createCustomer(options: CustomerOptions) {
     /** The session that also has these answers, for the package's pending or lost line. */
     withAnswers,
 
-    /**
-     * The cookie of the session of a visit that came from there; null where there is nothing to remember, and for one
-     * with a basket or a login, which another response may be about to change.
-     */
-    recordAttribution(before: Session | null, attribution: Attribution): string | null {
-      if (before?.basket || before?.loginBasket) return null
-      const session = before ?? sessions.start()
-      const after = withAttribution(session, attribution)
-      return after === session ? null : sessions.write(after)
-    },
-
-    /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(before: Session | null, { choice, answers, attribution }: Pending): string {
-      const started = withAttribution(before ?? sessions.start(), attribution)
-      const session = withAnswers(withChoice(started, choice), choice.id, answers)
-      return sessions.write({ ...session, pending: union(session.pending, [choice.id]) })
-    },
-
-    /** The cookie of the session in which this code is pending: the sign-in applies it. */
-    recordPendingCode: (session: Session | null, code: string, attribution: Attribution | null): string =>
-      sessions.write(withPendingCode(withAttribution(session ?? sessions.start(), attribution), code)),
+    ...createAnonymous(sessions),
 
     /** Puts what is still pending into the customer's basket; failures are logged, and what failed for now stays pending. */
     addPending: putPending,

@@ -4,14 +4,8 @@ import type { BasketRequest } from '#app/features/basket/types.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { languages } from '#app/messages/index.ts'
-import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import {
-  type PackageChoice,
-  type Session,
-  type Sessions,
-  withChoice,
-} from '#app/server/session/session.server.ts'
+import { type Session, type Sessions, withChoice } from '#app/server/session/session.server.ts'
 import type { AuthLink, Basket, NewBasket } from '#tebex/index.ts'
 import {
   findLogin,
@@ -21,6 +15,8 @@ import {
   returnUrl,
   signedInSid,
   stateOf,
+  type WantedBasket,
+  type WantedLogin,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
@@ -50,18 +46,6 @@ export type SignInOptions = {
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-}
-
-/**
- * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
- * what the platform may know of the visitor's `address`. `custom` says what a new basket carries to webhooks; it is
- * asked when one is made.
- */
-type WantedBasket = {
-  returnTo: string
-  address: string
-  ipAddress: string | null
-  custom: () => Record<string, string>
 }
 
 /** A visitor's request: its headers, and the address that it came from. */
@@ -158,16 +142,10 @@ export function createSignIn(options: SignInOptions) {
   return {
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
-     * `ipAddress` is the visitor's IPv4 or null; `choice` is of a package that shall be in the cart afterwards, with
-     * `answers` to its questions; `attribution` says where the visit came from.
      */
     async beginLogin(
       current: Session | null,
-      wanted: WantedBasket & {
-        choice: PackageChoice | null
-        answers: Record<string, string>
-        attribution: Attribution | null
-      },
+      wanted: WantedLogin,
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
       const { address } = wanted

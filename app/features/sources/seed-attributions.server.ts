@@ -30,7 +30,11 @@ const DEVICES = [
 ] as const
 
 export function drawAttribution(random: Random, landing: string): Attribution {
-  return { ...draw(WAYS, random())(random), landing, device: draw(DEVICES, random()) }
+  return {
+    ...draw(WAYS, random())(random),
+    landing: landing.replace('/products/', '/product/'),
+    device: draw(DEVICES, random()),
+  }
 }
 
 /** `at`: from zero to one. */
