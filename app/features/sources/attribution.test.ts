@@ -13,7 +13,7 @@ test.each([
   ['www.google.com', 'google'],
   ['www.google.com.br', 'google'],
   ['google.pt', 'google'],
-  ['mail.google.com', 'e-mail'],
+  ['mail.google.com', 'email'],
   ['forum.cfx.re', 'cfx.re'],
   ['l.instagram.com', 'instagram'],
   ['notyoutube.com', 'notyoutube.com'],
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['utm_source=YT', 'youtube'],
   ['utm_source=youtube.com', 'youtube'],
-  ['utm_source=newsletter', 'e-mail'],
+  ['utm_source=newsletter', 'email'],
   ['utm_source=My%20Partner', 'my partner'],
 ])('the campaign’s own source counts before the referrer: %s', (query, source) => {
   expect(read('www.google.com', query)).toMatchObject({ source, referrer: 'www.google.com' })

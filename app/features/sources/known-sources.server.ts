@@ -7,7 +7,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** Hosts of a site, with everything below them, and names of its apps. Mail comes before the search engines whose hosts it shares. */
 const SITES: Partial<Record<Channel, Record<string, string>>> = {
   mail: {
-    'E-mail': `mail.google.com com.google.android.gm outlook.live.com outlook.office.com mail.yahoo.com mail.proton.me
+    Email: `mail.google.com com.google.android.gm outlook.live.com outlook.office.com mail.yahoo.com mail.proton.me
       mail.aol.com webmail.uol.com.br`,
   },
   video: {
@@ -50,9 +50,9 @@ const WORDS: Readonly<Record<string, string>> = {
     insta: 'instagram',
     fb: 'facebook',
     twitter: 'x',
-    email: 'e-mail',
-    mail: 'e-mail',
-    newsletter: 'e-mail',
+    'e-mail': 'email',
+    mail: 'email',
+    newsletter: 'email',
   },
 }
 

@@ -1,6 +1,6 @@
 /**
- * How many different names are counted in a day: addresses are untrusted, and nobody shall fill the tables with sources
- * and campaigns that do not exist. What is beyond it counts as `other`.
+ * How many different names are counted in a day: addresses are untrusted, and must not fill the tables with sources and
+ * campaigns that do not exist. What is beyond it counts as `other`.
  */
 import { LRUCache } from 'lru-cache'
 import type { Day } from '#app/lib/days.ts'

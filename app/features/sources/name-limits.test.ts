@@ -30,7 +30,7 @@ test('one address brings few new names a day; known ones go on', async () => {
   expect(reads()).toBe(2)
 })
 
-test('a day has a bounded number of names, whoever brings them', async () => {
+test('a day has a bounded number of names, from all addresses together', async () => {
   const { campaign } = open()
   const counted = new Set<string | undefined>()
   for (let index = 0; index < 500; index++)

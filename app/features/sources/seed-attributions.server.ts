@@ -18,7 +18,7 @@ const WAYS: readonly Weighted<(random: Random) => Attribution>[] = [
   { value: () => ({ source: 'discord' }), weight: 12 },
   { value: () => ({ source: 'cfx.re' }), weight: 9 },
   { value: (random) => ({ source: 'tiktok', video: draw(VIDEOS.slice(0, 2), random()) }), weight: 6 },
-  { value: () => ({ source: 'e-mail', campaign: 'Spring sale' }), weight: 4 },
+  { value: () => ({ source: 'email', campaign: 'Spring sale' }), weight: 4 },
   { value: () => ({ source: 'discord', campaign: 'Partner servers' }), weight: 3 },
   { value: () => ({ source: 'rp-scripts.example' }), weight: 2 },
 ]

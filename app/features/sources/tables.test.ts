@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tableOf } from './tables.server.ts'
 
-const NOBODY = { counts: [], money: [] }
+const NOTHING = { counts: [], money: [] }
 
 test('visits and money of one name stand in one row, beside the period before', () => {
   const counts = [
@@ -20,7 +20,7 @@ test('visits and money of one name stand in one row, beside the period before', 
 
 test('sales of which nothing is known have a row without a name', () => {
   const money = [{ name: 'google', orders: 1, net: 500 }]
-  const rows = tableOf('source', { counts: [], money, total: { orders: 3, net: 1500 } }, NOBODY)
+  const rows = tableOf('source', { counts: [], money, total: { orders: 3, net: 1500 } }, NOTHING)
   expect(rows.map(({ name, sales, net }) => [name, sales, net])).toEqual([
     ['', 2, 1000],
     ['google', 1, 500],

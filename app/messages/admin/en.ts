@@ -236,7 +236,7 @@ export const en: AdminMessages = {
       search: 'search',
       social: 'social',
       forum: 'forum',
-      mail: 'e-mail',
+      mail: 'email',
       link: 'link',
     },
     devices,

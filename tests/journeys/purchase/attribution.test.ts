@@ -83,11 +83,13 @@ test('who comes directly gets no cookie, and the sale says so', async () => {
   expect(await listAttributions(opened)).toEqual([{ source: 'direct', device: 'other' }])
 })
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j: neither cookie nor row nor source', async (wish) => {
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j: neither cookie nor row nor source', async (asked) => {
   const { opened, deliver } = await open()
   const ana = opened.visitor()
-  expect((await land(ana, `/?${YOUTUBE}`, 'youtube.com', DESKTOP, wish)).headers.get('set-cookie')).toBeNull()
-  const { body } = await ana.post<{ url: string }>('/api/auth/login', { packageId: BACKPACK }, wish)
+  expect(
+    (await land(ana, `/?${YOUTUBE}`, 'youtube.com', DESKTOP, asked)).headers.get('set-cookie'),
+  ).toBeNull()
+  const { body } = await ana.post<{ url: string }>('/api/auth/login', { packageId: BACKPACK }, asked)
   await ana.returnTo(ana.passLoginPage(body.url))
   await pay(opened, ana)
   await deliver()
@@ -114,7 +116,7 @@ const WAYS = [
   { path: `/product/${WALLET}?${YOUTUBE}`, referrer: 'www.youtube.com', source: 'youtube' },
   { path: `/product/${WALLET}`, referrer: 'www.google.com.br', source: 'google' },
   { path: '/', referrer: 'forum.cfx.re', source: 'cfx.re' },
-  { path: '/pt/scripts?utm_source=Newsletter&utm_campaign=Maio', referrer: '', source: 'e-mail' },
+  { path: '/pt/scripts?utm_source=Newsletter&utm_campaign=Maio', referrer: '', source: 'email' },
   { path: '/discount/WELCOME10', referrer: 'discord.com', source: 'discord' },
   { path: `/cart/add/${BACKPACK}?utm_source=tiktok&utm_content=a`, referrer: '', source: 'tiktok' },
   { path: '/', referrer: 'blog.example.org', source: 'blog.example.org' },

@@ -78,7 +78,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
   )
 }
 
-/** A product that is not sold here, or that nobody can tell of right now. */
+/** There is no such product, or the catalogue cannot be read right now. */
 function NotFound({ isMissing }: { isMissing: boolean }) {
   const { product } = useMessages()
   const href = useHref()
