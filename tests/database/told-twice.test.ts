@@ -1,10 +1,10 @@
 /** Payments that the Plugin API and webhooks tell of are one payment, and a deleted customer comes back by neither. */
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import type { OrderStatus } from '#app/features/orders/types.ts'
 import { type OpenShop, openShop } from '../journeys/shop.ts'
+import { paymentEvent } from '../payment-events.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 import { parseEvent } from './ledger.ts'
 import { readEverything } from './read-everything.ts'
@@ -33,22 +33,19 @@ async function open({ env }: OnDatabase) {
     listRows: () => shop.db.kysely.selectFrom('payments').selectAll().orderBy('paid_at').execute(),
     report: () => revenue.report({ from: '2026-11-01', to: '2026-11-30' }),
     tell: (type: string, transaction: string, told: Told = {}) =>
-      shop.payments.recordEvent(parseEvent(eventOf(type, transaction, told))),
+      shop.payments.recordEvent(
+        parseEvent(
+          paymentEvent({
+            ...{ type, transaction, customer: ANA, packageId: PACKAGE, at: BOUGHT_AT, ...told },
+          }),
+        ),
+      ),
     read: (...payments: Parameters<typeof historic>[1][]) =>
       Promise.all(payments.map((payment) => historic(shop, payment))).then(shop.orders.recordHistory),
   }
 }
 
 type Told = { at?: number; customer?: string; amount?: number }
-
-function eventOf(type: string, transaction: string, { at = BOUGHT_AT, customer = ANA, amount = 10 }: Told) {
-  const price = { amount, currency: 'EUR' }
-  const date = new Date(at).toISOString()
-  const username = { id: customer, username: `name-of-${customer}` }
-  const products = [{ id: PACKAGE, name: 'Backpack', quantity: 1, type: 'single', username }]
-  const subject = { transaction_id: transaction, created_at: date, price, price_paid: price, products }
-  return { id: randomUUID(), type, date, subject: { ...subject, customer: { username } } }
-}
 
 async function historic(
   { orders }: OpenShop['shop'],
