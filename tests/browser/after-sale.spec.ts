@@ -57,6 +57,7 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   page,
   world,
 }) => {
+  test.slow()
   const { sandbox } = world
   const main = page.getByRole('main')
   await signIn(page, world, PLAYER)
@@ -77,7 +78,7 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   const [escrow, unlocked] = [ESCROW, UNLOCKED].map((id) =>
     sandbox.catalogue.data.packages.find((pack) => pack.id === id),
   )
-  const difference = ((unlocked?.base ?? 0) - (escrow?.base ?? 0)).toFixed(2)
+  const difference = ((unlocked?.base_price ?? 0) - (escrow?.base_price ?? 0)).toFixed(2)
   await expect(main.getByText(/^Your price: .* — you own Backpack \[ESCROW\]$/).first()).toContainText(
     difference,
   )
