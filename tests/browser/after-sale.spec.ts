@@ -25,7 +25,7 @@ const test = base.extend<object, { world: World }>({
   world: [useWorld, { scope: 'worker', timeout: 180_000 }],
 })
 
-/** Pictures of a station at both widths, for whoever wants to look. */
+/** Pictures of a station at both widths, for a person to look at. */
 async function look(page: Page, name: string) {
   for (const width of [360, 1280]) {
     await expectWhole(page, [width])

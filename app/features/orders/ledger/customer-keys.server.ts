@@ -51,7 +51,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     keyOf: hash,
     /** The same of the customers of a purchase; what was bought before a deletion belongs to no customer any more. */
     keysAt,
-    /** From now on purchases of before name this customer no more, whoever tells of them. */
+    /** From now on earlier purchases are stored without this customer, in webhooks and imports alike. */
     recordDeletion: async (userId: string): Promise<void> => {
       const mark = await markOf(userId)
       await sealedValues.update(DELETIONS, (before) => ({ ...Deletions.parse(before), [mark]: now() }))

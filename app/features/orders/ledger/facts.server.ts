@@ -123,7 +123,7 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
   }
 }
 
-/** Who a line was bought for owns it, nobody after a deletion; without a recipient that is the buyer. */
+/** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
   const buyer = keyOf(customer.username, keys)
   return products.map(({ id, name, type, quantity, paidPrice, expiresAt, username }) => {

@@ -48,7 +48,7 @@ export async function findHistoric(db: Db, row: PaymentRow): Promise<string | nu
   return nearest(await around(db, wanted).where('payments.source', '=', 'history').execute(), wanted)
 }
 
-/** Payments of the time. Where nobody is known by a customer, those without one and of the same amount. */
+/** Payments of that time: of the customers, or without a customer and of the same amount. */
 function around(db: Db, { date, customers, totalCents }: Wanted) {
   const query = db
     .selectFrom('payments')
