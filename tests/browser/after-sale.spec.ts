@@ -117,6 +117,7 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   await visit(page, '/account')
   for (const transaction of [first, second])
     await expect(orderOf(page, transaction)).toContainText('No longer yours: refunded')
+  await expect(main.getByRole('link', { name: 'Open portal.cfx.re' })).toHaveCount(0)
   await look(page, 'refunded')
 })
 
