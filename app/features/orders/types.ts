@@ -93,7 +93,29 @@ export type OrdersChange = {
   transactionId: string | null
   /** Customer keys of the buyer and of all recipients. */
   ownerKeys: string[]
+  news: OrderNews | null
 }
+
+/** A payment or a subscription has come into this state. */
+export type OrderNews =
+  | {
+      kind: 'payment'
+      status: OrderStatus
+      transaction: string
+      /** What each subscription payment names. */
+      recurringReference: string | null
+      total: Money | null
+      products: { name: string; quantity: number }[]
+    }
+  | {
+      kind: 'subscription'
+      status: Subscription['status']
+      reference: string
+      /** Epoch milliseconds: tells one failed renewal from the next. */
+      dueAt: number | null
+      price: Money | null
+      products: string[]
+    }
 
 /** What the panel shows of the import of earlier purchases. */
 export type HistoryStatus = {
