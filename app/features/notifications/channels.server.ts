@@ -1,6 +1,7 @@
 /** The channels: what they are told of stands in a table, their addresses and secrets among the sealed values. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { isRecord } from '#app/lib/guards.ts'
 import { type Database, DatabaseError, type NotificationChannelRow } from '#app/server/db/db.server.ts'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { maskAddress, parseAddress } from './address.server.ts'
@@ -18,13 +19,9 @@ import {
 const MOST_CHANNELS = 20
 const DEFAULT_HOURS = 24
 
-/** One or several of a form's fields of the same name. */
-const topics = z
-  .preprocess((value) => [value ?? []].flat(), z.array(z.enum(TOPICS)))
-  .transform((chosen) => TOPICS.filter((topic) => chosen.includes(topic)))
+const isOn = (value: unknown) => value === 'on' || value === true
 
-/** A channel as its form sends it: an empty address or secret leaves the stored one. */
-export const ChannelInput = z.object({
+const Fields = z.object({
   /** Of a channel that there is. */
   id: z.uuid().optional(),
   kind: z.enum(CHANNEL_KINDS),
@@ -32,10 +29,17 @@ export const ChannelInput = z.object({
   language: z.enum(CHANNEL_LANGUAGES),
   address: z.string().trim().max(CHANNEL_LIMITS.address).default(''),
   secret: z.string().trim().max(CHANNEL_LIMITS.secretMax).default(''),
-  topics,
+  topics: z.array(z.enum(TOPICS)),
   silence_hours: z.coerce.number().int().min(1).max(CHANNEL_LIMITS.hoursMax).default(DEFAULT_HOURS),
-  enabled: z.preprocess((value) => value === 'on' || value === true || value === '1', z.boolean()),
+  enabled: z.boolean(),
 })
+
+/** A channel as its form sends it: boxes that are ticked are `on`; an empty address or secret leaves the stored one. */
+export const ChannelInput = z.preprocess((body) => {
+  if (!isRecord(body)) return body
+  const topics = TOPICS.filter((topic) => isOn(body[`topic_${topic}`]))
+  return { ...body, topics, enabled: isOn(body.enabled) }
+}, Fields)
 export type ChannelInput = z.infer<typeof ChannelInput>
 
 const Target = z.object({ address: z.string(), secret: z.string() })

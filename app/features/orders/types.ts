@@ -93,6 +93,7 @@ export type OrdersChange = {
   transactionId: string | null
   /** Customer keys of the buyer and of all recipients. */
   ownerKeys: string[]
+  /** Null while the state is the same. */
   news: OrderNews | null
 }
 
@@ -102,7 +103,7 @@ export type OrderNews =
       kind: 'payment'
       status: OrderStatus
       transaction: string
-      /** What each subscription payment names. */
+      /** Of a payment of a subscription. */
       recurringReference: string | null
       total: Money | null
       products: { name: string; quantity: number }[]
@@ -111,10 +112,8 @@ export type OrderNews =
       kind: 'subscription'
       status: Subscription['status']
       reference: string
-      /** Epoch milliseconds: tells one failed renewal from the next. */
-      dueAt: number | null
       price: Money | null
-      products: string[]
+      name: string
     }
 
 /** What the panel shows of the import of earlier purchases. */

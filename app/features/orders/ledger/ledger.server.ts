@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
-import type { HistoricPayment, OrdersChange } from '../types.ts'
+import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { factsOf, historicFacts, listCustomerIds } from './facts.server.ts'
 import { derive, lockReference } from './rows.server.ts'
@@ -16,13 +16,15 @@ import { HISTORIC } from './states.server.ts'
 type LedgerOptions = {
   db: Pick<Database, 'kind' | 'kysely'>
   keyring: CustomerKeyring
+  /** Notes what an event has changed, in the event's transaction; the import of earlier purchases is no news. */
+  recordNews?: (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number) => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
 }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-export function createLedger({ db, keyring, now }: LedgerOptions) {
+export function createLedger({ db, keyring, recordNews, now }: LedgerOptions) {
   const listeners = new Set<(change: OrdersChange) => void>()
 
   async function within(
@@ -67,7 +69,10 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        return recorded.numInsertedOrUpdatedRows === 0n ? null : derive(transaction, row)
+        if (recorded.numInsertedOrUpdatedRows === 0n) return null
+        const change = await derive(transaction, row)
+        if (change?.news) await recordNews?.(transaction, change.news, row.occurred_at)
+        return change
       })
     },
 
