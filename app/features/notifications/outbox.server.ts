@@ -27,7 +27,7 @@ type Finished = {
 }
 
 /** Longer than an attempt takes. */
-const LEASE_MS = 30_000
+const LEASE_MS = 15_000
 const GIVE_UP_MS = 86_400_000
 const KEPT_MS = 30 * 86_400_000
 const FAILED_SHOWN_MS = 7 * 86_400_000

@@ -47,6 +47,11 @@ export async function checkBackups(
   return [latest === null ? warning('backup_missing') : warning('backup_old', { days })]
 }
 
+/** What was not delivered, nobody has read. */
+export function checkNotifications({ undelivered }: Pick<DatabaseInspection, 'undelivered'>): Finding[] {
+  return undelivered > 0 ? [warning('notifications_failing', { count: undelivered })] : []
+}
+
 /** What the webhooks say was sold is what the store sells. */
 export async function checkSameStore(
   platform: Platform,
