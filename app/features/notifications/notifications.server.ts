@@ -1,6 +1,5 @@
 /** Tells the seller of what happens in the shop, in the channels that he chose. */
 import { randomUUID } from 'node:crypto'
-import type { lookup } from 'node:dns'
 import { settlesWithin } from '#app/lib/deadline.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
@@ -12,7 +11,7 @@ import { createDelivery } from './delivery.server.ts'
 import { createLoginRate } from './login-rate.server.ts'
 import { type Message, messageOf } from './message.server.ts'
 import type { Outbox } from './outbox.server.ts'
-import { createPoster } from './post.server.ts'
+import { createPoster, type LookupAll } from './post.server.ts'
 import type { ChannelLanguage, ChannelOutcome } from './types.ts'
 import { createWatch, type WatchOptions } from './watch.server.ts'
 import { lastWeekOf, readWeeklyReport } from './weekly-report.server.ts'
@@ -34,7 +33,7 @@ type NotificationsOptions = Pick<WatchOptions, 'revenue' | 'countAttention' | 'p
   now: () => number
   monotonic: () => number
   /** For tests. */
-  lookup?: typeof lookup
+  lookup?: LookupAll
 }
 
 const LOOK_EVERY_MS = 60_000

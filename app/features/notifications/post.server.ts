@@ -2,7 +2,7 @@
  * Posts to addresses that the seller gave. The addresses that a name leads to are checked when the connection is made and
  * used for it, so that the name cannot lead elsewhere a moment later (DNS rebinding). Redirects are not followed.
  */
-import { lookup as lookupName } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -19,12 +19,19 @@ export class PrivateAddressError extends Error {
   }
 }
 
+/** Finds all addresses of a name. */
+export type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 type PosterOptions = {
   /** An origin that is not checked: the demo's sandbox. */
   trusted: string | null
   signal: AbortSignal
   /** For tests. */
-  lookup?: typeof lookupName
+  lookup?: LookupAll
   timeoutMs?: number
 }
 
@@ -77,7 +84,7 @@ function drain(response: IncomingMessage): void {
   })
 }
 
-function publicLookup(lookup: typeof lookupName): LookupFunction {
+function publicLookup(lookup: LookupAll): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
