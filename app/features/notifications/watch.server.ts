@@ -3,6 +3,7 @@ import type { Database, NotificationChannelRow } from '#app/server/db/db.server.
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Channels } from './channels.server.ts'
 import type { Outbox } from './outbox.server.ts'
+import type { Facts } from './types.ts'
 import { dueReport, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
 export type WatchOptions = ReportOptions & {
@@ -48,25 +49,38 @@ export function createWatch(options: WatchOptions) {
     }
   }
 
+  /** The last message of these kinds to the channel. */
+  const findLast = (channelId: string, kinds: readonly Facts['kind'][]) =>
+    kysely
+      .selectFrom('notifications')
+      .select(['event', 'created_at'])
+      .where('channel_id', '=', channelId)
+      .where((eb) => eb.or(kinds.map((kind) => eb('event', 'like', `${kind} %`))))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
   async function watchLogins(): Promise<void> {
     const interested = await channels.listInterested('logins')
     if (interested.length === 0) return
-    const ids = interested.map(({ id }) => id)
-    const period = Math.floor(now() / LOGINS_EVERY_MS)
     const failing = findFailingLogins()
-    if (failing) {
-      const facts = { kind: 'logins_failing' as const, ...failing }
-      await outbox.insert(kysely, ids, { event: `logins_failing ${period}`, facts })
-    }
+    if (failing) await tellTrouble(interested, { kind: 'logins_failing', ...failing })
     const { refusals } = await kysely
       .selectFrom('audit')
       .select(({ fn }) => fn.countAll<number>().as('refusals'))
       .where('action', '=', 'login_locked')
       .where('id', '>=', firstIdAt(now() - 10 * MINUTE_MS))
       .executeTakeFirstOrThrow()
-    if (refusals === 0) return
-    const facts = { kind: 'admin_locked' as const, refusals }
-    await outbox.insert(kysely, ids, { event: `admin_locked ${period}`, facts })
+    if (refusals > 0) await tellTrouble(interested, { kind: 'admin_locked', refusals })
+  }
+
+  /** Not again for some hours; the event is named after what was told before. */
+  async function tellTrouble(interested: readonly NotificationChannelRow[], facts: Facts): Promise<void> {
+    for (const { id } of interested) {
+      const told = (await findLast(id, [facts.kind]))?.created_at ?? 0
+      if (now() - told >= LOGINS_EVERY_MS)
+        await outbox.insert(kysely, [id], { event: `${facts.kind} ${told}`, facts })
+    }
   }
 
   /** Once for each outage, and once for its end: each is named after what was told before. */
@@ -77,14 +91,7 @@ export function createWatch(options: WatchOptions) {
   }
 
   async function tellPlatform({ id }: NotificationChannelRow, awayMs: number): Promise<void> {
-    const told = await kysely
-      .selectFrom('notifications')
-      .select(['event', 'created_at'])
-      .where('channel_id', '=', id)
-      .where((eb) => eb.or(PLATFORM_KINDS.map((kind) => eb('event', 'like', `${kind} %`))))
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const told = await findLast(id, PLATFORM_KINDS)
     const wasAway = told?.event.startsWith('platform_away') ?? false
     if (awayMs > 0 === wasAway) return
     const since = told?.created_at ?? 0

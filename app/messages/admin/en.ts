@@ -552,7 +552,7 @@ export const en: AdminMessages = {
     kinds: { discord: 'Discord', webhook: 'Signed webhook' },
     address: 'Webhook address',
     discordHint:
-      'Discord: copy the URL under Edit channel › Integrations › Webhooks. Whoever has the address can write to the channel: the shop stores it encrypted and never shows it in full again.',
+      'Discord: copy the URL under Edit channel › Integrations › Webhooks. The address lets anyone write to the channel: the shop stores it encrypted and never shows it in full again.',
     keep: (masked) => `Now: ${masked}. Leave empty to keep it.`,
     lost: 'The stored address cannot be read with the current SESSION_SECRET. Enter it again.',
     secret: 'Signing secret',

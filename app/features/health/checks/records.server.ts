@@ -47,7 +47,7 @@ export async function checkBackups(
   return [latest === null ? warning('backup_missing') : warning('backup_old', { days })]
 }
 
-/** What was not delivered, nobody has read. */
+/** Notifications to the seller that were not delivered. */
 export function checkNotifications({ undelivered }: Pick<DatabaseInspection, 'undelivered'>): Finding[] {
   return undelivered > 0 ? [warning('notifications_failing', { count: undelivered })] : []
 }
