@@ -60,7 +60,7 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
   await database.kysely.schema.dropIndex('payments_history').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '014-history-index').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '019-history-index').execute()
   await database.close()
 }
 
