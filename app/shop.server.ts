@@ -41,6 +41,7 @@ import { type CustomerReviews, createCustomerReviews } from './features/reviews/
 import type { Rating } from './features/reviews/types.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes, type TaxModes } from './lib/tax.ts'
+import { panelPages } from './panel-pages.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { type Database, superviseDatabase } from './server/db/db.server.ts'
@@ -261,7 +262,10 @@ export async function createShop({
     now,
     monotonic,
   })
-  const admin = createAdmin({ env, db, limits, log, now, monotonic })
+  const admin = createAdmin({
+    ...{ env, db, limits, log, now, monotonic, pages: panelPages, shopName: store.settings.name },
+    countryOf: (address) => geo.find(address).country_code,
+  })
   const notices = createNotices(env)
   const health = createHealth({
     ...{ env, store, now, monotonic },

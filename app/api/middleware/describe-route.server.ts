@@ -7,6 +7,8 @@ type Note = {
   does?: string
   /** Who is answered, where it is not everybody. */
   audience?: string
+  /** Which right of the panel it needs. */
+  right?: string
   /** How often one address may ask. */
   limit?: string
   /** The largest body. */
