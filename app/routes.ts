@@ -104,7 +104,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/audit', page: 'audit', right: 'audit', query: ['cursor', 'person', 'lang'] },
   { ...admin, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
   { ...admin, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
-  { ...admin, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo', 'done'] },
+  { ...admin, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },
   { ...admin, path: '/invite/:token', page: 'invite', right: null, query: ['lang', 'problem'] },
 
   // The texts of store/pages/, after everything with an address of its own.

@@ -41,7 +41,7 @@ const TABS = [
 type PanelProps = {
   title: string
   language: AdminLanguage
-  /** Paths that the person may open; null while nobody knows. */
+  /** Paths that the person may open; null while the database cannot say. */
   pages: readonly string[] | null
   /** What stands beside the title: a switch, a sentence. */
   aside?: ReactNode

@@ -25,7 +25,7 @@ export const parseAuditQuery = createTableQuery({
 })
 export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
-/** What was done, by whom and from where. `actor`: null where nobody is signed in. */
+/** What was done, by whom and from where. `actor`: null without a session. */
 export type AuditEvent = {
   action: AuditAction
   actor: (Pick<AdminSession, 'shortId'> & { person: { id: string } }) | null

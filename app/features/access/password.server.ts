@@ -11,7 +11,7 @@ const PHC =
 
 const derive = promisify(argon2)
 
-/** Of no password: what is compared for a name that nobody has takes as long as for any other. */
+/** Of no password: what is compared for an unknown name takes as long as for a known one. */
 export const DECOY_HASH = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
 /** The password's hash as `ADMIN_PASSWORD_HASH` takes it. */

@@ -30,7 +30,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
   /** A passkey is made for one link. */
   const purposeOf = ({ personId }: Invitation) => `accept ${personId}`
 
-  /** Changes another person; nobody locks itself out by mistake. */
+  /** Changes another person: an owner must not lock itself out by mistake. */
   async function change(
     session: AdminSession,
     id: string,

@@ -92,7 +92,7 @@ export type AuditEntry = {
   action: AuditAction
   /** `shortId` of the session; empty before a login. */
   actor: string
-  /** Who: `owner` for the password of the environment, empty where nobody is known. */
+  /** Who: `owner` for the password of the environment, empty for an unknown person. */
   personId: string
   /** The person's name. */
   person: string

@@ -111,7 +111,7 @@ export const en: AdminMessages = {
     saveRole: 'Save role',
     renew: 'Create a new sign-in link',
     renewHint:
-      'Whoever opens the link sets a new password; the current password, passkeys and sessions stop working.',
+      'Opening the link lets the person set a new password; the current password, passkeys and sessions stop working.',
     disable: 'Disable',
     enable: 'Enable',
     invite: 'Invite someone',

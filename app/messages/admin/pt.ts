@@ -50,7 +50,7 @@ export const pt = {
     codeOptional: 'Código de verificação (se você usa)',
     codeOptionalHint: 'Os 6 dígitos do aplicativo ou um código de recuperação',
     passkey: 'Entrar com chave de acesso',
-    passkeyFailed: 'Não foi possível usar a chave de acesso. Tente de novo ou entre com a senha.',
+    passkeyFailed: 'Não foi possível usar a chave de acesso. Tente novamente ou entre com a senha.',
   },
   /** What the API says when it refuses a call. */
   refusals: {

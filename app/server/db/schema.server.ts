@@ -296,7 +296,7 @@ export type AuditRow = {
   action: string
   /** A session's `short_id`, empty before a login. */
   actor: string
-  /** Empty where nobody is known. */
+  /** Empty for an unknown person. */
   person_id: string
   address: string
   detail: string
