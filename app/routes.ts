@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
     ...admin,
     path: '/admin',
     page: 'overview',
-    right: 'figures',
+    right: 'overview',
     query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
   },
   {

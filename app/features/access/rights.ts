@@ -6,6 +6,8 @@ export type Role = (typeof ROLES)[number]
 const RIGHTS = {
   /** One's own password, passkeys and sessions. */
   self: ROLES,
+  /** The front page of the panel: money, visits and the shop's condition. */
+  overview: ['owner'],
   /** Visits and interactions. */
   figures: ['owner', 'editor'],
   money: ['owner'],
