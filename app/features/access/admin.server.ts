@@ -29,7 +29,6 @@ type AdminOptions = {
   monotonic: () => number
   /** The right that each page of the panel needs, in the order of its navigation. */
   pages: ReadonlyMap<string, Right>
-  shopName: string
   countryOf: (address: string) => string
 }
 
@@ -37,12 +36,12 @@ export type Admin = ReturnType<typeof createAdmin>
 
 /** Makes the admin feature of one shop. */
 export function createAdmin(options: AdminOptions) {
-  const { env, limits, log, now, monotonic, pages, shopName, countryOf } = options
+  const { env, limits, log, now, monotonic, pages, countryOf } = options
   const { kysely } = options.db
   const { publicOrigin, sessionSecrets: secrets } = env
   const audit = createAudit({ kysely, now })
   const people = createPeople(kysely)
-  const passkeys = createPasskeys({ kysely, now, publicOrigin, shopName })
+  const passkeys = createPasskeys({ kysely, now, publicOrigin })
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
   const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
   const devices = createDevices({ kysely, now, publicOrigin, secrets })

@@ -29,14 +29,12 @@ type PasskeyOptions = {
   kysely: Kysely<Schema>
   now: () => number
   publicOrigin: string
-  /** The shop's, as the authenticator shows it. */
-  shopName: string
 }
 
 /** Whom a new passkey is for. */
 type Subject = { purpose: string; personId: string; name: string }
 
-export function createPasskeys({ kysely, now, publicOrigin, shopName }: PasskeyOptions) {
+export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
   const challenges = createChallenges({ kysely, now })
   const rpID = new URL(publicOrigin).hostname
   const expected = (purpose: string) => ({
@@ -90,7 +88,7 @@ export function createPasskeys({ kysely, now, publicOrigin, shopName }: PasskeyO
       const { generateRegistrationOptions } = await loadLibrary()
       const known = await mine(personId).select('id').execute()
       return generateRegistrationOptions({
-        ...{ rpID, rpName: shopName, userName: name, userDisplayName: name, attestationType: 'none' },
+        ...{ rpID, rpName: rpID, userName: name, userDisplayName: name, attestationType: 'none' },
         userID: new Uint8Array(Buffer.from(personId, 'base64url')),
         challenge: Buffer.from(await challenges.create(purpose), 'base64url'),
         timeout: CHALLENGE_MS,
