@@ -18,7 +18,7 @@ async function inviteFrom(page: Page, role: string) {
   return page.getByRole('status').locator('code').innerText()
 }
 
-/** Another browser, without script if wished, and with an authenticator of its own. */
+/** Another browser. */
 async function openBrowser(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) {
   const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) })
   return { context, page: await context.newPage() }

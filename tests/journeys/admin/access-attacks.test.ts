@@ -1,4 +1,4 @@
-/** What somebody tries who is not let in, or who wants more than its role allows. */
+/** Attempts to get in without an invitation, as another person, or beyond the rights of a role. */
 import { expect, test } from 'vitest'
 import type { Problem, Visitor } from '../visitor.ts'
 import {

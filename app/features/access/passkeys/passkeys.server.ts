@@ -6,6 +6,8 @@ import type { ListedPasskey } from '../types.ts'
 import { CHALLENGE_MS, createChallenges } from './challenges.server.ts'
 
 const MAX_FIELD = 20_000
+/** EdDSA, ES256 and RS256, as COSE numbers them. */
+const ALGORITHMS = [-8, -7, -257]
 
 const Base64Url = z
   .string()
@@ -91,7 +93,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
         ...{ rpID, rpName: rpID, userName: name, userDisplayName: name, attestationType: 'none' },
         userID: new Uint8Array(Buffer.from(personId, 'base64url')),
         challenge: Buffer.from(await challenges.create(purpose), 'base64url'),
-        timeout: CHALLENGE_MS,
+        ...{ timeout: CHALLENGE_MS, supportedAlgorithmIDs: ALGORITHMS },
         excludeCredentials: known.map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
@@ -103,7 +105,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       if (!data) return null
       const { verifyRegistrationResponse } = await loadLibrary()
       const { registrationInfo } = await verifyRegistrationResponse({
-        ...expected(purpose),
+        ...{ ...expected(purpose), supportedAlgorithmIDs: ALGORITHMS },
         response: { ...data, clientExtensionResults: {} },
       }).catch(() => ({ registrationInfo: undefined }))
       if (!registrationInfo) return null
