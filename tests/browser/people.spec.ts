@@ -46,7 +46,7 @@ test('an invited person makes a passkey, signs in with it, and confirms with it'
   await addAuthenticator(guest)
   await visit(guest, new URL(link).pathname)
   await guest.getByLabel('Seu nome').fill('Bia')
-  await guest.getByRole('button', { name: 'Usar chave de acesso em vez de senha' }).click()
+  await guest.getByRole('button', { name: 'Usar chave de acesso' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Visitantes')
   await expect(guest.getByRole('link', { name: 'Receita' })).toHaveCount(0)
   await expect(guest.getByRole('link', { name: 'Pessoas' })).toHaveCount(0)

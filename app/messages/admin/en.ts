@@ -179,7 +179,7 @@ export const en: AdminMessages = {
     nameHint: 'You sign in with it, and your team sees it in the audit log',
     password: 'Password',
     submit: 'Sign in with this password',
-    passkey: 'Use a passkey instead of a password',
+    passkey: 'Use a passkey instead',
     invalid: 'This link is no longer valid',
   },
   wait: (seconds) =>

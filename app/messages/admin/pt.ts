@@ -179,7 +179,7 @@ export const pt = {
     nameHint: 'Você entra com ele, e a equipe o vê na auditoria',
     password: 'Senha',
     submit: 'Entrar com esta senha',
-    passkey: 'Usar chave de acesso em vez de senha',
+    passkey: 'Usar chave de acesso',
     invalid: 'Este link não vale mais',
   },
   wait: (seconds: number) =>
