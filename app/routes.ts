@@ -5,22 +5,29 @@ import type { Right } from './features/access/rights.ts'
 export type Route = PageRoute & {
   /** Whether its visits are recorded. */
   isTracked: boolean
+<<<<<<< HEAD
 } & (
     | { layout: 'storefront' }
     /** `right`: what a person of the panel needs; null for a page that is there without a session. */
     | { layout: 'admin'; right: Right | null }
   )
+=======
+  /** Whether a visit of the shop can begin there: the platform sends its visitors back to the other ones. */
+  isLanding: boolean
+}
+>>>>>>> main
 
 const storefront = {
   layout: 'storefront',
   messages: 'all',
   isCached: true,
   isTracked: true,
+  isLanding: true,
   query: [],
   hasSkeleton: false,
 } as const
 const personal = { ...storefront, isCached: false } as const
-const admin = { ...personal, layout: 'admin', isTracked: false } as const
+const admin = { ...personal, layout: 'admin', isTracked: false, isLanding: false } as const
 
 const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
 const tableQuery = [...listQuery, 'sort', 'direction']
@@ -51,8 +58,8 @@ export const routes: readonly Route[] = [
     hasSkeleton: true,
   },
   { ...personal, path: '/review/:id', page: 'review' },
-  { ...personal, path: '/thank-you', page: 'thank-you' },
-  { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
+  { ...personal, path: '/thank-you', page: 'thank-you', isLanding: false },
+  { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'], isLanding: false },
   // Not recorded: its address has the code of a sign-in.
   {
     ...personal,
@@ -60,6 +67,7 @@ export const routes: readonly Route[] = [
     page: 'discord-callback',
     query: ['state', 'code'],
     isTracked: false,
+    isLanding: false,
   },
 
   {
@@ -76,6 +84,7 @@ export const routes: readonly Route[] = [
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
   },
+<<<<<<< HEAD
   { ...admin, path: '/admin/visitors', page: 'visitors', right: 'figures', query: tableQuery },
   {
     ...admin,
@@ -93,6 +102,19 @@ export const routes: readonly Route[] = [
     right: 'orders',
     query: [...listQuery, 'status', 'order'],
   },
+=======
+  {
+    ...admin,
+    path: '/admin/sources',
+    page: 'sources',
+    query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
+  },
+  { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
+  { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
+  { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
+  { ...admin, path: '/admin/orders', page: 'orders', query: [...listQuery, 'status', 'order'] },
+>>>>>>> main
   {
     ...admin,
     path: '/admin/webhooks',

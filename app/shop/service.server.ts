@@ -8,6 +8,7 @@ import { createHealth } from '#app/features/health/health.server.ts'
 import type { Orders } from '#app/features/orders/orders.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
+import { createSources } from '#app/features/sources/sources.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Content } from './content.server.ts'
@@ -24,9 +25,10 @@ type ServiceParts = {
 export function createService({ foundation, orders, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
   const { store } = content()
-  const analytics = createAnalytics({ db, geo, privacy: store.settings.privacy, log, now, monotonic })
+  const { privacy, timeZone } = store.settings
+  const analytics = createAnalytics({ db, geo, privacy, timeZone, log, now, monotonic })
   const revenue = createRevenue({
-    ...{ db, log, now, timeZone: store.settings.timeZone },
+    ...{ db, log, now, timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
       return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
@@ -49,6 +51,8 @@ export function createService({ foundation, orders, catalog, reviews, content }:
   return {
     analytics,
     revenue,
+    /** Where visits and carts come from. */
+    sources: createSources({ db, timeZone, now }),
     /** What is wrong with the shop, by real calls. */
     health,
     /** Null where no Discord application is configured. */

@@ -35,7 +35,7 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-test('an invited person makes a passkey, signs in with it, and confirms with it', async ({
+test('an invited person makes a passkey, signs in with it, and is out when it is disabled', async ({
   page,
   browser,
   baseURL,
@@ -71,7 +71,7 @@ test('an invited person makes a passkey, signs in with it, and confirms with it'
   await context.close()
 })
 
-test('without script a person is invited, joins, turns on two steps and reads the recovery codes', async ({
+test('without script a person is invited, joins, and is told what was wrong with its password and code', async ({
   page,
   browser,
   baseURL,

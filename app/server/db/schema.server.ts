@@ -1,5 +1,7 @@
 /** The tables, in types that every database knows: text, whole numbers (epoch milliseconds, cents, 0/1), JSON as text. */
 
+import type { Dimension } from '../session/attribution.server.ts'
+
 export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
@@ -17,6 +19,7 @@ export type Schema = {
   interactions: InteractionRow
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
+  daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
   people: PersonRow
@@ -112,8 +115,8 @@ export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
-  subject: 'payment' | 'product' | 'coupon' | 'code'
-  /** Id of the product, or the code; empty for a whole payment, and for what no product accounts for. */
+  subject: 'payment' | 'product' | 'coupon' | 'code' | Dimension
+  /** Id of the product, the code, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -177,6 +180,8 @@ export type VisitRow = {
   user_agent_id: number
   /** 1 when the daily sum holds it: one address cannot shape the figures. */
   counted: number
+  /** JSON: where the visit came from, when it began here and `daily_sources` holds it; else empty. */
+  attribution: string
 }
 
 /** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
@@ -203,6 +208,15 @@ export type DailyInteractionsRow = {
   action_type: string
   product_name: string
   count: number
+}
+
+/** Visits and carts by where they came from, on the days of the seller's time zone. */
+export type DailySourcesRow = {
+  day: string
+  dimension: Dimension
+  name: string
+  visits: number
+  carts: number
 }
 
 /** A signed-in administrator; `id` is a hash of the cookie's token. */
