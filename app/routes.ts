@@ -5,17 +5,13 @@ import type { Right } from './features/access/rights.ts'
 export type Route = PageRoute & {
   /** Whether its visits are recorded. */
   isTracked: boolean
-<<<<<<< HEAD
+  /** Whether a visit of the shop can begin there: the platform sends its visitors back to the other ones. */
+  isLanding: boolean
 } & (
     | { layout: 'storefront' }
     /** `right`: what a person of the panel needs; null for a page that is there without a session. */
     | { layout: 'admin'; right: Right | null }
   )
-=======
-  /** Whether a visit of the shop can begin there: the platform sends its visitors back to the other ones. */
-  isLanding: boolean
-}
->>>>>>> main
 
 const storefront = {
   layout: 'storefront',
@@ -84,7 +80,13 @@ export const routes: readonly Route[] = [
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
   },
-<<<<<<< HEAD
+  {
+    ...admin,
+    path: '/admin/sources',
+    page: 'sources',
+    right: 'money',
+    query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
+  },
   { ...admin, path: '/admin/visitors', page: 'visitors', right: 'figures', query: tableQuery },
   {
     ...admin,
@@ -102,19 +104,6 @@ export const routes: readonly Route[] = [
     right: 'orders',
     query: [...listQuery, 'status', 'order'],
   },
-=======
-  {
-    ...admin,
-    path: '/admin/sources',
-    page: 'sources',
-    query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
-  },
-  { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
-  { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
-  { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
-  { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
-  { ...admin, path: '/admin/orders', page: 'orders', query: [...listQuery, 'status', 'order'] },
->>>>>>> main
   {
     ...admin,
     path: '/admin/webhooks',

@@ -127,8 +127,6 @@ export const en: AdminMessages = {
     inviteSubmit: 'Create invitation',
     link: 'One-time link',
     linkHint: 'It works for 24 hours and is shown only now. Send it to the person over a channel you trust.',
-    copy: 'Copy link',
-    copied: 'Copied',
     pending: 'Open invitations',
     until: (moment: string) => `valid until ${moment}`,
     newLink: 'New sign-in link',

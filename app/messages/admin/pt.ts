@@ -124,8 +124,6 @@ export const pt = {
     inviteSubmit: 'Criar convite',
     link: 'Link de uso único',
     linkHint: 'Vale por 24 horas e aparece só agora. Envie para a pessoa por um canal seguro.',
-    copy: 'Copiar link',
-    copied: 'Copiado',
     pending: 'Convites em aberto',
     until: (moment: string) => `vale até ${moment}`,
     newLink: 'Novo link de acesso',

@@ -5,18 +5,13 @@ import { ROLES } from '#app/features/access/rights.ts'
 import type { ListedInvitation } from '#app/features/access/types.ts'
 import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import styles from './people.module.css'
 import { RoleField } from './person.tsx'
-
-const NOTICE_MS = 2_000
 
 /** Shown once: only its hash is stored. */
 export function NewLink({ link }: { link: string }) {
   const { people: t } = useAdminMessages()
-  const isHydratedPage = useHydrated()
   return (
     <div className={record.note} role="status">
       <h2>{t.link}</h2>
@@ -24,14 +19,6 @@ export function NewLink({ link }: { link: string }) {
       <p className={styles.link}>
         <code>{link}</code>
       </p>
-      {isHydratedPage && (
-        <CopyButton
-          text={link}
-          labels={{ copy: t.copy, copied: t.copied }}
-          className={styles.copy}
-          noticeMs={NOTICE_MS}
-        />
-      )}
     </div>
   )
 }

@@ -12,11 +12,8 @@ import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
-<<<<<<< HEAD
-import * as people from './013-people.server.ts'
-=======
 import * as sources from './013-sources.server.ts'
->>>>>>> main
+import * as people from './014-people.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -31,9 +28,6 @@ export const migrations: Record<string, Migration> = {
   '010-reviews': reviews,
   '011-order-lists': orderLists,
   '012-revenue': revenue,
-<<<<<<< HEAD
-  '013-people': people,
-=======
   '013-sources': sources,
->>>>>>> main
+  '014-people': people,
 }
