@@ -109,7 +109,7 @@ const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
   'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
-  'tests/journeys/{admin/admin,admin/admin-chats,admin/tracking,failures/database-away}.test.ts',
+  'tests/journeys/{admin/admin,admin/admin-chats,admin/people,admin/tracking,failures/database-away}.test.ts',
 ]
 const ON_BUILDS = ['tests/{budgets,process}/**/*.test.ts']
 const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...ON_BUILDS, 'node_modules/**'] }

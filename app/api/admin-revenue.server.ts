@@ -12,7 +12,7 @@ import {
   type AdminEnv,
   refusalsFor,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
 
 const DEFAULT_DAYS = 30
@@ -43,7 +43,7 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
   const describe = describeRoute(
     'Revenue from `from` to `to`, rows `by`: `{success, timeZone, period, totals, rows, isKnown}`; amounts in hundredths',
   )
-  routes.get('/revenue', requireAdminSession(shop), describe, async (c) => {
+  routes.get('/revenue', requireRight(shop, 'money'), describe, async (c) => {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { by } = query.data
@@ -56,7 +56,7 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
   const describeFile = describeRoute(
     'A `month` such as `2026-10`, one line for each product of a payment; else the table of `from`, `to` and `by`: CSV',
   )
-  routes.get('/export/revenue.csv', requireAdminSession(shop), describeFile, async (c) => {
+  routes.get('/export/revenue.csv', requireRight(shop, 'money'), describeFile, async (c) => {
     const query = Export.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { month, by } = query.data

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
@@ -83,6 +84,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api/admin', accessRoutes(shop, pages))
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
   api.route('/api/admin/notifications', adminNotificationRoutes(shop))

@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
+import CircleUser from 'lucide-react/icons/circle-user'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
@@ -10,6 +11,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
+import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
@@ -36,18 +38,22 @@ const TABS = [
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
   { key: 'health', path: '/admin/health', Icon: HeartPulse },
+  { key: 'people', path: '/admin/people', Icon: UserCog },
+  { key: 'me', path: '/admin/me', Icon: CircleUser },
 ] as const
 
 type PanelProps = {
   title: string
   language: AdminLanguage
+  /** Paths that the person may open; null while the database cannot say. */
+  pages: readonly string[] | null
   /** What stands beside the title: a switch, a sentence. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The layout around every page of the panel for a signed-in administrator. */
-export function Panel({ title, language, aside, children }: PanelProps) {
+/** The layout around every page of the panel for a signed-in person. */
+export function Panel({ title, language, pages, aside, children }: PanelProps) {
   const t = useAdminMessages()
   const { name } = useSite()
   return (
@@ -60,7 +66,7 @@ export function Panel({ title, language, aside, children }: PanelProps) {
           <img src="/icon.svg" alt="" width={24} height={24} />
           <span className={styles.name}>{name}</span>
         </a>
-        <Tabs />
+        <Tabs pages={pages} />
         <div className={styles.tools}>
           <LanguageSwitch current={language} />
           <ThemeSwitch labels={t.theme} />
@@ -90,12 +96,12 @@ export function Panel({ title, language, aside, children }: PanelProps) {
   )
 }
 
-function Tabs() {
+function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   const t = useAdminMessages()
   const { path } = usePage()
   return (
     <nav className={styles.tabs} aria-label={t.navigation}>
-      {TABS.map(({ key, path: target, Icon }) => (
+      {TABS.filter((tab) => pages?.includes(tab.path) ?? true).map(({ key, path: target, Icon }) => (
         <a key={key} className={styles.tab} href={target} aria-current={path === target ? 'page' : undefined}>
           <Icon size={16} aria-hidden="true" />
           {t.tabs[key]}

@@ -22,6 +22,10 @@ export type Schema = {
   daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
+  people: PersonRow
+  passkeys: PasskeyRow
+  passkey_challenges: { id: string; purpose: string; expires_at: number }
+  invitations: InvitationRow
   rate_limits: RateLimitRow
   audit: AuditRow
   discord_links: DiscordLinkRow
@@ -225,6 +229,52 @@ export type AdminSessionRow = {
   credential: string
   created_at: number
   used_at: number
+  /** `owner` for the password of the environment. */
+  person_id: string
+  /** When the person last proved who it is. */
+  confirmed_at: number
+  /** `phone`, `tablet` or `computer`. */
+  device: string
+  /** A country's code, else a truncated address. */
+  place: string
+}
+
+/** Who may see the panel beside the owner of the environment's password. */
+export type PersonRow = {
+  id: string
+  /** The person's own choice. */
+  name: string
+  /** The name in lower case: no two look the same. */
+  name_key: string
+  role: string
+  /** Null: signs in with passkeys alone. */
+  password_hash: string | null
+  /** Sealed; null without a second factor. */
+  totp_secret: string | null
+  /** JSON: hashes of those that are left. */
+  recovery_codes: string
+  is_disabled: number
+  created_at: number
+}
+
+/** A public key that signs in; `id` is the credential's, in base64url like the key. */
+export type PasskeyRow = {
+  id: string
+  person_id: string
+  public_key: string
+  counter: number
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** A link that makes a person, or gives one a new password; `id` is a hash of its token. */
+export type InvitationRow = {
+  id: string
+  person_id: string
+  role: string
+  created_by: string
+  expires_at: number
 }
 
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
@@ -301,6 +351,8 @@ export type AuditRow = {
   action: string
   /** A session's `short_id`, empty before a login. */
   actor: string
+  /** Empty for an unknown person. */
+  person_id: string
   address: string
   detail: string
 }

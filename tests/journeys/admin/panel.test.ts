@@ -5,9 +5,11 @@ import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadMe } from '#app/admin/pages/me/load.server.ts'
 import { load as loadNotifications } from '#app/admin/pages/notifications/load.server.ts'
 import { load as loadOrders } from '#app/admin/pages/orders/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadPeople } from '#app/admin/pages/people/load.server.ts'
 import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
 import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
@@ -70,6 +72,9 @@ test('every page of the panel is asked here', () => {
       'history',
       'audit',
       'health',
+      'people',
+      'me',
+      'invite',
     ],
   ])
 })
@@ -94,6 +99,8 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
       loadNotifications,
       loadAudit,
       loadHealth,
+      loadPeople,
+      loadMe,
     ])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }

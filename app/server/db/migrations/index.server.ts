@@ -14,6 +14,7 @@ import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
 import * as sources from './013-sources.server.ts'
 import * as notifications from './014-notifications.server.ts'
+import * as people from './015-people.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '012-revenue': revenue,
   '013-sources': sources,
   '014-notifications': notifications,
+  '015-people': people,
   '019-history-index': historyIndex,
 }
