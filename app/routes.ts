@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
     ...admin,
     path: '/admin/revenue',
     page: 'revenue',
-    query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
+    query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
   },
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },

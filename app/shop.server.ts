@@ -165,12 +165,15 @@ export async function createShop({
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const ordersPanel = createOrdersPanel({
     ...{ db, ledger, now, origin: env.publicOrigin, secret: env.tebex.webhookSecret },
+    listReviews: reviews.moderation.listOf,
   })
   const revenue = createRevenue({
     ...{ db, log, now, timeZone: store.settings.timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
-      return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
+      if (!product) return null
+      const { category, edition } = product.detail
+      return { name: product.summary.name, category: category?.name ?? null, edition }
     },
   })
   const claims = claimsOf(store, env)
@@ -292,7 +295,7 @@ export async function createShop({
   orders.start()
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   reviews.start()
-  revenue.start()
+  void revenue.start()
 
   const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
   const siteIn = (locale: string) => {

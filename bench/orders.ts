@@ -23,7 +23,10 @@ await fillLedger(db, PAYMENTS)
 if (db.kind === 'postgresql') await sql`analyze`.execute(db.kysely)
 
 const ledger = { replay: () => Promise.resolve(true) }
-const panel = createOrdersPanel({ db, ledger, origin: '', secret: null, now: Date.now })
+const panel = createOrdersPanel({
+  ...{ db, ledger, origin: '', secret: null, now: Date.now },
+  listReviews: () => Promise.resolve([]),
+})
 const list = (query: Parameters<typeof panel.listOrders>[0]) => () => panel.listOrders(query, 'pt-BR')
 const deliveries = (query: Parameters<typeof panel.listDeliveries>[0]) => () => panel.listDeliveries(query)
 const { nextCursor } = await panel.listOrders({ to: '2025-06-01' }, 'pt-BR')

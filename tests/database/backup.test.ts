@@ -56,13 +56,14 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
   await database.close()
 }
 
-/** As the database of the version before: without what 006-shared-counts adds. */
+/** As the database of the version before: without what the last migration adds. */
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
   const { schema } = database.kysely
-  await schema.dropTable('revenue_entries').execute()
-  for (const index of ['payments_paid_at', 'payments_customer_key']) await schema.dropIndex(index).execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '012-revenue').execute()
+  for (const table of ['revenue_days', 'revenue_calendar']) await schema.dropTable(table).execute()
+  for (const index of ['revenue_entries_at', 'payments_listed']) await schema.dropIndex(index).execute()
+  await schema.alterTable('subscriptions').dropColumn('interval_days').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '013-revenue-days').execute()
   await database.close()
 }
 

@@ -7,6 +7,9 @@ export type Schema = {
   subscriptions: SubscriptionRow
   reviews: ReviewRow
   revenue_entries: RevenueEntryRow
+  revenue_days: RevenueDayRow
+  /** One row: whose days are summed in `revenue_days`; empty before the first time. */
+  revenue_calendar: { time_zone: string }
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
@@ -75,6 +78,8 @@ export type SubscriptionRow = {
   ended_at: number | null
   price_cents: number | null
   currency: string | null
+  /** What one payment pays for; null where the platform's dates do not tell. */
+  interval_days: number | null
   /** JSON, as in `payments`. */
   products: string
 }
@@ -103,13 +108,15 @@ export type ReviewRow = {
   reason: string | null
 }
 
+export type RevenueSubject = 'payment' | 'product' | 'coupon' | 'code' | 'country'
+
 /** Money that came or went: of a payment as a whole, and of each product, coupon and creator code of it. */
 export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
-  subject: 'payment' | 'product' | 'coupon' | 'code'
-  /** Id of the product, or the code; empty for a whole payment, and for what no product accounts for. */
+  subject: RevenueSubject
+  /** Id of the product, the code, or two letters of the country; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -124,6 +131,28 @@ export type RevenueEntryRow = {
   fee_cents: number | null
   /** 1 for a payment of a subscription. */
   is_recurring: number
+}
+
+/** What the entries of one day add up to. */
+export type RevenueDayRow = {
+  subject: RevenueSubject
+  /** Days since 1970 on the clocks of `revenue_calendar`. */
+  day: number
+  name: string
+  currency: string
+  label: string
+  gross: number
+  refunded: number
+  orders: number
+  refunds: number
+  disputes: number
+  quantity: number
+  recurring: number
+  tax: number
+  /** How many sales the tax is known of. */
+  tax_told: number
+  fee: number
+  fee_told: number
 }
 
 /** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */

@@ -79,7 +79,7 @@ test('a sale and its refund are counted, listed and exported', async () => {
 
 test('what the platform does not tell is said, and a period that cannot be read is refused', async () => {
   const { seller } = await openPanel()
-  expect((await seller.get('/api/admin/revenue?by=country')).body).toMatchObject({ isKnown: false, rows: [] })
+  expect((await seller.get('/api/admin/revenue?by=source')).body).toMatchObject({ isKnown: false, rows: [] })
   for (const query of ['revenue?from=yesterday', 'revenue?by=name', 'export/revenue.csv?month=2026-13'])
     expect((await seller.get(`/api/admin/${query}`)).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 /**
  * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
- * address; customers by keyed hash alone.
+ * address, of where somebody lives the country alone; customers by keyed hash.
  */
 import { z } from 'zod'
 import type { WebhookEvent } from '#tebex/index.ts'
@@ -47,6 +47,8 @@ export const PaymentFacts = z.object({
   declineCode: text,
   /** What our basket was made with; a basket made elsewhere has none. */
   basketReference: text,
+  /** Two letters: where the buyer pays from. */
+  country: text,
   /** Customer key of the buyer. */
   customer: text,
 })
@@ -103,6 +105,7 @@ function paymentFacts(payment: Payment, keys: CustomerKeys): PaymentFacts {
     recurringPaymentReference: payment.recurringPaymentReference,
     declineCode: payment.declineReason?.code ?? null,
     basketReference: basketReference(payment.custom),
+    country: countryOf(payment.customer),
     customer: keyOf(payment.customer.username, keys),
   }
 }
@@ -128,6 +131,11 @@ function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
 
 function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
   return (user?.id && keys.get(user.id)) || null
+}
+
+function countryOf({ country }: Payment['customer']): string | null {
+  const code = country?.toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(code) ? code : null
 }
 
 function lastPaymentOf(event: WebhookEvent): Payment | null {

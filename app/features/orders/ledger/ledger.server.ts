@@ -33,27 +33,21 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
       if (reference !== null) await lockReference(transaction, db.kind, reference)
       return work(transaction)
     })
-    if (change) tell(change)
+    if (change) for (const listener of listeners) listener(change)
   }
 
-  function tell(change: OrdersChange): void {
-    for (const listener of listeners) listener(change)
-  }
-
-  async function recordHistoric(
-    transaction: Transaction<Schema>,
-    payment: HistoricPayment,
-  ): Promise<OrdersChange | null> {
+  function recordHistoric(payment: HistoricPayment): Promise<void> {
     const row = historicRow(payment, now())
     const { type } = row
-    await lockReference(transaction, db.kind, row.id)
-    if (await isToldByWebhook(transaction, payment)) return null
-    await transaction
-      .insertInto('webhook_events')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
-      .execute()
-    return derive(transaction, row)
+    return within(row.id, async (transaction) => {
+      if (await isToldByWebhook(transaction, payment)) return null
+      await transaction
+        .insertInto('webhook_events')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
+        .execute()
+      return derive(transaction, row)
+    })
   }
 
   return {
@@ -87,13 +81,8 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
      * customer who was deleted stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
-      const inOrder = payments.toSorted((one, other) => one.id - other.id)
-      const changes = await db.kysely.transaction().execute(async (transaction) => {
-        const made: (OrdersChange | null)[] = []
-        for (const payment of inOrder) made.push(await recordHistoric(transaction, payment))
-        return made
-      })
-      for (const change of changes) if (change) tell(change)
+      // One transaction each: two imports, or an import and a rebuild, never wait for each other.
+      for (const payment of payments) await recordHistoric(payment)
     },
 
     /** Tells of every change after it was committed by this process. */

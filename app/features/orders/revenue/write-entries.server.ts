@@ -1,8 +1,9 @@
-/** Writes a payment's entries anew, in the transaction that derives its row. */
+/** Writes a payment's entries anew, and the sums of their days, in the transaction that derives its row. */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentRow, RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
 import { isSamePayment, SAME_PAYMENT_MS } from '../ledger/same-payment.server.ts'
+import { changeDays, lockJournal } from './day-sums.server.ts'
 
 type Db = Transaction<Schema>
 
@@ -16,15 +17,17 @@ export async function writeEntries(
   const isHistoric = row.source === 'history'
   // Without a customer nothing tells any more whether a webhook told of it too: what was found out before counts.
   if (isHistoric && row.customer_key === null && before !== undefined) return
+  const timeZone = await lockJournal(db)
   const duplicates = await listDuplicates(db, row)
   const uncounted = isHistoric ? [] : duplicates
-  await deleteEntries(db, [row.transaction_id, ...uncounted])
-  if (entries.length > 0 && !(isHistoric && duplicates.length > 0))
-    await db.insertInto('revenue_entries').values(entries).execute()
-}
-
-async function deleteEntries(db: Db, transactions: readonly string[]): Promise<void> {
-  await db.deleteFrom('revenue_entries').where('transaction_id', 'in', transactions).execute()
+  const removed = await db
+    .deleteFrom('revenue_entries')
+    .where('transaction_id', 'in', [row.transaction_id, ...uncounted])
+    .returningAll()
+    .execute()
+  const added = isHistoric && duplicates.length > 0 ? [] : entries
+  if (added.length > 0) await db.insertInto('revenue_entries').values(added).execute()
+  await changeDays(db, timeZone, { added, removed })
 }
 
 /** Transactions of the same payment from the other source. */
