@@ -60,10 +60,10 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
   const { schema } = database.kysely
-  for (const table of ['revenue_days', 'revenue_calendar']) await schema.dropTable(table).execute()
+  for (const table of ['revenue_sums', 'revenue_calendar']) await schema.dropTable(table).execute()
   for (const index of ['revenue_entries_at', 'payments_listed']) await schema.dropIndex(index).execute()
   await schema.alterTable('subscriptions').dropColumn('interval_days').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '013-revenue-days').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '013-revenue-sums').execute()
   await database.close()
 }
 

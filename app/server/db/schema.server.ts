@@ -7,8 +7,8 @@ export type Schema = {
   subscriptions: SubscriptionRow
   reviews: ReviewRow
   revenue_entries: RevenueEntryRow
-  revenue_days: RevenueDayRow
-  /** One row: whose days are summed in `revenue_days`; empty before the first time. */
+  revenue_sums: RevenueSumRow
+  /** One row: whose days are summed in `revenue_sums`; empty before the first time. */
   revenue_calendar: { time_zone: string }
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
@@ -133,10 +133,11 @@ export type RevenueEntryRow = {
   is_recurring: number
 }
 
-/** What the entries of one day add up to. */
-export type RevenueDayRow = {
+/** What the entries of one day or month add up to. */
+export type RevenueSumRow = {
   subject: RevenueSubject
-  /** Days since 1970 on the clocks of `revenue_calendar`. */
+  step: 'day' | 'month'
+  /** The first day, in days since 1970 on the clocks of `revenue_calendar`. */
   day: number
   name: string
   currency: string

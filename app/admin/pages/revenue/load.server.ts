@@ -2,7 +2,8 @@ import { periodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { countryName } from '#app/features/analytics/countries.ts'
-import { bySteps, stepOf } from '#app/features/orders/revenue/tables.server.ts'
+import { stepOf } from '#app/features/orders/revenue/steps.ts'
+import { bySteps } from '#app/features/orders/revenue/tables.server.ts'
 import {
   type DayFigures,
   type NamedFigures,

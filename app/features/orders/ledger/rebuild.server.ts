@@ -1,6 +1,6 @@
 /** Derives the ledger anew from the stored events; the shop may run meanwhile. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { sumAnew } from '../revenue/day-sums.server.ts'
+import { sumAnew } from '../revenue/write-sums.server.ts'
 import { derivePayment, deriveSubscription, lockReference } from './rows.server.ts'
 
 const PAGE = 500

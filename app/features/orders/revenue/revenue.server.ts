@@ -4,7 +4,6 @@ import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { readBuyers, readSubscriptions } from './buyers.server.ts'
-import { readZone } from './day-sums.server.ts'
 import { noFigures, totalsOf } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
 import { type Period, readDays, readNames } from './sums.server.ts'
@@ -23,6 +22,7 @@ import {
   type RevenueTable,
 } from './types.ts'
 import { createUpkeep } from './upkeep.server.ts'
+import { readZone } from './write-sums.server.ts'
 
 /** Longer periods are cut at their beginning. */
 const MAX_DAYS = 1_100

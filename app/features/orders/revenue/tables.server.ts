@@ -1,13 +1,7 @@
 /** Revenue as one table: by time, and products by what they have in common. */
-import { addDays, type Day, startOf } from '#app/lib/days.ts'
 import { addFigures, mergeFigures, totalsOf } from './figures.server.ts'
+import { stepOf } from './steps.ts'
 import type { CurrencyFigures, DayFigures, NamedFigures, Steps } from './types.ts'
-
-/** The first day of the week or month; weeks begin on Mondays. */
-export function stepOf(day: Day, steps: Steps): Day {
-  if (steps === 'month') return `${day.slice(0, 7)}-01`
-  return steps === 'week' ? addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7)) : day
-}
 
 /** Days as weeks or months, the oldest first. */
 export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {

@@ -2,7 +2,7 @@
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { completeJournal } from '../ledger/rebuild.server.ts'
-import { sumAnew } from './day-sums.server.ts'
+import { sumAnew } from './write-sums.server.ts'
 
 const AGAIN_AFTER_MS = 30_000
 

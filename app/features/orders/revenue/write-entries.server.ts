@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentRow, RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
 import { isSamePayment, SAME_PAYMENT_MS } from '../ledger/same-payment.server.ts'
-import { changeDays, lockJournal } from './day-sums.server.ts'
+import { changeSums, lockJournal } from './write-sums.server.ts'
 
 type Db = Transaction<Schema>
 
@@ -27,7 +27,7 @@ export async function writeEntries(
     .execute()
   const added = isHistoric && duplicates.length > 0 ? [] : entries
   if (added.length > 0) await db.insertInto('revenue_entries').values(added).execute()
-  await changeDays(db, timeZone, { added, removed })
+  await changeSums(db, timeZone, { added, removed })
 }
 
 /** Transactions of the same payment from the other source. */

@@ -1,21 +1,22 @@
 /**
- * What the journal adds up to by day, written in the transaction that writes its entries: every figure of the panel is
- * read from here. Days are those of one time zone, which the database names, so that all processes mean the same days.
+ * What the journal adds up to by day and by month, written in the transaction that writes its entries: every figure of
+ * the panel is read from here. Days are those of one time zone, which the database names, so that all processes mean the same days.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { DAY_MS, startOf } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
-import type { RevenueDayRow, RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
+import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
+import type { RevenueEntryRow, RevenueSumRow, Schema } from '#app/server/db/db.server.ts'
 import { addFigures, figuresOf, noFigures } from './figures.server.ts'
+import { dayNumber, stepOf } from './steps.ts'
 import type { Figures } from './types.ts'
 
 type Db = Transaction<Schema>
-type DayKey = Pick<RevenueDayRow, 'subject' | 'day' | 'name' | 'currency' | 'label'>
+type SumKey = Pick<RevenueSumRow, 'subject' | 'step' | 'day' | 'name' | 'currency' | 'label'>
 type Change = { added: readonly RevenueEntryRow[]; removed?: readonly RevenueEntryRow[] }
 
 const ROWS_PER_INSERT = 500
-const ENTRIES_PER_PAGE = 2_000
-const KEY = ['subject', 'day', 'name', 'currency', 'label'] as const
+const ENTRIES_PER_PAGE = 500
+const KEY = ['subject', 'step', 'day', 'name', 'currency', 'label'] as const
 const SUMS = [
   ...(['gross', 'refunded', 'orders', 'refunds', 'disputes', 'quantity', 'recurring'] as const),
   ...(['tax', 'tax_told', 'fee', 'fee_told'] as const),
@@ -34,26 +35,27 @@ export async function lockJournal(db: Db): Promise<string> {
   return row.time_zone
 }
 
-/** Adds entries to the sums of their days, and takes back those that were removed from the journal. */
-export async function changeDays(db: Db, timeZone: string, { added, removed = [] }: Change): Promise<void> {
+/** Adds entries to their sums, and takes back those that were removed from the journal. */
+export async function changeSums(db: Db, timeZone: string, { added, removed = [] }: Change): Promise<void> {
   if (timeZone === '') return
   const rows = changesOf(timeZone, { added, removed })
   if (rows.length === 0) return
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
     await db
-      .insertInto('revenue_days')
+      .insertInto('revenue_sums')
       .values(rows.slice(at, at + ROWS_PER_INSERT))
       .onConflict((conflict) =>
         conflict
           .columns(KEY)
           .doUpdateSet(({ eb, ref }) =>
             Object.fromEntries(
-              SUMS.map((sum) => [sum, eb(ref(`revenue_days.${sum}`), '+', ref(`excluded.${sum}`))]),
+              SUMS.map((sum) => [sum, eb(ref(`revenue_sums.${sum}`), '+', ref(`excluded.${sum}`))]),
             ),
           ),
       )
       .execute()
-  if (removed.length > 0) await deleteEmpty(db, [...new Set(rows.map(({ day }) => day))])
+  const fallen = rows.filter(({ orders, refunds, disputes }) => Math.min(orders, refunds, disputes) < 0)
+  if (fallen.length > 0) await deleteEmpty(db, fallen)
 }
 
 /** Adds up the whole journal by the days of the zone; without one by those that are summed already. */
@@ -62,8 +64,12 @@ export async function sumAnew(kysely: Kysely<Schema>, wanted?: string): Promise<
     const present = await lockJournal(db)
     const timeZone = wanted ?? present
     if (wanted === present) return
-    await db.deleteFrom('revenue_days').execute()
-    for await (const added of readJournal(db)) await changeDays(db, timeZone, { added })
+    await db.deleteFrom('revenue_sums').execute()
+    const yieldToOthers = createYielder()
+    for await (const added of readJournal(db)) {
+      await changeSums(db, timeZone, { added })
+      await yieldToOthers()
+    }
     await db.updateTable('revenue_calendar').set({ time_zone: timeZone }).execute()
   })
 }
@@ -95,15 +101,19 @@ async function* readJournal(db: Db): AsyncGenerator<RevenueEntryRow[]> {
   }
 }
 
-function changesOf(timeZone: string, { added, removed = [] }: Change): RevenueDayRow[] {
-  const changes = new Map<string, { key: DayKey; figures: Figures }>()
+function changesOf(timeZone: string, { added, removed = [] }: Change): RevenueSumRow[] {
+  const changes = new Map<string, { key: SumKey; figures: Figures }>()
   const add = (entry: RevenueEntryRow, times: 1 | -1) => {
     const { subject, name, currency, label } = entry
-    const key = { subject, day: startOf(dayIn(entry.at, timeZone)) / DAY_MS, name, currency, label }
-    const id = JSON.stringify(key)
-    const change = changes.get(id) ?? { key, figures: noFigures() }
-    addFigures(change.figures, figuresOf(entry), times)
-    changes.set(id, change)
+    const figures = figuresOf(entry)
+    const date = dayIn(entry.at, timeZone)
+    for (const step of ['day', 'month'] as const) {
+      const key = { subject, step, day: dayNumber(stepOf(date, step)), name, currency, label }
+      const id = JSON.stringify(key)
+      const change = changes.get(id) ?? { key, figures: noFigures() }
+      addFigures(change.figures, figures, times)
+      changes.set(id, change)
+    }
   }
   for (const entry of removed) add(entry, -1)
   for (const entry of added) add(entry, 1)
@@ -115,10 +125,13 @@ function changesOf(timeZone: string, { added, removed = [] }: Change): RevenueDa
 }
 
 /** An entry has an order, a refund or a dispute at least. */
-async function deleteEmpty(db: Db, days: readonly number[]): Promise<void> {
+async function deleteEmpty(db: Db, rows: readonly RevenueSumRow[]): Promise<void> {
+  const valuesOf = <Key extends keyof SumKey>(key: Key) => [...new Set(rows.map((row) => row[key]))]
   await db
-    .deleteFrom('revenue_days')
-    .where('day', 'in', days)
+    .deleteFrom('revenue_sums')
+    .where('subject', 'in', valuesOf('subject'))
+    .where('step', 'in', valuesOf('step'))
+    .where('day', 'in', valuesOf('day'))
     .where('orders', '=', 0)
     .where('refunds', '=', 0)
     .where('disputes', '=', 0)

@@ -6,9 +6,9 @@ const SUMS = [
   ...(['tax', 'tax_told', 'fee', 'fee_told'] as const),
 ]
 
-/** Sums of the journal by day, and indexes that hold all that the panel's lists of orders look at. */
+/** Sums of the journal by day and month, and indexes that hold all that the panel's lists of orders look at. */
 export async function up(db: Kysely<Schema>): Promise<void> {
-  await createDays(db)
+  await createSums(db)
   await db.schema.dropIndex('revenue_entries_sums').ifExists().execute()
   await db.schema
     .createIndex('revenue_entries_at')
@@ -26,19 +26,27 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('subscriptions').addColumn('interval_days', 'integer').execute()
 }
 
-async function createDays(db: Kysely<Schema>): Promise<void> {
+async function createSums(db: Kysely<Schema>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  let days = db.schema
-    .createTable('revenue_days')
+  let sums = db.schema
+    .createTable('revenue_sums')
     .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('step', 'text', (column) => column.notNull())
     .addColumn('day', 'integer', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('label', 'text', (column) => column.notNull())
-  for (const sum of SUMS) days = days.addColumn(sum, 'bigint', (column) => column.notNull())
-  days = days.addPrimaryKeyConstraint('revenue_days_key', ['subject', 'day', 'name', 'currency', 'label'])
+  for (const column of SUMS) sums = sums.addColumn(column, 'bigint', (definition) => definition.notNull())
+  sums = sums.addPrimaryKeyConstraint('revenue_sums_key', [
+    'subject',
+    'step',
+    'day',
+    'name',
+    'currency',
+    'label',
+  ])
   // SQLite then keeps the rows in the order of their key, which is the order in which they are read.
-  await (isPostgres ? days : days.modifyEnd(sql`without rowid`)).execute()
+  await (isPostgres ? sums : sums.modifyEnd(sql`without rowid`)).execute()
   await db.schema
     .createTable('revenue_calendar')
     .addColumn('time_zone', 'text', (column) => column.notNull())
