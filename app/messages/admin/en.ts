@@ -260,6 +260,8 @@ export const en: AdminMessages = {
       `${many(count, 'order', 'orders')} without a known amount: counted as orders, not as revenue.`,
     unknownBuyers: (count) =>
       `${many(count, 'order', 'orders')} without a known customer: not counted among the buyers.`,
+    futureOrders: (count) =>
+      `${many(count, 'order', 'orders')} dated in the future: counted from that day on.`,
     unknownIntervals: (count) =>
       `${many(count, 'subscription', 'subscriptions')} without a known interval: left out of the monthly recurring revenue.`,
     unknownCountries:

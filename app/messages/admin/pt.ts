@@ -268,6 +268,8 @@ export const pt = {
       `${many(count, 'pedido', 'pedidos')} sem valor conhecido: contam como pedidos, não na receita.`,
     unknownBuyers: (count: number) =>
       `${many(count, 'pedido', 'pedidos')} sem cliente conhecido: não contam entre os compradores.`,
+    futureOrders: (count: number) =>
+      `${many(count, 'pedido', 'pedidos')} com data no futuro: contam a partir desse dia.`,
     unknownIntervals: (count: number) =>
       `${many(count, 'assinatura', 'assinaturas')} sem intervalo conhecido: fora da receita mensal recorrente.`,
     unknownCountries:

@@ -46,7 +46,10 @@ export function Taxes({ total, format, money, t }: RevenueProps & { total: Curre
   )
 }
 
-export function Unknown({ content: { unknownAmounts, buyers, subscriptions }, t }: RevenueProps) {
+export function Unknown({
+  content: { unknownAmounts, buyers, subscriptions, futureOrders },
+  t,
+}: RevenueProps) {
   const { revenue } = t
   const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
@@ -54,6 +57,7 @@ export function Unknown({ content: { unknownAmounts, buyers, subscriptions }, t 
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
+        {futureOrders > 0 && <li>{revenue.futureOrders(futureOrders)}</li>}
         {unknownIntervals > 0 && <li>{revenue.unknownIntervals(unknownIntervals)}</li>}
         <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>

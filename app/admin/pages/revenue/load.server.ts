@@ -40,7 +40,7 @@ async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: 
     ...{ ranges: rangesOf(today), isComplete: report.isComplete, chosenSteps: steps },
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
-    buyers: report.buyers,
+    ...{ buyers: report.buyers, futureOrders: report.futureOrders },
     subscriptions: report.subscriptions.find((one) => one.currency === currency) ?? null,
     chart: chartOf(report, currency, steps),
     tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),

@@ -28,6 +28,17 @@ export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
   return { new: buyers - known, returning: known, unknownOrders: unknown.rows[0]?.orders ?? 0 }
 }
 
+/** Orders that the platform dated after this moment. */
+export async function countFuture(db: Reports, moment: number): Promise<number> {
+  const { orders } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('paid_at', '>', moment)
+    .where('status', '!=', 'declined')
+    .executeTakeFirstOrThrow()
+  return orders
+}
+
 /** What goes on paying: neither ended nor cancelled. */
 const PAYS = sql`status in ('active', 'overdue')`
 

@@ -1,9 +1,9 @@
 /** What was earned, for the panel. */
 import { addDays, DAY_MS, type Day, startOf } from '#app/lib/days.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { readBuyers, readSubscriptions } from './buyers.server.ts'
+import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
 import { noFigures, totalsOf } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
 import { type Period, readDays, readNames } from './sums.server.ts'
@@ -40,13 +40,13 @@ type RevenueOptions = {
   now: () => number
 }
 
-type Reading = Pick<RevenueOptions, 'timeZone' | 'findProduct'> & { reports: Database['reports'] }
+type Reading = Pick<RevenueOptions, 'timeZone' | 'findProduct' | 'now'> & { reports: Database['reports'] }
 
 export type Revenue = ReturnType<typeof createRevenue>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOptions) {
-  const reading = { reports: db.reports, timeZone, findProduct }
+  const reading = { reports: db.reports, timeZone, findProduct, now }
   const upkeep = createUpkeep({ db, timeZone, log })
   const listTable = (period: Period, by: RevenueTable) => readTable(reading, validPeriod(period), by)
   return {
@@ -75,20 +75,24 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
   }
 }
 
-async function readReport({ reports, timeZone }: Reading, period: Period): Promise<Report> {
+async function readReport({ reports, timeZone, now }: Reading, period: Period): Promise<Report> {
   const before = periodBefore(period)
   const span = { ...period, timeZone }
-  const [allDays, buyers, subscriptions, summedZone] = await Promise.all([
+  const [allDays, buyers, subscriptions, futureOrders, summedZone] = await Promise.all([
     readDays(reports, { from: before.from, to: period.to }),
     readBuyers(reports, span),
     readSubscriptions(reports, span),
+    countFuture(reports, startOfDayIn(addDays(dayIn(now(), timeZone), 1), timeZone) - 1),
     readZone(reports),
   ])
   const days = allDays.filter(({ day }) => day >= period.from)
   const daysBefore = allDays.filter(({ day }) => day < period.from)
   const totals = compare(totalsOf(days), totalsOf(daysBefore))
   const isComplete = summedZone === timeZone
-  return { period, before, timeZone, isComplete, totals, days, daysBefore, buyers, subscriptions }
+  return {
+    ...{ period, before, timeZone, isComplete, totals, days, daysBefore },
+    ...{ buyers, subscriptions, futureOrders },
+  }
 }
 
 function readTables(reading: Reading, period: Period) {

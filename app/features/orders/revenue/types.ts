@@ -78,6 +78,8 @@ export type Report = {
   daysBefore: DayFigures[]
   buyers: Buyers
   subscriptions: Subscriptions[]
+  /** Dated by the platform after today. */
+  futureOrders: number
 }
 
 /** The category and edition of products that are no longer sold. */
