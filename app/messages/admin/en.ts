@@ -194,7 +194,7 @@ export const en: AdminMessages = {
     ofPrevious: (percent) => `${percent} of the previous step`,
   },
   revenue: {
-    zone: (zone) => `Days in the time zone ${zone}`,
+    zone: (zone) => `Revenue counts the days of the time zone ${zone}`,
     incomplete: 'Earlier payments are still being added up. Reload the page in a few seconds.',
     ranges: { thisMonth: 'This month', lastMonth: 'Last month', year: '12 months' },
     stepsLabel: 'Group the chart',

@@ -201,7 +201,7 @@ export const pt = {
     ofPrevious: (percent: string) => `${percent} da etapa anterior`,
   },
   revenue: {
-    zone: (zone: string) => `Dias no fuso horário ${zone}`,
+    zone: (zone: string) => `A receita conta os dias do fuso horário ${zone}`,
     incomplete: 'Os pagamentos anteriores ainda estão sendo somados. Atualize a página em alguns segundos.',
     ranges: { thisMonth: 'Este mês', lastMonth: 'Mês passado', year: '12 meses' },
     stepsLabel: 'Agrupar o gráfico',

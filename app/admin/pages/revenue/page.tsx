@@ -72,8 +72,8 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
           <Figures total={total} {...props} />
           <div className={styles.panel}>
             <Chart {...props} />
-            <ChartFoot content={content} t={t} />
           </div>
+          <ChartFoot content={content} t={t} />
           <Tables {...props} />
         </>
       )}

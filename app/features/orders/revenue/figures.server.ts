@@ -31,7 +31,7 @@ export function figuresOf(entry: RevenueEntryRow): Figures {
   }
 }
 
-/** Several rows of figures as one for each currency, the highest gross first. */
+/** Several rows of figures as one for each currency, the one with the most orders first: amounts cannot be compared. */
 export function totalsOf(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   const totals = new Map<string, CurrencyFigures>()
   for (const row of rows) {
@@ -39,7 +39,7 @@ export function totalsOf(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
     addFigures(total, row)
     totals.set(row.currency, total)
   }
-  return [...totals.values()].toSorted((a, b) => b.gross - a.gross || (a.currency < b.currency ? -1 : 1))
+  return [...totals.values()].toSorted((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1))
 }
 
 /** One row for each key and currency; the rest of it is that of the first one. */

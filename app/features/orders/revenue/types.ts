@@ -71,7 +71,7 @@ export type Report = {
   timeZone: string
   /** False while earlier payments are being added up. */
   isComplete: boolean
-  /** The highest gross first. */
+  /** The most orders first. */
   totals: CurrencyTotals[]
   /** Days with something, the oldest first. */
   days: DayFigures[]
