@@ -63,7 +63,7 @@ async function undoLastMigration({ open }: Folder): Promise<void> {
   for (const table of ['revenue_sums', 'revenue_calendar']) await schema.dropTable(table).execute()
   for (const index of ['revenue_entries_at', 'payments_listed']) await schema.dropIndex(index).execute()
   await schema.alterTable('subscriptions').dropColumn('interval_days').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '013-revenue-sums').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '015-revenue-sums').execute()
   await database.close()
 }
 

@@ -82,8 +82,8 @@ export type HistoricPayment = {
   /** Epoch milliseconds. */
   date: number
   total: Money | null
-  /** Of `customerKey`. */
-  customer: string
+  /** A key; null when the customer's data was deleted after this purchase. */
+  customer: string | null
   products: { id: number; name: string; quantity: number }[]
 }
 

@@ -1,5 +1,7 @@
 /** The tables, in types that every database knows: text, whole numbers (epoch milliseconds, cents, 0/1), JSON as text. */
 
+import type { Dimension } from '../session/attribution.server.ts'
+
 export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
@@ -20,6 +22,7 @@ export type Schema = {
   interactions: InteractionRow
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
+  daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
@@ -108,7 +111,7 @@ export type ReviewRow = {
   reason: string | null
 }
 
-export type RevenueSubject = 'payment' | 'product' | 'coupon' | 'code' | 'country'
+export type RevenueSubject = 'payment' | 'product' | 'coupon' | 'code' | 'country' | Dimension
 
 /** Money that came or went: of a payment as a whole, and of each product, coupon and creator code of it. */
 export type RevenueEntryRow = {
@@ -116,7 +119,7 @@ export type RevenueEntryRow = {
   position: number
   kind: 'sale' | 'refund' | 'dispute'
   subject: RevenueSubject
-  /** Id of the product, the code, or two letters of the country; empty for a whole payment, and for what no product accounts for. */
+  /** Id of the product, the code, the country in two letters, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -203,6 +206,8 @@ export type VisitRow = {
   user_agent_id: number
   /** 1 when the daily sum holds it: one address cannot shape the figures. */
   counted: number
+  /** JSON: where the visit came from, when it began here and `daily_sources` holds it; else empty. */
+  attribution: string
 }
 
 /** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
@@ -229,6 +234,15 @@ export type DailyInteractionsRow = {
   action_type: string
   product_name: string
   count: number
+}
+
+/** Visits and carts by where they came from, on the days of the seller's time zone. */
+export type DailySourcesRow = {
+  day: string
+  dimension: Dimension
+  name: string
+  visits: number
+  carts: number
 }
 
 /** A signed-in administrator; `id` is a hash of the cookie's token. */

@@ -58,6 +58,7 @@ test('every page of the panel is asked here', () => {
     ...[
       'overview',
       'revenue',
+      'sources',
       'visitors',
       'interactions',
       'chats',

@@ -6,23 +6,26 @@ import type { Transaction } from 'kysely'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
+import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { HistoricPayment, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
-import { factsOf, historicFacts, listCustomerIds } from './facts.server.ts'
-import { derive, lockReference } from './rows.server.ts'
-import { isToldByWebhook } from './same-payment.server.ts'
+import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
+import { derive, lockReference, mergeHistoric } from './rows.server.ts'
+import { findTold } from './same-payment.server.ts'
 import { HISTORIC } from './states.server.ts'
 
 type LedgerOptions = {
   db: Pick<Database, 'kind' | 'kysely'>
   keyring: CustomerKeyring
+  /** Default: baskets take nothing along. */
+  readAttribution?: ReadAttribution
   /** Epoch milliseconds. */
   now: () => number
 }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-export function createLedger({ db, keyring, now }: LedgerOptions) {
+export function createLedger({ db, keyring, readAttribution = () => null, now }: LedgerOptions) {
   const listeners = new Set<(change: OrdersChange) => void>()
 
   async function within(
@@ -38,23 +41,26 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
 
   function recordHistoric(payment: HistoricPayment): Promise<void> {
     const row = historicRow(payment, now())
-    const { type } = row
-    return within(row.id, async (transaction) => {
-      if (await isToldByWebhook(transaction, payment)) return null
+    const { id, type } = row
+    return within(id, async (transaction) => {
       await transaction
         .insertInto('webhook_events')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
         .execute()
-      return derive(transaction, row)
+      // A webhook that tells of the payment at this moment waits for the end of this, or has ended.
+      await lockJournal(transaction)
+      const reference = await findReference(transaction, payment)
+      if (reference !== id) await mergeHistoric(transaction, id, reference)
+      return derive(transaction, { ...row, reference })
     })
   }
 
   return {
     /** Writes the event down, once; throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
     async record(event: WebhookEvent): Promise<void> {
-      const keys = await keyring.keysOf(listCustomerIds(event))
-      const row = eventRow(event, factsOf(event, keys), now())
+      const keys = await keyring.keysAt(listCustomerIds(event), boughtAt(event) ?? now())
+      const row = eventRow(event, factsOf(event, keys, readAttribution), now())
       await within(row.reference, async (transaction) => {
         const recorded = await transaction
           .insertInto('webhook_events')
@@ -77,8 +83,8 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
     },
 
     /**
-     * Writes down what the Plugin API says of payments that no webhook told of. Of known ones only the state is new: a
-     * customer who was deleted stays deleted.
+     * Writes down what the Plugin API says of payments. Of known ones only the state is new: a customer who was deleted
+     * stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
       // One transaction each: two imports, or an import and a rebuild, never wait for each other.
@@ -90,8 +96,21 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
   }
 }
 
+/** The payment's transaction, once a webhook has told it; until then a name of ours. */
+async function findReference(transaction: Transaction<Schema>, payment: HistoricPayment): Promise<string> {
+  const { reference } = await transaction
+    .selectFrom('webhook_events')
+    .select('reference')
+    .where('id', '=', historicId(payment))
+    .executeTakeFirstOrThrow()
+  const own = historicId(payment)
+  return reference !== null && reference !== own ? reference : ((await findTold(transaction, payment)) ?? own)
+}
+
+const historicId = ({ id }: HistoricPayment) => `history-${id}`
+
 function historicRow(payment: HistoricPayment, receivedAt: number): WebhookEventRow {
-  const id = `history-${payment.id}`
+  const id = historicId(payment)
   return {
     ...{ id, reference: id, type: `${HISTORIC}${payment.status}`, occurred_at: payment.date },
     ...{ received_at: receivedAt, body: JSON.stringify(historicFacts(payment)), error: null },

@@ -9,7 +9,6 @@ import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 
 type OrdersPanelOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
-  listReviews: ListReviews
   ledger: Pick<Ledger, 'replay'>
   /** The public address of the shop. */
   origin: string
@@ -21,11 +20,12 @@ type OrdersPanelOptions = {
 export type OrdersPanel = ReturnType<typeof createOrdersPanel>
 
 /** All reads throw `DatabaseError` while the database fails; `tag` is the language of amounts. */
-export function createOrdersPanel({ db, listReviews, ledger, origin, secret, now }: OrdersPanelOptions) {
+export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPanelOptions) {
   const { kysely, reports } = db
   return {
     listOrders: (query: OrderQuery, tag: string) => listOrderPage(reports, query, tag),
-    findStory: (transaction: string, tag: string) =>
+    /** `listReviews` belongs to another feature: the page introduces it. */
+    findStory: (transaction: string, tag: string, listReviews: ListReviews) =>
       findOrderStory(reports, transaction, { tag, now: now(), listReviews }),
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
     findDelivery: (id: string) => findDelivery(kysely, id),

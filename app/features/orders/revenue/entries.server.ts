@@ -1,5 +1,6 @@
 /** Entries of the journal for one payment: a pure function. Money is counted when it came, went back or was disputed. */
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
+import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { readable } from '../event-rows.server.ts'
 import type { Line } from '../ledger/facts.server.ts'
 import type { moneyStoryOf } from '../ledger/states.server.ts'
@@ -14,7 +15,7 @@ const UNKNOWN: Money = { amount: 0, currency: '' }
 export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: Story): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = totalOf(row, facts.products)
-  const named = (subject: 'coupon' | 'code' | 'country', names: readonly (string | null)[]) =>
+  const named = (subject: Subject['subject'], names: readonly (string | null)[]) =>
     [...new Set(names.flatMap((name) => (name === null ? [] : readable(name))))].map((name) =>
       subjectOf(subject, total, { name }),
     )
@@ -25,6 +26,7 @@ export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: St
     ...named('coupon', facts.coupons),
     ...named('code', [facts.creatorCode]),
     ...named('country', [facts.country]),
+    ...DIMENSIONS.flatMap((dimension) => named(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
   const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
   const fees = { tax_cents: told(known(facts.tax)), fee_cents: told(known(facts.fee)) }

@@ -16,10 +16,10 @@ import {
   GONE,
   NAMED_TABLES,
   type NamedFigures,
-  type NamedTable,
   NO_EDITION,
   type Report,
   type RevenueTable,
+  type Steps,
 } from './types.ts'
 import { createUpkeep } from './upkeep.server.ts'
 import { readZone } from './write-sums.server.ts'
@@ -115,7 +115,7 @@ async function readTable(
 async function readNamedTable(
   reading: Reading,
   period: Period,
-  by: NamedTable,
+  by: Exclude<RevenueTable, Steps>,
   products = readProducts(reading, period),
 ): Promise<NamedFigures[]> {
   const { reports, findProduct } = reading

@@ -91,7 +91,9 @@ export const NAMED_TABLES = ['product', 'category', 'edition', 'country', 'coupo
 export type NamedTable = (typeof NAMED_TABLES)[number]
 export const STEPS = ['day', 'week', 'month'] as const
 export type Steps = (typeof STEPS)[number]
-export const REVENUE_TABLES = [...STEPS, ...NAMED_TABLES] as const
+export const REVENUE_TABLES = [
+  ...STEPS,
+  ...NAMED_TABLES,
+  ...(['source', 'campaign', 'video', 'landing', 'device'] as const),
+] as const
 export type RevenueTable = (typeof REVENUE_TABLES)[number]
-/** What the platform does not tell of a payment. */
-export const UNKNOWN_TABLES = ['source'] as const

@@ -12,7 +12,9 @@ import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
-import * as revenueSums from './013-revenue-sums.server.ts'
+import * as sources from './013-sources.server.ts'
+import * as historyIndex from './014-history-index.server.ts'
+import * as revenueSums from './015-revenue-sums.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -27,5 +29,7 @@ export const migrations: Record<string, Migration> = {
   '010-reviews': reviews,
   '011-order-lists': orderLists,
   '012-revenue': revenue,
-  '013-revenue-sums': revenueSums,
+  '013-sources': sources,
+  '014-history-index': historyIndex,
+  '015-revenue-sums': revenueSums,
 }
