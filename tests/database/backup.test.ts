@@ -56,14 +56,11 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
   await database.close()
 }
 
-/** As the database of the version before: without what the last migration adds. */
+/** As the database of the version before. */
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
-  const { schema } = database.kysely
-  for (const table of ['revenue_sums', 'revenue_calendar']) await schema.dropTable(table).execute()
-  for (const index of ['revenue_entries_at', 'payments_listed']) await schema.dropIndex(index).execute()
-  await schema.alterTable('subscriptions').dropColumn('interval_days').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '015-revenue-sums').execute()
+  await database.kysely.schema.dropIndex('payments_history').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '019-history-index').execute()
   await database.close()
 }
 

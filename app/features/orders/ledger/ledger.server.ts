@@ -7,7 +7,7 @@ import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server
 import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
 import { lockJournal } from '../revenue/write-sums.server.ts'
-import type { HistoricPayment, OrdersChange } from '../types.ts'
+import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
 import { derive, lockReference, mergeHistoric } from './rows.server.ts'
@@ -19,13 +19,16 @@ type LedgerOptions = {
   keyring: CustomerKeyring
   /** Default: baskets take nothing along. */
   readAttribution?: ReadAttribution
+  /** Notes what an event has changed, in the event's transaction; the import of earlier purchases is no news. */
+  recordNews?: (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number) => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
 }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-export function createLedger({ db, keyring, readAttribution = () => null, now }: LedgerOptions) {
+export function createLedger(options: LedgerOptions) {
+  const { db, keyring, readAttribution = () => null, recordNews, now } = options
   const listeners = new Set<(change: OrdersChange) => void>()
 
   async function within(
@@ -67,7 +70,10 @@ export function createLedger({ db, keyring, readAttribution = () => null, now }:
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        return recorded.numInsertedOrUpdatedRows === 0n ? null : derive(transaction, row)
+        if (recorded.numInsertedOrUpdatedRows === 0n) return null
+        const change = await derive(transaction, row)
+        if (change?.news) await recordNews?.(transaction, change.news, row.occurred_at)
+        return change
       })
     },
 

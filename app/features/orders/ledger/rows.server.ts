@@ -7,6 +7,7 @@ import { writeEntries } from '../revenue/write-entries.server.ts'
 import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
+import { paymentNews, subscriptionNews } from './order-news.server.ts'
 import { findHistoric } from './same-payment.server.ts'
 import { HISTORIC, moneyStoryOf, paymentRowOf, subscriptionRowOf } from './states.server.ts'
 
@@ -58,7 +59,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
   await writeEntries(db, transaction_id, entriesOf(after, moneyStoryOf(events)))
   if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
   const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
-  return { transactionId: transaction_id, ownerKeys }
+  return { transactionId: transaction_id, ownerKeys, news: paymentNews(before, after) }
 }
 
 /** What the Plugin API told of the payment under a name of its own is news of this transaction from now on. */
@@ -82,7 +83,8 @@ export async function deriveSubscription(db: Db, reference: string): Promise<Ord
   if (after) await db.insertInto('subscriptions').values(after).execute()
   const rows = [before, after].flatMap((row) => row ?? [])
   if (rows.length === 0 || (before && after && isDeepStrictEqual({ ...before }, after))) return null
-  return { transactionId: null, ownerKeys: [...new Set(rows.flatMap(ownersOf))] }
+  const ownerKeys = [...new Set(rows.flatMap(ownersOf))]
+  return { transactionId: null, ownerKeys, news: after && subscriptionNews(before, after) }
 }
 
 async function listEvents(

@@ -58,6 +58,7 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
     exportMonth: (month: string): AsyncGenerator<string> => exportMonth(db.reports, { month, timeZone }),
     /** Days the oldest first, everything else the highest gross first. */
     listTable,
+    listProducts: (period: Period) => readProducts(reading, validPeriod(period)),
     /** By product, category and the like. */
     listTables: (period: Period) => readTables(reading, validPeriod(period)),
     /** The table in pieces of CSV. */
