@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
     path: '/admin/revenue',
     page: 'revenue',
     right: 'money',
-    query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
+    query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
   },
   {
     ...admin,

@@ -102,5 +102,5 @@ function start({ discord, assistant, history, catalog, orders, reviews, revenue,
   catalog.start()
   orders.start()
   reviews.start()
-  revenue.start()
+  void revenue.start()
 }

@@ -34,7 +34,9 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     ...{ db, log, now, timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
-      return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
+      if (!product) return null
+      const { category, edition } = product.detail
+      return { name: product.summary.name, category: category?.name ?? null, edition }
     },
   })
   const health = createHealth({

@@ -17,6 +17,8 @@ export type {
   PackagePriceRow,
   PaymentRow,
   RevenueEntryRow,
+  RevenueSubject,
+  RevenueSumRow,
   ReviewRow,
   Schema,
   SubscriptionRow,

@@ -9,6 +9,9 @@ export type Schema = {
   subscriptions: SubscriptionRow
   reviews: ReviewRow
   revenue_entries: RevenueEntryRow
+  revenue_sums: RevenueSumRow
+  /** One row: whose days are summed in `revenue_sums`; empty before the first time. */
+  revenue_calendar: { time_zone: string }
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
@@ -84,6 +87,8 @@ export type SubscriptionRow = {
   ended_at: number | null
   price_cents: number | null
   currency: string | null
+  /** What one payment pays for; null where the platform's dates do not tell. */
+  interval_days: number | null
   /** JSON, as in `payments`. */
   products: string
 }
@@ -112,13 +117,15 @@ export type ReviewRow = {
   reason: string | null
 }
 
+export type RevenueSubject = 'payment' | 'product' | 'coupon' | 'code' | 'country' | Dimension
+
 /** Money that came or went: of a payment as a whole, and of each product, coupon and creator code of it. */
 export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
-  subject: 'payment' | 'product' | 'coupon' | 'code' | Dimension
-  /** Id of the product, the code, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
+  subject: RevenueSubject
+  /** Id of the product, the code, the country in two letters, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -133,6 +140,29 @@ export type RevenueEntryRow = {
   fee_cents: number | null
   /** 1 for a payment of a subscription. */
   is_recurring: number
+}
+
+/** What the entries of one day or month add up to. */
+export type RevenueSumRow = {
+  subject: RevenueSubject
+  step: 'day' | 'month'
+  /** The first day, in days since 1970 on the clocks of `revenue_calendar`. */
+  day: number
+  name: string
+  currency: string
+  label: string
+  gross: number
+  refunded: number
+  orders: number
+  refunds: number
+  disputes: number
+  quantity: number
+  recurring: number
+  tax: number
+  /** How many sales the tax is known of. */
+  tax_told: number
+  fee: number
+  fee_told: number
 }
 
 /** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */

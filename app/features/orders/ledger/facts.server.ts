@@ -1,6 +1,6 @@
 /**
  * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
- * address; customers by keyed hash alone.
+ * address, of where somebody lives the country alone; customers by keyed hash.
  */
 import { z } from 'zod'
 import { Attribution } from '#app/server/session/attribution.server.ts'
@@ -48,6 +48,8 @@ export const PaymentFacts = z.object({
   declineCode: text,
   /** What our basket was made with; a basket made elsewhere has none. */
   basketReference: text,
+  /** Two letters: where the buyer pays from. */
+  country: text,
   /** Where the buyer came from, as our basket took it along. */
   attribution: missing(Attribution),
   /** Customer key of the buyer. */
@@ -116,6 +118,7 @@ function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 
     recurringPaymentReference: payment.recurringPaymentReference,
     declineCode: payment.declineReason?.code ?? null,
     basketReference: basketReference(payment.custom),
+    country: countryOf(payment.customer),
     customer: keyOf(payment.customer.username, keys),
   }
 }
@@ -141,6 +144,11 @@ function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
 
 function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
   return (user?.id && keys.get(user.id)) || null
+}
+
+function countryOf({ country }: Payment['customer']): string | null {
+  const code = country?.toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(code) ? code : null
 }
 
 function paymentOf(event: WebhookEvent): Payment | null {

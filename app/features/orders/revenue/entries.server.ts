@@ -15,18 +15,18 @@ const UNKNOWN: Money = { amount: 0, currency: '' }
 export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: Story): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = totalOf(row, facts.products)
-  const codes = (subject: 'coupon' | 'code', names: readonly string[]) =>
-    [...new Set(names.map(readable))].map((name) => subjectOf(subject, total, { name }))
+  const named = (subject: Subject['subject'], names: readonly (string | null)[]) =>
+    [...new Set(names.flatMap((name) => (name === null ? [] : readable(name))))].map((name) =>
+      subjectOf(subject, total, { name }),
+    )
   const products = productsOf(facts.products, total)
   const subjects = [
     subjectOf('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
     ...products,
-    ...codes('coupon', facts.coupons),
-    ...codes('code', facts.creatorCode === null ? [] : [facts.creatorCode]),
-    ...DIMENSIONS.flatMap((dimension) => {
-      const name = facts.attribution?.[dimension]
-      return name ? [subjectOf(dimension, total, { name: readable(name) })] : []
-    }),
+    ...named('coupon', facts.coupons),
+    ...named('code', [facts.creatorCode]),
+    ...named('country', [facts.country]),
+    ...DIMENSIONS.flatMap((dimension) => named(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
   const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
   const fees = { tax_cents: told(known(facts.tax)), fee_cents: told(known(facts.fee)) }

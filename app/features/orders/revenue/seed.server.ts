@@ -32,6 +32,12 @@ type Order = {
 
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'BRL']
 const COUPONS = [null, null, null, null, 'WELCOME10', 'SUMMER']
+/** Where buyers of a currency pay from; null as in a payment of which the platform tells no country. */
+const COUNTRIES: Record<string, readonly (string | null)[]> = {
+  EUR: ['DE', 'DE', 'FR', 'PT', 'ES', 'PL', 'IT', null],
+  USD: ['US', 'US', 'US', 'CA', 'GB', 'AU'],
+  BRL: ['BR'],
+}
 const CREATORS = [null, null, null, 'nightcity', 'rp-lab']
 const RATES: Record<string, number> = { EUR: 1, USD: 1.1, BRL: 6 }
 const RENEWAL_MS = 30 * DAY_MS
@@ -134,7 +140,7 @@ function subjectOf(
     payment_sequence: reference === null ? 'oneoff' : renewal ? 'recurring' : 'first',
     price_paid: money(base + tax),
     fees: { tax: money(tax), gateway: money(Math.round((base + tax) * 0.05)) },
-    customer: { username: { id: buyer, username: 'seed' } },
+    customer: { username: { id: buyer, username: 'seed' }, country: countryOf(buyer, currency) },
     products: lines.map((line) => ({
       ...{ id: line.id, name: line.name, quantity: 1, paid_price: money(line.paid) },
       type: reference === null ? 'single' : 'subscription',
@@ -149,6 +155,12 @@ const eventOf = (type: string, at: number, id: string, subject: Wire): Event => 
   id: `${type}-${id}`,
   ...{ type, subject, date: iso(at) },
 })
+
+/** The same for each payment of a buyer. */
+function countryOf(buyer: string, currency: string): string | null {
+  const countries = COUNTRIES[currency] ?? []
+  return countries[Number(buyer) % countries.length] ?? null
+}
 
 const iso = (moment: number) => new Date(moment).toISOString()
 const buyerOf = (random: Random) => String(90_000_000 + Math.floor(random() ** 2 * CUSTOMERS))

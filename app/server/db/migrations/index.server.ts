@@ -15,6 +15,7 @@ import * as revenue from './012-revenue.server.ts'
 import * as sources from './013-sources.server.ts'
 import * as notifications from './014-notifications.server.ts'
 import * as people from './015-people.server.ts'
+import * as revenueSums from './016-revenue-sums.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '013-sources': sources,
   '014-notifications': notifications,
   '015-people': people,
+  '016-revenue-sums': revenueSums,
   '019-history-index': historyIndex,
 }
