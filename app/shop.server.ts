@@ -6,6 +6,7 @@ import { type Assistant, createAssistant } from '#app/features/assistant/assista
 import { type BasketFeature, createBasket } from '#app/features/basket/basket.server.ts'
 import { type Catalog, createCatalog } from '#app/features/catalog/catalog.server.ts'
 import { mostOf } from '#app/features/catalog/limits.ts'
+import { findsNothing } from '#app/features/catalog/listing/listing.server.ts'
 import type { PurchaseType } from '#app/features/catalog/types.ts'
 import { type Customer, createCustomer } from '#app/features/customer/customer.server.ts'
 import { type CustomerData, createCustomerData } from '#app/features/customer/customer-data.server.ts'
@@ -34,6 +35,7 @@ import { createLedger } from './features/orders/ledger/ledger.server.ts'
 import { createOrders, type Orders } from './features/orders/orders.server.ts'
 import { createOwnership, type Ownership } from './features/orders/ownership.server.ts'
 import { createOrdersPanel, type OrdersPanel } from './features/orders/panel/panel.server.ts'
+import { createWebhookRefusals, type WebhookRefusals } from './features/orders/panel/refusals.server.ts'
 import { createPayments, type Payments } from './features/orders/payments.server.ts'
 import { createRevenue, type Revenue } from './features/orders/revenue/revenue.server.ts'
 import { salesOf } from './features/orders/sales.server.ts'
@@ -87,6 +89,7 @@ export type Shop = {
   customer: Customer
   orders: Orders
   ordersPanel: OrdersPanel
+  webhookRefusals: WebhookRefusals
   /** What the shop holds of one customer, for the download and the deletion. */
   customerData: CustomerData
   ownership: Ownership
@@ -165,6 +168,9 @@ export async function createShop({
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const ordersPanel = createOrdersPanel({
     ...{ db, ledger, now, origin: env.publicOrigin, secret: env.tebex.webhookSecret },
+  })
+  const webhookRefusals = createWebhookRefusals({
+    ...{ db, log, now, monotonic, keepsAddresses: store.settings.privacy.ip !== 'none' },
   })
   const revenue = createRevenue({
     ...{ db, log, now, timeZone: store.settings.timeZone },
@@ -257,6 +263,7 @@ export async function createShop({
     db,
     geo,
     privacy: store.settings.privacy,
+    findsNothing: (term) => findsNothing(catalog.current(), term),
     log,
     now,
     monotonic,
@@ -317,6 +324,7 @@ export async function createShop({
       customer,
       orders,
       ordersPanel,
+      webhookRefusals,
       customerData,
       ownership,
       history,

@@ -5,6 +5,7 @@ import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
+  DailySearchesRow,
   DailyVisitsRow,
   InteractionRow,
   Schema,
@@ -15,8 +16,10 @@ import { createBulk } from './bulk.server.ts'
 
 export type VisitEvent = { kind: 'visit'; userAgent: string } & Omit<VisitRow, 'id' | 'user_agent_id'>
 export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
+/** A search that found nothing: only its sum is stored. */
+export type SearchEvent = { kind: 'search' } & Omit<DailySearchesRow, 'count'>
 /** An event in the shape of its row; the id comes with the writing. */
-export type Event = VisitEvent | InteractionEvent
+export type Event = VisitEvent | InteractionEvent | SearchEvent
 
 export type Batch = {
   visits: VisitRow[]
@@ -24,6 +27,7 @@ export type Batch = {
   interactions: InteractionRow[]
   visitSums: DailyVisitsRow[]
   interactionSums: DailyInteractionsRow[]
+  searchSums: DailySearchesRow[]
 }
 
 /** Commits a batch; throws `DatabaseError` when nothing of it was committed. */
@@ -36,6 +40,7 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
   const agents = new Map<number, UserAgentRow>()
   const visitSums = new Map<string, DailyVisitsRow>()
   const interactionSums = new Map<string, DailyInteractionsRow>()
+  const searchSums = new Map<string, DailySearchesRow>()
   for (const event of events) {
     if (event.kind === 'visit') {
       const { kind: _, userAgent, ...row } = event
@@ -43,6 +48,8 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
       agents.set(agent.id, agent)
       visits.push({ ...row, id: newId(row.visit_time), user_agent_id: agent.id })
       if (row.counted) addVisit(visitSums, row)
+    } else if (event.kind === 'search') {
+      addSearch(searchSums, event)
     } else {
       const { kind: _, ...row } = event
       interactions.push({ ...row, id: newId(row.interaction_time) })
@@ -55,6 +62,7 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
     agents: [...agents.values()].sort((a, b) => a.id - b.id),
     visitSums: inOrder(visitSums),
     interactionSums: inOrder(interactionSums),
+    searchSums: inOrder(searchSums),
   }
 }
 
@@ -72,6 +80,11 @@ function addInteraction(sums: Map<string, DailyInteractionsRow>, row: Omit<Inter
   const day = dayOf(row.interaction_time)
   const key = `${day} ${product_id} ${action_type}`
   sums.set(key, { day, product_id, action_type, product_name, count: (sums.get(key)?.count ?? 0) + 1 })
+}
+
+function addSearch(sums: Map<string, DailySearchesRow>, { day, term }: SearchEvent) {
+  const key = `${day} ${term}`
+  sums.set(key, { day, term, count: (sums.get(key)?.count ?? 0) + 1 })
 }
 
 /** Two processes that change the same sums take them in the same order, so that neither waits for the other. */
@@ -94,6 +107,7 @@ export function createWriter({ kysely }: Pick<Database, 'kysely'>): WriteBatch {
       await tables.agents(transaction, batch.agents)
       await tables.visitSums(transaction, batch.visitSums)
       await tables.interactionSums(transaction, batch.interactionSums)
+      await tables.searchSums(transaction, batch.searchSums)
     })
 }
 
@@ -131,6 +145,16 @@ function createTables(kysely: Kysely<Schema>) {
           conflict.columns(['day', 'product_id', 'action_type']).doUpdateSet({
             count: (eb) => eb('daily_interactions.count', '+', eb.ref('excluded.count')),
             product_name: (eb) => eb.ref('excluded.product_name'),
+          }),
+        ),
+    ),
+    searchSums: createBulk((rows: DailySearchesRow[]) =>
+      kysely
+        .insertInto('daily_searches')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'term']).doUpdateSet({
+            count: (eb) => eb('daily_searches.count', '+', eb.ref('excluded.count')),
           }),
         ),
     ),

@@ -4,7 +4,7 @@ import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import { createRandom, type Random } from '#app/lib/random.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import { batchOf, createWriter, type Event } from './records.server.ts'
+import { batchOf, createWriter, type InteractionEvent, type VisitEvent } from './records.server.ts'
 import { storedAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
 import type { ActionType, Day } from './types.ts'
@@ -30,6 +30,8 @@ type SeedOptions = {
   seed?: number
   ip?: 'truncated' | 'full' | 'none'
 }
+
+type SeedEvent = VisitEvent | InteractionEvent
 
 type Seeded = {
   visits: number
@@ -76,21 +78,21 @@ export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<bool
 }
 
 /** A day's events in the order of time. */
-function eventsOf(options: SeedOptions, day: Day, index: number): Event[] {
+function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
   const { products, days, visitsPerDay = DEFAULT_VISITS, seed = 1, ip = 'truncated' } = options
   const random = createRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
   const weekday = new Date(startOf(day)).getUTCDay()
   // A shop that grows, with better and worse days.
   const trend = 0.75 + (0.5 * (index + 1)) / days
   const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
-  const events: Event[] = []
+  const events: SeedEvent[] = []
   for (let visits = 0; visits < wanted; )
     visits += addVisitor({ events, random, products, start: startOf(day), ip })
   return events.sort((a, b) => momentOf(a) - momentOf(b))
 }
 
 type VisitorOptions = {
-  events: Event[]
+  events: SeedEvent[]
   random: Random
   products: readonly SeedProduct[]
   start: number
@@ -155,7 +157,7 @@ function popular(products: readonly SeedProduct[], random: Random): SeedProduct 
   return products[Math.floor(products.length * random() ** 2.6)]
 }
 
-function momentOf(event: Event): number {
+function momentOf(event: SeedEvent): number {
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }
 
