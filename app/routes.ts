@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
     page: 'revenue',
     query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
   },
+  { ...admin, path: '/admin/questions', page: 'questions', query: ['days', 'from', 'to', 'lang', 'problem'] },
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },

@@ -8,6 +8,7 @@ import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
 import { adminOrderRoutes } from './admin-orders.server.ts'
+import { adminQuestionRoutes } from './admin-questions.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { adminWebhookRoutes } from './admin-webhooks.server.ts'
@@ -86,6 +87,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
+  api.route('/api/admin', adminQuestionRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
@@ -23,6 +24,7 @@ import styles from './panel.module.css'
 const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
+  { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'export_visitors',
   'export_interactions',
   'export_revenue',
+  'export_questions',
   'set_history_key',
   'remove_history_key',
   'replay_webhook',

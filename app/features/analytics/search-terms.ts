@@ -2,7 +2,7 @@
 
 const LONGEST = 60
 /** Phone numbers, ids and codes. */
-const LONG_NUMBER = /\d[\d\s().+-]{4,}\d/
+const LONG_NUMBER = /(?:\d[\s().+-]*){6}/
 const ADDRESS = /@|https?:|www\.|\b\d{1,3}(?:\.\d{1,3}){3}\b/
 /** No word of a language: a key, a token, an ident. */
 const LONG_WORD = /\S{31,}/
