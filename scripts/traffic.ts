@@ -1,5 +1,6 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { seedChats } from '#app/features/assistant/transcripts/seed.server.ts'
 import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
 import { type SoldProduct, seedPayments } from '#app/features/orders/revenue/seed.server.ts'
@@ -16,7 +17,7 @@ type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
 /** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {
-  const { products, ip } = await readShop(env)
+  const { products, ip, records } = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
   try {
     const now = Date.now()
@@ -26,7 +27,9 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
       keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
     })
     const { payments } = await seedPayments({ ledger, products, now, days: YEAR, seed: options.seed })
-    return { ...(await seedTraffic({ db, products, ip, now, ...options })), payments }
+    const { days, seed } = options
+    const chats = await seedChats({ db, records, days, now, seed })
+    return { ...(await seedTraffic({ db, products, ip, now, ...options })), payments, chats }
   } finally {
     await db.close()
   }
@@ -66,5 +69,6 @@ async function readShop({ tebex, storeDir }: Env) {
   const { popularIds } = store.settings.claims
   const isPopular = ({ id }: SeedProduct) => popularIds.includes(id)
   const inOrder = [...products.filter(isPopular), ...products.filter((product) => !isPopular(product))]
-  return { products: inOrder, ip: store.settings.privacy.ip }
+  const { ip, chats } = store.settings.privacy
+  return { products: inOrder, ip, records: chats }
 }

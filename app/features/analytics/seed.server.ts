@@ -7,6 +7,7 @@ import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, createWriter, type InteractionEvent, type VisitEvent } from './records.server.ts'
 import { storedAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
+import { searchesOf } from './seed-searches.ts'
 import type { ActionType, Day } from './types.ts'
 
 const DEFAULT_VISITS = 120
@@ -56,6 +57,7 @@ export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
     const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
     for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT)
       await write(batchOf(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
+    await write(batchOf(searchesOf(day, options.seed ?? 1), ids.next))
     const visits = events.filter(({ kind }) => kind === 'visit').length
     seeded.visits += visits
     seeded.interactions += events.length - visits

@@ -119,6 +119,7 @@ function subjectOf(
   const money = (cents: number) => ({ amount: cents / 100, currency })
   const lines = products.map((product) => ({
     ...product,
+    base: Math.round(product.price * (RATES[currency] ?? 1)),
     paid: Math.round(product.price * (RATES[currency] ?? 1) * (coupon === null ? 1 : 0.9)),
   }))
   const base = lines.reduce((sum, { paid }) => sum + paid, 0)
@@ -132,7 +133,8 @@ function subjectOf(
     fees: { tax: money(tax), gateway: money(Math.round((base + tax) * 0.05)) },
     customer: { username: { id: buyer, username: 'seed' } },
     products: lines.map((line) => ({
-      ...{ id: line.id, name: line.name, quantity: 1, paid_price: money(line.paid) },
+      ...{ id: line.id, name: line.name, quantity: 1 },
+      ...{ base_price: money(line.base), paid_price: money(line.paid) },
       type: reference === null ? 'single' : 'subscription',
     })),
     coupons: coupon === null ? [] : [{ code: coupon }],
