@@ -17,6 +17,12 @@ const READ_LENGTH = 300
 const MOST_WORDS = 4
 const MIN_CONVERSATIONS = 2
 const REDACTED = /\[(?:name|e-mail|address)\]/g
+/** Words that tell questions apart no better than those which the search leaves out. */
+const FILLERS = new Set(
+  'work working make anything etre funciona funcionam fonctionne fonctionnent funktioniert funziona'.split(
+    ' ',
+  ),
+)
 /** Ids and numbers of phones. */
 const LONG_NUMBER = /\d{5}/
 
@@ -54,10 +60,12 @@ export async function listRepeatedQuestions(
   for (const { conversation, language, content, ...person } of rows) {
     await yieldToEventLoop()
     const words = listWords(withoutPerson(content, person).replace(REDACTED, ' '))
-    messages.push({ conversation, language, words: words.filter((word) => !LONG_NUMBER.test(word)) })
+    messages.push({ conversation, language, words: words.filter(isTelling) })
   }
   return { questions: groupsOf(messages), read: rows.length, isCut: rows.length === MOST_READ }
 }
+
+const isTelling = (word: string) => !LONG_NUMBER.test(word) && !FILLERS.has(word)
 
 function groupsOf(messages: readonly Message[]): RepeatedQuestion[] {
   const users = countConversations(messages)

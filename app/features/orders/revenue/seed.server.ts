@@ -57,7 +57,7 @@ function eventsOf({ products, seed = 1, ordersPerDay = 6 }: SeedOptions, day: Da
   return Array.from({ length: count }, (_, index) => `tbx-seed-${seed}-${day}-${index}`).flatMap((id) => {
     const at = startOf(day) + Math.floor((random() * DAY_MS) / 1000) * 1000
     const first = draw(products, random() ** 2)
-    const more = random() < 0.2 ? [draw(products, random())] : []
+    const more = random() < 0.2 ? [draw(products, random() ** 3)] : []
     if (random() < 0.12) return subscriptionEvents({ id, at, product: first }, random)
     const others = more.filter((product) => product.id !== first.id)
     return orderEvents(
