@@ -9,6 +9,7 @@ import { createHealth } from '#app/features/health/health.server.ts'
 import type { Orders } from '#app/features/orders/orders.server.ts'
 import { createWebhookRefusals } from '#app/features/orders/panel/refusals.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
+import { createSold } from '#app/features/orders/revenue/sold.server.ts'
 import { createQuestions } from '#app/features/questions/questions.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
@@ -39,6 +40,7 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
     },
   })
+  const sold = createSold({ db, now, timeZone: store.settings.timeZone })
   const health = createHealth({
     ...{ env, store, now, monotonic },
     notices: async () => notices.list(catalog.status().ageMs),
@@ -57,6 +59,8 @@ export function createService({ foundation, orders, catalog, reviews, content }:
   return {
     analytics,
     revenue,
+    /** Today's sales, and what was bought together or with a coupon. */
+    sold,
     /** What is wrong with the shop, by real calls. */
     health,
     /** Null where no Discord application is configured. */
@@ -66,9 +70,10 @@ export function createService({ foundation, orders, catalog, reviews, content }:
     questions: createQuestions({
       listActions: analytics.listActions,
       listSearches: analytics.listFruitlessSearches,
-      listSold: revenue.listSold,
-      listPairs: revenue.listPairs,
-      listCoupons: revenue.listCoupons,
+      listSold: async (period) =>
+        (await revenue.listTables(period)).flatMap(({ by, rows }) => (by === 'product' ? rows : [])),
+      listPairs: sold.listPairs,
+      listCoupons: sold.listCoupons,
       listChats: assistant.transcripts.listRepeatedQuestions,
       findName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     }),

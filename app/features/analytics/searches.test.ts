@@ -44,7 +44,7 @@ test('another search counts the one before it, and a pause counts the last', () 
   }
 })
 
-test('nothing is counted that finds something, comes from a bot or from whoever asks to be left alone', () => {
+test('nothing is counted that finds something, comes from a bot or from a visitor who asks not to be tracked', () => {
   const { note, close, counted } = open({
     findsNothing: (term) => (term === 'later' ? null : term !== 'police'),
   })

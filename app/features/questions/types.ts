@@ -1,4 +1,4 @@
-/** What sellers ask of their figures, and what answers it. All days are UTC days. */
+/** What sellers ask of their figures, and what answers it. Days of visits, searches and chats are UTC days, those of money the seller's. */
 import type { Day } from '#app/lib/days.ts'
 
 /** Both days included. */

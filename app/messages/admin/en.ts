@@ -329,7 +329,7 @@ export const en: AdminMessages = {
       empty: 'Every search of this period found something.',
       columns: ['Search', 'Times', 'Days', 'Last time'],
       others: 'Others, beyond the daily limit',
-      rule: 'Counts by day what was typed last and is not in the catalogue, without keeping who searched. Searches with emails or long numbers are dropped, and whoever asks not to be tracked is not counted.',
+      rule: 'Counts by day what was typed last and is not in the catalogue, without keeping who searched. Searches with emails or long numbers are dropped, and visitors who ask not to be tracked are not counted.',
     },
     chats: {
       title: 'Which questions repeat in the chat?',
@@ -358,7 +358,7 @@ export const en: AdminMessages = {
       unknownAmount: 'unknown amount',
       told: (amount, told, uses) => `${amount} (${told} of ${uses} uses)`,
       untold: 'not reported',
-      rule: 'By currency, without conversion. The discount is the difference between the list price and what was paid; for payments with several coupons nobody knows how much each took off.',
+      rule: 'By currency, without conversion. The discount is the difference between the list price and what was paid; for payments with several coupons it is not known how much each took off.',
     },
   },
   live: {

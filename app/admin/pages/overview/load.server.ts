@@ -29,12 +29,9 @@ async function readOverview(shop: Shop, query: URLSearchParams, language: AdminL
   return { glance, attention, figures, health, period, days }
 }
 
-async function readGlance({ revenue, analytics, now }: Shop) {
-  const { timeZone } = revenue
-  const [today, visitors] = await Promise.all([
-    unlessAway(revenue.readToday()),
-    unlessAway(analytics.glance()),
-  ])
+async function readGlance({ sold, analytics, now }: Shop) {
+  const { timeZone } = sold
+  const [today, visitors] = await Promise.all([unlessAway(sold.readToday()), unlessAway(analytics.glance())])
   return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
 }
 

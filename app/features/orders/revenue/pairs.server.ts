@@ -13,7 +13,7 @@ export type Pair = { id: string; name: string; otherId: string; otherName: strin
 /** The most frequent first. */
 export async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
   const { start, end } = momentsOf(span)
-  // Most payments have one product: the covering index leaves them out before any row is read.
+  // Most payments have one product: a partial index leaves them out.
   const { rows } = await sql<Pair>`
     select one.name as id, max(one.label) as name, other.name as "otherId", max(other.label) as "otherName",
       count(*) as count

@@ -6,12 +6,9 @@ import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { completeJournal } from '../ledger/rebuild.server.ts'
 import { readBuyers, readSubscriptions } from './buyers.server.ts'
-import { listCoupons } from './coupons.server.ts'
 import { exportMonth } from './month-file.server.ts'
-import { listPairs } from './pairs.server.ts'
 import { noFigures, readDays, readNames, type Span, totalsOf } from './sums.server.ts'
 import { byCategory, bySteps } from './tables.server.ts'
-import { readToday } from './today.server.ts'
 import {
   type CurrencyFigures,
   type CurrencyTotals,
@@ -124,15 +121,9 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
         TABLE_COLUMNS,
         linesOf(() => listTable(period, by)),
       ),
-    /** What was sold so far today, beside what is usual. */
-    readToday: () => readToday(reports, { timeZone, now: now() }),
-    /** How often each product was paid for, which were paid for together, and what coupons did, on these UTC days. */
-    listSold: (period: Period) => readNames(reports, inUtc(period), 'product'),
-    listPairs: (period: Period) => listPairs(reports, inUtc(period)),
-    listCoupons: (period: Period) => listCoupons(reports, inUtc(period)),
     /** Products that were paid for, and that were refunded, on these UTC days. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
-      const products = await readNames(reports, inUtc(period), 'product')
+      const products = await readNames(reports, { ...validPeriod(period), timeZone: 'UTC' }, 'product')
       const sold = products.filter(({ name }) => name !== '')
       return {
         paid: sold.reduce((sum, { orders }) => sum + orders, 0),
@@ -141,8 +132,6 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
     },
   }
 }
-
-const inUtc = (period: Period): Span => ({ ...validPeriod(period), timeZone: 'UTC' })
 
 function validPeriod({ from, to }: Period): Period {
   if (from > to) return { from: to, to: from }
