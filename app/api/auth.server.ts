@@ -13,6 +13,7 @@ import { addChosen, chosen, namesOf } from './add-request.server.ts'
 import { answersIn } from './answers.server.ts'
 import { applyOne } from './codes.server.ts'
 import { leaveFor } from './continue-page.server.ts'
+import { attributionOf } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
 import {
@@ -58,9 +59,16 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
     warnOfPrivate(address)
     try {
-      const session = await customer.findSession(c.req.raw.headers)
+      const { headers } = c.req.raw
+      const session = await customer.findSession(headers)
+      const attribution = await attributionOf(c, shop, session)
       const { url, cookies } = await customer.beginLogin(session, {
-        ...{ returnTo, address, ipAddress },
+        ...{ returnTo, address, ipAddress, attribution },
+        custom() {
+          if (attribution === null) return {}
+          shop.analytics.recordCart({ headers, address }, attribution)
+          return shop.basketData.write(attribution)
+        },
         choice: isKnown ? chosen(session, packageId, input) : null,
         answers: answersIn(body),
       })

@@ -11,6 +11,7 @@ import { adminOrderRoutes } from './admin-orders.server.ts'
 import { adminQuestionRoutes } from './admin-questions.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
+import { adminSourceRoutes } from './admin-sources.server.ts'
 import { adminWebhookRoutes } from './admin-webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
@@ -88,6 +89,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
   api.route('/api/admin', adminQuestionRoutes(shop))
+  api.route('/api/admin', adminSourceRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))

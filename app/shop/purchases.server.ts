@@ -5,6 +5,7 @@ import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
 import { createOrders } from '#app/features/orders/orders.server.ts'
 import { createOrdersPanel } from '#app/features/orders/panel/panel.server.ts'
 import { createPayments } from '#app/features/orders/payments.server.ts'
+import { createBasketData } from '#app/features/sources/basket-data.server.ts'
 import { createPluginOpener } from '#app/server/tebex.server.ts'
 import type { Foundation } from './foundation.server.ts'
 
@@ -12,10 +13,13 @@ export type Purchases = ReturnType<typeof createPurchases>
 
 export function createPurchases({ env, db, log, now, steadyNow, metrics, sealedValues }: Foundation) {
   const keyring = createCustomerKeyring({ sealedValues, now })
-  const ledger = createLedger({ db, keyring, now })
+  const basketData = createBasketData(env.sessionSecrets)
+  const ledger = createLedger({ db, keyring, readAttribution: basketData.read, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
   const secret = env.tebex.webhookSecret
   return {
+    /** What baskets take along to the platform, and webhooks bring back. */
+    basketData,
     orders,
     ordersPanel: createOrdersPanel({ db, ledger, now, origin: env.publicOrigin, secret }),
     payments: createPayments({ db, ledger, secret, now }),

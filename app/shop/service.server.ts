@@ -12,6 +12,7 @@ import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import { createSold } from '#app/features/orders/revenue/sold.server.ts'
 import { createQuestions } from '#app/features/questions/questions.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
+import { createSources } from '#app/features/sources/sources.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Content } from './content.server.ts'
@@ -28,19 +29,19 @@ type ServiceParts = {
 export function createService({ foundation, orders, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
   const { store } = content()
-  const { privacy } = store.settings
+  const { privacy, timeZone } = store.settings
   const analytics = createAnalytics({
-    ...{ db, geo, privacy, log, now, monotonic },
+    ...{ db, geo, privacy, timeZone, log, now, monotonic },
     findsNothing: (term) => findsNothing(catalog.current(), term),
   })
   const revenue = createRevenue({
-    ...{ db, log, now, timeZone: store.settings.timeZone },
+    ...{ db, log, now, timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
       return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
     },
   })
-  const sold = createSold({ db, now, timeZone: store.settings.timeZone })
+  const sold = createSold({ db, now, timeZone })
   const health = createHealth({
     ...{ env, store, now, monotonic },
     notices: async () => notices.list(catalog.status().ageMs),
@@ -61,6 +62,8 @@ export function createService({ foundation, orders, catalog, reviews, content }:
     revenue,
     /** Today's sales, and what was bought together or with a coupon. */
     sold,
+    /** Where visits and carts come from. */
+    sources: createSources({ db, timeZone, now }),
     /** What is wrong with the shop, by real calls. */
     health,
     /** Null where no Discord application is configured. */

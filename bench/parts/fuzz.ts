@@ -28,7 +28,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/chat/person': ['language', 'name', 'email', 'conversation'],
   'POST /api/chat/delete': ['conversation', 'language'],
   'GET /api/chat/transcript': ['conversation', 'language'],
-  'POST /api/track_visitor.php': ['page_url', 'user_ip'],
+  'POST /api/track_visitor.php': ['page_url', 'user_ip', 'referrer'],
   'POST /api/track_interaction.php': ['product_id', 'product_name', 'action_type', 'user_ip'],
   'POST /api/admin/login': ['password', 'code', 'returnTo'],
   'POST /api/admin/logout': [],
@@ -51,6 +51,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/revenue': ['from', 'to', 'by'],
   'GET /api/admin/export/revenue.csv': ['from', 'to', 'by', 'month'],
   'GET /api/admin/export/questions.csv': ['from', 'to', 'question'],
+  'GET /api/admin/export/sources.csv': ['from', 'to', 'by'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }

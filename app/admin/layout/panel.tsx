@@ -11,6 +11,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
+import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/features/content/site.ts'
@@ -25,6 +26,7 @@ const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
   { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
+  { key: 'sources', path: '/admin/sources', Icon: Waypoints },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },

@@ -2,9 +2,17 @@
 
 import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import { createRandom, type Random } from '#app/lib/random.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import { batchOf, createWriter, type InteractionEvent, type VisitEvent } from './records.server.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
+import {
+  batchOf,
+  type CartEvent,
+  createWriter,
+  type InteractionEvent,
+  type VisitEvent,
+} from './records.server.ts'
 import { storedAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
 import { searchesOf } from './seed-searches.ts'
@@ -30,9 +38,13 @@ type SeedOptions = {
   visitsPerDay?: number
   seed?: number
   ip?: 'truncated' | 'full' | 'none'
+  /** Where a visitor comes from whose visit begins on this page. */
+  drawAttribution?: (random: Random, landing: string) => Attribution
+  /** IANA name: whose days count where visits came from. Default UTC. */
+  timeZone?: string
 }
 
-type SeedEvent = VisitEvent | InteractionEvent
+type SeedEvent = VisitEvent | InteractionEvent | CartEvent
 
 type Seeded = {
   visits: number
@@ -60,7 +72,7 @@ export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
     await write(batchOf(searchesOf(day, options.seed ?? 1), ids.next))
     const visits = events.filter(({ kind }) => kind === 'visit').length
     seeded.visits += visits
-    seeded.interactions += events.length - visits
+    seeded.interactions += events.filter(({ kind }) => kind === 'interaction').length
   }
   return seeded
 }
@@ -81,7 +93,7 @@ export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<bool
 
 /** A day's events in the order of time. */
 function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
-  const { products, days, visitsPerDay = DEFAULT_VISITS, seed = 1, ip = 'truncated' } = options
+  const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
   const random = createRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
   const weekday = new Date(startOf(day)).getUTCDay()
   // A shop that grows, with better and worse days.
@@ -89,20 +101,25 @@ function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
   const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
   const events: SeedEvent[] = []
   for (let visits = 0; visits < wanted; )
-    visits += addVisitor({ events, random, products, start: startOf(day), ip })
+    visits += addVisitor({ ...options, events, random, start: startOf(day) })
   return events.sort((a, b) => momentOf(a) - momentOf(b))
 }
 
-type VisitorOptions = {
+type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution' | 'timeZone'> & {
   events: SeedEvent[]
   random: Random
-  products: readonly SeedProduct[]
   start: number
-  ip: 'truncated' | 'full' | 'none'
 }
 
 /** One visitor's way through the shop; returns how many pages it had. */
-function addVisitor({ events, random, products, start, ip }: VisitorOptions): number {
+function addVisitor({
+  events,
+  random,
+  products,
+  start,
+  ip = 'truncated',
+  ...options
+}: VisitorOptions): number {
   const { weight: _, ...location } = weighted(LOCATIONS, random)
   const { text: userAgent } = weighted(AGENTS, random)
   const octet = () => 1 + Math.floor(random() * 254)
@@ -113,11 +130,14 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
   ).at
   let moment = start + hour * HOUR_MS + Math.floor(random() * HOUR_MS)
   let visits = 0
+  let attribution: Attribution | null = null
 
   const goOn = () => {
     moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
   }
+  const counted = () => attribution && { day: dayIn(moment, options.timeZone ?? 'UTC'), attribution }
   const visit = (page_url: string) => {
+    if (visits === 0) attribution = options.drawAttribution?.(random, page_url) ?? null
     events.push({
       kind: 'visit',
       visit_time: moment,
@@ -125,6 +145,7 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
       page_url,
       userAgent,
       counted: 1,
+      landing: visits === 0 ? counted() : null,
       ...location,
     })
     visits++
@@ -147,6 +168,8 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
     if (random() > 0.16) continue
     goOn()
     act(product, 'add_to_cart')
+    const cart = counted()
+    if (cart) events.push({ kind: 'cart', cart_time: moment, ...cart })
     if (random() > 0.45) continue
     goOn()
     act(product, 'checkout')
@@ -160,6 +183,7 @@ function popular(products: readonly SeedProduct[], random: Random): SeedProduct 
 }
 
 function momentOf(event: SeedEvent): number {
+  if (event.kind === 'cart') return event.cart_time
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }
 

@@ -6,6 +6,14 @@ const many = (count: number, one: string, more: string) => `${number(count)} ${c
 const formatter = new Intl.NumberFormat('en-GB')
 const number = (value: number) => formatter.format(value)
 
+/** By the names under which the server counts them. */
+const devices: Readonly<Record<string, string>> = {
+  phone: 'Phone',
+  tablet: 'Tablet',
+  desktop: 'Desktop',
+  other: 'Others',
+}
+
 export const en: AdminMessages = {
   tag: 'en-GB',
   skip: 'Skip to content',
@@ -19,6 +27,7 @@ export const en: AdminMessages = {
     overview: 'Overview',
     revenue: 'Revenue',
     questions: 'Questions',
+    sources: 'Sources',
     visitors: 'Visitors',
     interactions: 'Interactions',
     chats: 'Chats',
@@ -193,6 +202,66 @@ export const en: AdminMessages = {
     paid: 'Paid',
     refunded: 'Refunded',
     ofPrevious: (percent) => `${percent} of the previous step`,
+  },
+  sources: {
+    zone: (zone: string) =>
+      `Visits and sales by day in the time zone ${zone}. Refunds count on the day they happened.`,
+    figures: 'Figures of sources',
+    visits: 'Visits',
+    visitsOf: (count: number) => `${many(count, 'visit', 'visits')} in the period`,
+    carts: 'Carts',
+    sales: 'Sales',
+    salesIn: (currency: string) => (currency === '' ? 'Sales' : `Sales in ${currency}`),
+    net: 'Net revenue',
+    perDay: 'Visits per day',
+    tables: {
+      source: 'Sources',
+      campaign: 'Campaigns',
+      video: 'Videos',
+      landing: 'Landing pages',
+      device: 'Devices',
+    },
+    names: { source: 'Source', campaign: 'Campaign', video: 'Video', landing: 'Page', device: 'Device' },
+    empty: {
+      source: 'No visits in this period',
+      campaign: 'No campaigns in this period: they come from the utm_campaign field of your links.',
+      video: 'No videos in this period: make a link for each video below.',
+      landing: 'No visits in this period',
+      device: 'No visits in this period',
+    },
+    unknown: 'Unknown source',
+    channels: {
+      direct: 'Direct',
+      other: 'Others',
+      video: 'video',
+      search: 'search',
+      social: 'social',
+      forum: 'forum',
+      mail: 'email',
+      link: 'link',
+    },
+    devices,
+    videoLink: {
+      title: 'Link for a video',
+      text: 'Put this link below your video: visits, carts and sales that come from it are listed under “Videos”.',
+      page: 'Page of the shop',
+      name: 'Name of the video',
+      site: 'Where it is',
+      sites: {
+        youtube: 'YouTube',
+        tiktok: 'TikTok',
+        twitch: 'Twitch',
+        kick: 'Kick',
+        instagram: 'Instagram',
+        discord: 'Discord',
+      },
+      make: 'Make link',
+      result: 'Copy this link',
+      problems: {
+        page: 'This is not the address of a page of your shop.',
+        name: 'Use a name of letters and digits, up to 60 characters and without long numbers.',
+      },
+    },
   },
   revenue: {
     zone: (zone) => `Days in the time zone ${zone}`,
@@ -715,6 +784,7 @@ export const en: AdminMessages = {
       export_interactions: 'Exported interactions',
       export_revenue: 'Exported revenue',
       export_questions: 'Exported an answer',
+      export_sources: 'Exported sources',
       set_history_key: 'Set the key for earlier purchases',
       remove_history_key: 'Removed the key for earlier purchases',
       replay_webhook: 'Applied a webhook again',

@@ -4,6 +4,14 @@ const many = (count: number, one: string, more: string) => `${number(count)} ${c
 const formatter = new Intl.NumberFormat('pt-BR')
 const number = (value: number) => formatter.format(value)
 
+/** By the names under which the server counts them. */
+const devices: Readonly<Record<string, string>> = {
+  phone: 'Celular',
+  tablet: 'Tablet',
+  desktop: 'Computador',
+  other: 'Outros',
+}
+
 export const pt = {
   /** For `Intl` and the `lang` attribute. */
   tag: 'pt-BR',
@@ -18,6 +26,7 @@ export const pt = {
     overview: 'Visão geral',
     revenue: 'Receita',
     questions: 'Perguntas',
+    sources: 'Origens',
     visitors: 'Visitantes',
     interactions: 'Interações',
     chats: 'Conversas',
@@ -200,6 +209,72 @@ export const pt = {
     paid: 'Pagou',
     refunded: 'Foi reembolsado',
     ofPrevious: (percent: string) => `${percent} da etapa anterior`,
+  },
+  sources: {
+    zone: (zone: string) =>
+      `Visitas e vendas por dia no fuso horário ${zone}. As devoluções contam no dia em que aconteceram.`,
+    figures: 'Números das origens',
+    visits: 'Visitas',
+    visitsOf: (count: number) => `${many(count, 'visita', 'visitas')} no período`,
+    carts: 'Carrinhos',
+    sales: 'Vendas',
+    salesIn: (currency: string) => (currency === '' ? 'Vendas' : `Vendas em ${currency}`),
+    net: 'Receita líquida',
+    perDay: 'Visitas por dia',
+    tables: {
+      source: 'Origens',
+      campaign: 'Campanhas',
+      video: 'Vídeos',
+      landing: 'Páginas de entrada',
+      device: 'Dispositivos',
+    },
+    names: {
+      source: 'Origem',
+      campaign: 'Campanha',
+      video: 'Vídeo',
+      landing: 'Página',
+      device: 'Dispositivo',
+    },
+    empty: {
+      source: 'Nenhuma visita neste período',
+      campaign: 'Nenhuma campanha neste período: elas vêm do campo utm_campaign dos seus links.',
+      video: 'Nenhum vídeo neste período: crie abaixo o link de cada vídeo.',
+      landing: 'Nenhuma visita neste período',
+      device: 'Nenhuma visita neste período',
+    },
+    unknown: 'Origem desconhecida',
+    channels: {
+      direct: 'Acesso direto',
+      other: 'Outros',
+      video: 'vídeo',
+      search: 'busca',
+      social: 'rede social',
+      forum: 'fórum',
+      mail: 'e-mail',
+      link: 'link',
+    },
+    devices,
+    videoLink: {
+      title: 'Link para um vídeo',
+      text: 'Coloque este link na descrição do vídeo: visitas, carrinhos e vendas que vierem dele aparecem em “Vídeos”.',
+      page: 'Página da loja',
+      name: 'Nome do vídeo',
+      site: 'Onde ele está',
+      sites: {
+        youtube: 'YouTube',
+        tiktok: 'TikTok',
+        twitch: 'Twitch',
+        kick: 'Kick',
+        instagram: 'Instagram',
+        discord: 'Discord',
+      },
+      make: 'Criar link',
+      result: 'Copie este link',
+      problems: {
+        page: 'Este endereço não é de uma página da sua loja.',
+        name: 'Use um nome de letras e números, com até 60 caracteres e sem números longos.',
+      },
+    },
   },
   revenue: {
     zone: (zone: string) => `Dias no fuso horário ${zone}`,
@@ -733,6 +808,7 @@ export const pt = {
       export_interactions: 'Exportou interações',
       export_revenue: 'Exportou a receita',
       export_questions: 'Exportou uma resposta',
+      export_sources: 'Exportou as origens',
       set_history_key: 'Definiu a chave das compras anteriores',
       remove_history_key: 'Removeu a chave das compras anteriores',
       replay_webhook: 'Reaplicou um webhook',

@@ -1,5 +1,7 @@
 /** The tables, in types that every database knows: text, whole numbers (epoch milliseconds, cents, 0/1), JSON as text. */
 
+import type { Dimension } from '../session/attribution.server.ts'
+
 export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
@@ -19,6 +21,7 @@ export type Schema = {
   daily_interactions: DailyInteractionsRow
   daily_searches: DailySearchesRow
   webhook_refusals: WebhookRefusalRow
+  daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
@@ -121,8 +124,8 @@ export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
-  subject: 'payment' | 'product' | 'coupon' | 'code'
-  /** Id of the product, or the code; empty for a whole payment, and for what no product accounts for. */
+  subject: 'payment' | 'product' | 'coupon' | 'code' | Dimension
+  /** Id of the product, the code, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -188,6 +191,8 @@ export type VisitRow = {
   user_agent_id: number
   /** 1 when the daily sum holds it: one address cannot shape the figures. */
   counted: number
+  /** JSON: where the visit came from, when it began here and `daily_sources` holds it; else empty. */
+  attribution: string
 }
 
 /** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
@@ -218,6 +223,14 @@ export type DailyInteractionsRow = {
 
 /** Searches that found nothing; an empty term stands for those beyond the day's limit. */
 export type DailySearchesRow = { day: string; term: string; count: number }
+/** Visits and carts by where they came from, on the days of the seller's time zone. */
+export type DailySourcesRow = {
+  day: string
+  dimension: Dimension
+  name: string
+  visits: number
+  carts: number
+}
 
 /** A signed-in administrator; `id` is a hash of the cookie's token. */
 export type AdminSessionRow = {

@@ -60,6 +60,7 @@ test('every page of the panel is asked here', () => {
       'overview',
       'revenue',
       'questions',
+      'sources',
       'visitors',
       'interactions',
       'chats',

@@ -3,6 +3,7 @@
  * address; customers by keyed hash alone.
  */
 import { z } from 'zod'
+import { Attribution } from '#app/server/session/attribution.server.ts'
 import type { WebhookEvent } from '#tebex/index.ts'
 import { isKey } from '../event-rows.server.ts'
 import type { HistoricPayment } from '../types.ts'
@@ -49,6 +50,8 @@ export const PaymentFacts = z.object({
   declineCode: text,
   /** What our basket was made with; a basket made elsewhere has none. */
   basketReference: text,
+  /** Where the buyer came from, as our basket took it along. */
+  attribution: missing(Attribution),
   /** Customer key of the buyer. */
   customer: text,
 })
@@ -69,6 +72,9 @@ export type RecurringFacts = z.infer<typeof RecurringFacts>
 /** Customer keys of the customers that an event names, by their ids at the platform. */
 export type CustomerKeys = ReadonlyMap<string, string>
 
+/** Where a buyer came from, of the custom data that a basket took along. */
+export type ReadAttribution = (custom: Record<string, unknown>) => Attribution | null
+
 /** Ids at the platform of the customers that the event names. */
 export function listCustomerIds(event: WebhookEvent): string[] {
   const payment = event.kind === 'payment' ? event.payment : lastPaymentOf(event)
@@ -78,8 +84,9 @@ export function listCustomerIds(event: WebhookEvent): string[] {
 }
 
 /** What is stored of the event. */
-export function factsOf(event: WebhookEvent, keys: CustomerKeys): object {
-  if (event.kind === 'payment') return paymentFacts(event.payment, keys)
+export function factsOf(event: WebhookEvent, keys: CustomerKeys, readAttribution: ReadAttribution): object {
+  if (event.kind === 'payment')
+    return { ...paymentFacts(event.payment, keys), attribution: readAttribution(event.payment.custom) }
   return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
 }
 
@@ -93,7 +100,7 @@ export function historicFacts({ date, total, customer, products }: HistoricPayme
   })
 }
 
-function paymentFacts(payment: Payment, keys: CustomerKeys): PaymentFacts {
+function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 'attribution'> {
   const { status, createdAt, paymentSequence, price, pricePaid, coupons, creatorCode } = payment
   return {
     ...{ status, createdAt, paymentSequence, price, pricePaid, creatorCode },

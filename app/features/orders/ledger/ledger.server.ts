@@ -8,7 +8,7 @@ import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
 import type { HistoricPayment, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
-import { factsOf, historicFacts, listCustomerIds } from './facts.server.ts'
+import { factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
 import { derive, lockReference } from './rows.server.ts'
 import { isToldByWebhook } from './same-payment.server.ts'
 import { HISTORIC } from './states.server.ts'
@@ -16,13 +16,15 @@ import { HISTORIC } from './states.server.ts'
 type LedgerOptions = {
   db: Pick<Database, 'kind' | 'kysely'>
   keyring: CustomerKeyring
+  /** Default: baskets take nothing along. */
+  readAttribution?: ReadAttribution
   /** Epoch milliseconds. */
   now: () => number
 }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-export function createLedger({ db, keyring, now }: LedgerOptions) {
+export function createLedger({ db, keyring, readAttribution = () => null, now }: LedgerOptions) {
   const listeners = new Set<(change: OrdersChange) => void>()
 
   async function within(
@@ -60,7 +62,7 @@ export function createLedger({ db, keyring, now }: LedgerOptions) {
     /** Writes the event down, once; throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
     async record(event: WebhookEvent): Promise<void> {
       const keys = await keyring.keysOf(listCustomerIds(event))
-      const row = eventRow(event, factsOf(event, keys), now())
+      const row = eventRow(event, factsOf(event, keys, readAttribution), now())
       await within(row.reference, async (transaction) => {
         const recorded = await transaction
           .insertInto('webhook_events')

@@ -1,7 +1,7 @@
 /** A trace of refused webhooks: when, why and from where, never what they said. */
 import { DAY_MS } from '#app/lib/days.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
-import type { Database } from '#app/server/db/db.server.ts'
+import type { Database, WebhookRefusalRow } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -34,16 +34,12 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
   const perNetwork = createLimiter({ capacity: PER_NETWORK, windowMs: DAY_MS, now: monotonic })
   const perDay = createLimiter({ capacity: PER_DAY, windowMs: DAY_MS, now: monotonic })
 
-  async function write({ reason, size, address }: Refused): Promise<void> {
-    const at = now()
+  async function write(row: WebhookRefusalRow): Promise<void> {
     await kysely
       .deleteFrom('webhook_refusals')
-      .where('at', '<', at - KEPT_MS)
+      .where('at', '<', row.at - KEPT_MS)
       .execute()
-    await kysely
-      .insertInto('webhook_refusals')
-      .values({ id: ids.next(at), at, reason, size, address })
-      .execute()
+    await kysely.insertInto('webhook_refusals').values(row).execute()
   }
 
   return {
@@ -51,9 +47,9 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
     record({ reason, size, address }: Refused): void {
       const network = truncateAddress(address)
       if (!perNetwork.take(network).ok || !perDay.take('all').ok) return
-      write({ reason, size, address: keepsAddresses ? network : '' }).catch((err: unknown) =>
-        log.warn({ err }, 'a refused webhook was not recorded'),
-      )
+      const at = now()
+      const row = { id: ids.next(at), at, reason, size, address: keepsAddresses ? network : '' }
+      write(row).catch((err: unknown) => log.warn({ err }, 'a refused webhook was not recorded'))
     },
     /** Of the last seven days: how many are known, and the latest ones. Throws `DatabaseError`. */
     async list(): Promise<{ count: number; latest: Refusal[] }> {

@@ -12,7 +12,8 @@ import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
-import * as questions from './013-questions.server.ts'
+import * as sources from './013-sources.server.ts'
+import * as questions from './014-questions.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '010-reviews': reviews,
   '011-order-lists': orderLists,
   '012-revenue': revenue,
-  '013-questions': questions,
+  '013-sources': sources,
+  '014-questions': questions,
 }
