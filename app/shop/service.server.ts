@@ -6,8 +6,10 @@ import { findsNothing } from '#app/features/catalog/listing/listing.server.ts'
 import { createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { createDiscord } from '#app/features/discord/discord.server.ts'
 import { createHealth } from '#app/features/health/health.server.ts'
+import { createNotifications } from '#app/features/notifications/notifications.server.ts'
 import type { Orders } from '#app/features/orders/orders.server.ts'
 import { createWebhookRefusals } from '#app/features/orders/panel/refusals.server.ts'
+import type { Payments } from '#app/features/orders/payments.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import { createSold } from '#app/features/orders/revenue/sold.server.ts'
 import { createQuestions } from '#app/features/questions/questions.server.ts'
@@ -21,12 +23,13 @@ import type { Foundation } from './foundation.server.ts'
 type ServiceParts = {
   foundation: Foundation
   orders: Orders
+  payments: Payments
   catalog: Catalog
   reviews: CustomerReviews
   content: () => Content
 }
 
-export function createService({ foundation, orders, catalog, reviews, content }: ServiceParts) {
+export function createService({ foundation, orders, payments, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
   const { store } = content()
   const { privacy, timeZone } = store.settings
@@ -57,8 +60,25 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })
+  const notifications = createNotifications({
+    ...{ ...foundation, revenue, version, now: foundation.steadyNow, origin: env.publicOrigin },
+    trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
+    productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
+    platformAwayMs: () => awayMsOf(catalog.status()),
+    async countAttention() {
+      const [waiting, setAside, { failedCount }] = await Promise.all([
+        reviews.moderation.countWaiting(),
+        payments.listSetAside(),
+        foundation.outbox.status(),
+      ])
+      const findings = health.countFindings() ?? 0
+      return { reviews: waiting, webhooks: setAside.count, notifications: failedCount, findings }
+    },
+  })
   return {
     analytics,
+    /** What the seller is told of in Discord and elsewhere. */
+    notifications,
     revenue,
     /** Today's sales, and what was bought together or with a coupon. */
     sold,
@@ -91,4 +111,10 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
     ]),
   }
+}
+
+/** How long the catalogue could not be read; null before the first attempt ended. */
+function awayMsOf({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
+  if (lastError === null) return ageMs === null ? null : 0
+  return ageMs ?? Number.POSITIVE_INFINITY
 }

@@ -16,6 +16,7 @@ const PAGES = [
   '/admin/visitors',
   '/admin/interactions',
   '/admin/chats',
+  '/admin/notifications',
   '/admin/webhooks',
   '/admin/history',
   '/admin/audit',

@@ -40,6 +40,10 @@ const SOURCES: readonly Source[] = [
     count: async ({ discord }) => (await discord?.listProblems())?.length ?? 0,
   },
   {
+    ...{ key: 'notifications', href: '/admin/notifications' },
+    count: async ({ outbox }) => (await outbox.status()).failedCount,
+  },
+  {
     ...{ key: 'reviews', href: '/admin/reviews?state=waiting' },
     count: ({ reviews }) => reviews.moderation.countWaiting(),
   },

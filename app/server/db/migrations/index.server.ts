@@ -13,7 +13,9 @@ import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
 import * as sources from './013-sources.server.ts'
-import * as questions from './014-questions.server.ts'
+import * as notifications from './014-notifications.server.ts'
+import * as questions from './015-questions.server.ts'
+import * as historyIndex from './019-history-index.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -29,5 +31,7 @@ export const migrations: Record<string, Migration> = {
   '011-order-lists': orderLists,
   '012-revenue': revenue,
   '013-sources': sources,
-  '014-questions': questions,
+  '014-notifications': notifications,
+  '015-questions': questions,
+  '019-history-index': historyIndex,
 }
