@@ -9,6 +9,7 @@ import { type Assets, openAssets } from '#app/assets.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { searchOf } from '#app/page-search.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
@@ -91,7 +92,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
     if (isOfApi) return void apiListener(request, response)
     if (!isRead) return refuseMethod(response, headers)
-    const respond = () => void pages.respond(request, response)
+    const respond = () => {
+      const search = searchOf(path)
+      if (search !== null) shop.analytics.noteSearch(visitorOf(request), search)
+      void pages.respond(request, response)
+    }
     if (development) development.listener(request, response, respond)
     else respond()
   })

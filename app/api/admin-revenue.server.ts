@@ -3,14 +3,12 @@ import { z } from 'zod'
 import { daysOfMonth } from '#app/features/orders/revenue/month-file.server.ts'
 import { REVENUE_TABLES } from '#app/features/orders/revenue/types.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
-import { problem } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { download } from './admin-download.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import {
-  type AdminContext,
   type AdminEnv,
-  refusalsFor,
+  refuseQuery,
   refuseWithoutDatabase,
   requireRight,
 } from './middleware/require-admin.server.ts'
@@ -73,9 +71,4 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
     })
   })
   return routes
-}
-
-function refuseQuery(c: AdminContext, { issues }: z.ZodError): Response {
-  const names = new Set(issues.flatMap(({ path }) => (path[0] === undefined ? [] : [String(path[0])])))
-  return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query([...names].join(', ')))
 }

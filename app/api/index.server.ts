@@ -10,6 +10,7 @@ import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
 import { adminNotificationRoutes } from './admin-notifications.server.ts'
 import { adminOrderRoutes } from './admin-orders.server.ts'
+import { adminQuestionRoutes } from './admin-questions.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { adminSourceRoutes } from './admin-sources.server.ts'
@@ -91,6 +92,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
+  api.route('/api/admin', adminQuestionRoutes(shop))
   api.route('/api/admin', adminSourceRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))

@@ -79,6 +79,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/history/remove': ['returnTo'],
   'GET /api/admin/revenue': ['from', 'to', 'by'],
   'GET /api/admin/export/revenue.csv': ['from', 'to', 'by', 'month'],
+  'GET /api/admin/export/questions.csv': ['from', 'to', 'question'],
   'GET /api/admin/export/sources.csv': ['from', 'to', 'by'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,

@@ -176,3 +176,15 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+/** A browser that is no bot. */
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+/** Logs in to the panel without checking its login page. */
+export async function enter(page: Page, baseURL: string | undefined) {
+  const answer = await page.request.post('/api/admin/login', {
+    headers: { origin: baseURL ?? '' },
+    data: { password: ADMIN_PASSWORD },
+  })
+  expect(answer.status()).toBe(204)
+}

@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
@@ -27,6 +28,7 @@ import styles from './panel.module.css'
 const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
+  { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
   { key: 'sources', path: '/admin/sources', Icon: Waypoints },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },

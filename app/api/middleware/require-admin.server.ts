@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
 import { readAdminLanguage } from '#app/features/access/language.server.ts'
 import { may, type Right, rolesWith } from '#app/features/access/rights.ts'
 import type { AdminProblem, AdminSession, AuditAction } from '#app/features/access/types.ts'
@@ -93,4 +94,10 @@ export function isForm(c: AdminContext): boolean {
 export function panelPage(c: AdminContext, shop: Shop, returnTo: unknown): string {
   const page = formOrigin({ returnTo, headers: c.req.raw.headers, fallback: PANEL }, shop.env)
   return /^\/admin(\/|\?|$)/.test(page) ? page : PANEL
+}
+
+/** Names the parameters that cannot be read. */
+export function refuseQuery(c: AdminContext, { issues }: z.ZodError): Response {
+  const names = new Set(issues.flatMap(({ path }) => (path[0] === undefined ? [] : [String(path[0])])))
+  return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query([...names].join(', ')))
 }

@@ -13,8 +13,6 @@ const RIGHTS = {
   money: ['owner'],
   orders: ['owner', 'support'],
   chats: ['owner', 'support'],
-  /** What visitors asked and searched for. */
-  questions: ROLES,
   reviews: ROLES,
   /** Whatever the store folder holds. */
   content: ['owner', 'editor'],

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'export_visitors',
   'export_interactions',
   'export_revenue',
+  'export_questions',
   'export_sources',
   'set_history_key',
   'remove_history_key',

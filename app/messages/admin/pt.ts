@@ -25,6 +25,7 @@ export const pt = {
   tabs: {
     overview: 'Visão geral',
     revenue: 'Receita',
+    questions: 'Perguntas',
     sources: 'Origens',
     visitors: 'Visitantes',
     interactions: 'Interações',
@@ -480,6 +481,124 @@ export const pt = {
     month: 'Mês',
     download: 'Baixar CSV',
   },
+  glance: {
+    title: 'Hoje',
+    until: (time: string, zone: string) => `até ${time}, no fuso horário ${zone}`,
+    sold: (currency: string) => `Vendido em ${currency}`,
+    noSales: 'Vendido',
+    nothing: 'Nada ainda',
+    usual: (amount: string) => `normal até esta hora: ${amount}`,
+    usualOf: (weeks: number) =>
+      weeks === 1
+        ? 'Normal: o mesmo dia da semana passada, até a mesma hora.'
+        : `Normal: média dos últimos ${weeks} mesmos dias da semana, até a mesma hora.`,
+    noUsual: 'Em uma semana há com o que comparar.',
+    refunded: (amount: string) => `${amount} devolvidos hoje`,
+    orders: 'Pedidos',
+    visitors: 'Visitantes agora',
+    atLeast: 'pelo menos, nos últimos 5 minutos',
+    pages: (count: string) => `${count} páginas vistas`,
+    pagesOnly: 'páginas vistas nos últimos 5 minutos; a loja não guarda endereços',
+    unknownText: 'O banco de dados não respondeu a tempo. O número volta sozinho.',
+    change: {
+      up: (percent: string) => `${percent} acima do normal`,
+      down: (percent: string) => `${percent} abaixo do normal`,
+      same: 'igual ao normal',
+      fresh: 'normalmente nada até esta hora',
+    },
+  },
+  attention: {
+    title: 'Precisa de você',
+    none: 'Nada precisa de você agora.',
+    unknown: 'Não foi possível verificar agora:',
+    names: {
+      reviews: 'avaliações',
+      unapplied: 'webhooks não aplicados',
+      refused: 'webhooks recusados',
+      silent: 'chegada de webhooks',
+      unsellable: 'pacotes sem preço',
+      findings: 'diagnóstico',
+      catalogue: 'catálogo',
+      recording: 'registro de eventos',
+      discord: 'cargos no Discord',
+      notifications: 'avisos',
+      claims: 'alegações ocultas',
+    },
+    items: {
+      reviews: (count: number) =>
+        `${many(count, 'avaliação aguarda', 'avaliações aguardam')} a sua aprovação`,
+      unapplied: (count: number) =>
+        `${many(count, 'webhook não foi aplicado', 'webhooks não foram aplicados')}`,
+      refused: (count: number) =>
+        `${many(count, 'webhook foi recusado', 'webhooks foram recusados')} nos últimos 7 dias`,
+      silent: () => 'Houve checkouts, mas nenhum webhook chegou depois',
+      unsellable: (count: number) =>
+        `${many(count, 'pacote não pode ser vendido', 'pacotes não podem ser vendidos')}: falta o nome ou o preço`,
+      findings: (count: number) => `O diagnóstico encontrou ${many(count, 'problema', 'problemas')}`,
+      catalogue: () => 'O catálogo não está atualizado',
+      recording: () => 'Visitas e interações não estão sendo registradas',
+      discord: (count: number) => `${many(count, 'problema impede', 'problemas impedem')} cargos no Discord`,
+      notifications: (count: number) =>
+        `${many(count, 'aviso não pôde ser enviado', 'avisos não puderam ser enviados')}`,
+      claims: (count: number) => `${many(count, 'alegação está oculta', 'alegações estão ocultas')} na loja`,
+    },
+  },
+  questions: {
+    rule: 'Como é contado',
+    csvOf: (question: string) => `Baixar CSV: ${question}`,
+    more: (count: number) => `e mais ${number(count)} no CSV`,
+    products: {
+      title: 'Que página de produto perde mais gente?',
+      answer: (name: string, views: string, paid: string, expected: string) =>
+        `${name}: ${views} visualizações e ${paid}. Com a média da loja seriam ${expected}.`,
+      purchases: (count: number) => (count === 0 ? 'nenhuma compra' : many(count, 'compra', 'compras')),
+      even: 'Nenhum produto com visitas suficientes vende abaixo da média da loja.',
+      empty: (views: number) => `Nenhum produto foi visto ${number(views)} vezes neste período.`,
+      columns: ['Produto', 'Vistos', 'No carrinho', 'Checkouts', 'Pagos', 'Esperados', 'Perde mais'],
+      weakest: { view: 'antes do carrinho', add: 'antes do checkout', checkout: 'antes de pagar' },
+      rule: (views: number) =>
+        `Do pior para o melhor: quantas compras faltam em relação à média da loja (compras por visualização), entre os produtos vistos pelo menos ${number(views)} vezes. Renovações de assinaturas contam como compras.`,
+    },
+    searches: {
+      title: 'Que busca não encontra nada?',
+      answer: (term: string, count: number) =>
+        `“${term}” foi buscado ${many(count, 'vez', 'vezes')} sem nenhum resultado.`,
+      empty: 'Toda busca deste período encontrou alguma coisa.',
+      columns: ['Busca', 'Vezes', 'Dias', 'Última vez'],
+      others: 'Outras, além do limite diário',
+      rule: 'Conta por dia o que foi digitado por último e não existe no catálogo, sem guardar quem buscou. Buscas com e-mails ou números longos são descartadas, e quem pede para não ser rastreado não é contado.',
+    },
+    chats: {
+      title: 'Que perguntas se repetem no chat?',
+      answer: (words: string, count: number) =>
+        `“${words}”: perguntado em ${many(count, 'conversa', 'conversas')}.`,
+      empty: 'Nenhuma pergunta se repetiu neste período.',
+      off: 'Esta loja não guarda conversas: privacy.chats está definido como none em settings.yaml.',
+      columns: ['Palavras', 'Conversas', 'Idiomas'],
+      cut: (read: number) => `Lidas as últimas ${number(read)} mensagens do período.`,
+      rule: 'Cada pergunta é reduzida às palavras que dizem algo, em inglês como no catálogo. Palavras usadas numa única conversa ficam de fora. Conversas deletadas deixam de contar.',
+    },
+    pairs: {
+      title: 'O que é comprado junto?',
+      answer: (name: string, other: string, count: number, share: string) =>
+        `${name} e ${other}: juntos em ${many(count, 'pedido', 'pedidos')}, ou ${share} dos pedidos com ${name}.`,
+      empty: 'Nenhum par de produtos foi comprado junto mais de uma vez.',
+      columns: ['Produtos', 'Pedidos', 'Participação'],
+      both: (name: string, other: string) => `${name} + ${other}`,
+      rule: 'Produtos do mesmo pagamento. A participação é a parte dos pedidos com o primeiro produto em que o segundo também foi comprado.',
+    },
+    coupons: {
+      title: 'O que um cupom custou e trouxe?',
+      answer: (code: string, count: number, discount: string | null, revenue: string) =>
+        `${code}: usado ${many(count, 'vez', 'vezes')}, ${discount === null ? 'desconto não informado' : `deu ${discount} de desconto`} e trouxe ${revenue}.`,
+      empty: 'Nenhum cupom foi usado neste período.',
+      columns: ['Cupom', 'Usos', 'Desconto', 'Receita', 'Devolvido'],
+      unknownAmount: 'valor desconhecido',
+      told: (amount: string, told: string, uses: string) => `${amount} (${told} de ${uses} usos)`,
+      untold: 'não informado',
+      rule: 'Por moeda, sem converter. O desconto é a diferença entre o preço de tabela e o pago; em pagamentos com vários cupons não se sabe quanto cada um descontou.',
+    },
+  },
   live: {
     title: 'Acontecendo agora',
     now: (count: string) => `${count} nos últimos 5 minutos`,
@@ -545,8 +664,6 @@ export const pt = {
     claimsHonest: 'Só aparecem na loja com claims.acknowledged: true em settings.yaml',
     well: 'Tudo em ordem',
     attention: 'Precisa de atenção',
-    unwell: 'Algo na loja precisa de atenção',
-    see: 'Ver a saúde da loja',
     all: 'Todas as verificações',
   },
   checks: {
@@ -654,8 +771,6 @@ export const pt = {
     reason: 'Motivo, registrado na auditoria',
     hiddenBecause: (reason: string) => `Motivo: ${reason}`,
     save: 'Salvar',
-    waiting: (count: number) => `${many(count, 'avaliação aguarda', 'avaliações aguardam')} a sua aprovação`,
-    see: 'Ver avaliações',
     empty: 'As avaliações dos clientes que compraram aparecem aqui.',
     unknown: (id: number) => `Pacote ${id}`,
   },
@@ -762,6 +877,17 @@ export const pt = {
     none: 'Nenhum webhook foi recebido até agora.',
     silent: (since: string) =>
       `Visitantes foram ao checkout desde ${since}, mas nenhum webhook chegou depois disso. Se alguém pagou, a loja não ficou sabendo: confira o endereço no painel da Tebex.`,
+    refused: 'Recusados nos últimos 7 dias',
+    refusedText: (count: number) =>
+      `${many(count, 'requisição foi recusada', 'requisições foram recusadas')}. O conteúdo não é guardado; de cada rede ficam no máximo 5 por dia.`,
+    refusalReasons: {
+      no_secret: 'TEBEX_WEBHOOK_SECRET não está definida: copie-a do painel da Tebex',
+      no_signature: 'Sem assinatura: não veio da Tebex',
+      bad_signature: 'Assinatura errada: confira TEBEX_WEBHOOK_SECRET, se o endereço for da Tebex',
+      malformed_body: 'Assinado, mas ilegível: procure o evento no painel da Tebex',
+      too_large: 'Grande demais para um webhook',
+    },
+    size: (bytes: string) => `${bytes} bytes`,
     address: 'Endereço para a Tebex',
     test: 'Enviar evento de teste',
     testHint: 'A loja envia um evento assinado ao seu próprio endereço público e diz se ele chegou.',
@@ -922,6 +1048,7 @@ export const pt = {
       export_visitors: 'Exportou visitantes',
       export_interactions: 'Exportou interações',
       export_revenue: 'Exportou a receita',
+      export_questions: 'Exportou uma resposta',
       export_sources: 'Exportou as origens',
       set_history_key: 'Definiu a chave das compras anteriores',
       remove_history_key: 'Removeu a chave das compras anteriores',

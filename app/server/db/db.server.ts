@@ -23,6 +23,7 @@ export type {
   Schema,
   SubscriptionRow,
   WebhookEventRow,
+  WebhookRefusalRow,
 } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000

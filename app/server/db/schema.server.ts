@@ -22,6 +22,8 @@ export type Schema = {
   interactions: InteractionRow
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
+  daily_searches: DailySearchesRow
+  webhook_refusals: WebhookRefusalRow
   daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
@@ -50,6 +52,17 @@ export type WebhookEventRow = {
   body: string
   /** Why the event could not be applied; null for all others. */
   error: string | null
+}
+
+/** A request to the webhooks' address that was refused. Nothing of its body is kept. */
+export type WebhookRefusalRow = {
+  id: number
+  at: number
+  reason: string
+  /** In bytes; null when the body was not read to its end. */
+  size: number | null
+  /** Truncated. */
+  address: string
 }
 
 /** The state of a payment, derived from all events that name it. */
@@ -138,6 +151,8 @@ export type RevenueEntryRow = {
   /** Told of a sale as a whole: of products, the first one has it. */
   tax_cents: number | null
   fee_cents: number | null
+  /** What a coupon took off; null when that is not known, and for everything else. */
+  discount_cents: number | null
   /** 1 for a payment of a subscription. */
   is_recurring: number
 }
@@ -242,6 +257,8 @@ export type DailyInteractionsRow = {
   count: number
 }
 
+/** Searches that found nothing; an empty term stands for those beyond the day's limit. */
+export type DailySearchesRow = { day: string; term: string; count: number }
 /** Visits and carts by where they came from, on the days of the seller's time zone. */
 export type DailySourcesRow = {
   day: string

@@ -363,7 +363,14 @@ test.each([
 ] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
   const { shop } = await openShop()
   const analytics = createAnalytics({
-    ...{ db: shop.db, geo: NO_GEO, log: shop.log, now: shop.now, monotonic: shop.monotonic },
+    ...{
+      db: shop.db,
+      findsNothing: () => null,
+      geo: NO_GEO,
+      log: shop.log,
+      now: shop.now,
+      monotonic: shop.monotonic,
+    },
     privacy: { ip, retentionDays: 90 },
   })
   const headers = new Headers({ 'user-agent': BROWSER })

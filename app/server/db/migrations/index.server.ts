@@ -16,6 +16,7 @@ import * as sources from './013-sources.server.ts'
 import * as notifications from './014-notifications.server.ts'
 import * as people from './015-people.server.ts'
 import * as revenueSums from './016-revenue-sums.server.ts'
+import * as questions from './017-questions.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '014-notifications': notifications,
   '015-people': people,
   '016-revenue-sums': revenueSums,
+  '017-questions': questions,
   '019-history-index': historyIndex,
 }
