@@ -80,7 +80,13 @@ export const routes: readonly Route[] = [
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
   },
-  { ...admin, path: '/admin/questions', page: 'questions', query: ['days', 'from', 'to', 'lang', 'problem'] },
+  {
+    ...admin,
+    path: '/admin/questions',
+    page: 'questions',
+    right: 'money',
+    query: ['days', 'from', 'to', 'lang', 'problem'],
+  },
   {
     ...admin,
     path: '/admin/sources',
