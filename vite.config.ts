@@ -55,7 +55,6 @@ const BOOT =
 /** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {
   shop: [
-    'app/features/analytics/track',
     'app/framework/static-section',
     'app/lib/markup',
     'app/storefront/components/add-button',
