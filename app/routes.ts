@@ -90,6 +90,7 @@ export const routes: readonly Route[] = [
     page: 'webhooks',
     query: [...listQuery, 'type', 'state', 'event', 'outcome', 'answer'],
   },
+  { ...admin, path: '/admin/notifications', page: 'notifications', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
   { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },

@@ -1,4 +1,5 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
+import { createReviewNewsRecorder } from './features/notifications/review-news.server.ts'
 import { createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -44,15 +45,18 @@ export async function createShop({
     log.warn({ claim }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
 
   const purchases = createPurchases(foundation)
-  const { orders } = purchases
+  const { orders, payments } = purchases
   const { approval } = store.settings.reviews
-  const reviews = createCustomerReviews({ ...foundation, orders, approval })
+  const reviews = createCustomerReviews({
+    ...{ ...foundation, orders, approval },
+    recordWaiting: createReviewNewsRecorder(foundation.outbox),
+  })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const { catalog, packageDetails } = createShopCatalog({
     ...{ foundation, purchases, reviews, taxModes, content },
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
-  const service = createService({ foundation, orders, catalog, reviews, content })
+  const service = createService({ foundation, orders, payments, catalog, reviews, content })
   const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes }
   start(parts)
 
@@ -71,6 +75,7 @@ export async function createShop({
       catalog.stop()
       reviews.stop()
       await service.discord?.close()
+      await service.notifications.close()
       await purchases.history.stop()
       await service.revenue.stop()
       await service.assistant.close()
@@ -81,12 +86,17 @@ export async function createShop({
   }
 }
 
-type Parts = Pick<Shop, 'discord' | 'assistant' | 'history' | 'catalog' | 'orders' | 'reviews' | 'revenue'>
+type Parts = Pick<
+  Shop,
+  'notifications' | 'discord' | 'assistant' | 'history' | 'catalog' | 'orders' | 'reviews' | 'revenue'
+>
 
 /** The work in the background. */
-function start({ discord, assistant, history, catalog, orders, reviews, revenue }: Parts): void {
+function start({ discord, assistant, history, catalog, orders, reviews, revenue, notifications }: Parts) {
+  orders.onChange(notifications.wake)
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   discord?.start()
+  notifications.start()
   assistant.start()
   history.start()
   catalog.start()

@@ -32,7 +32,7 @@ import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
 
 /** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
-  const { customer, catalog, env } = shop
+  const { customer, catalog, env, notifications } = shop
   const limit = rateLimit(shop, { perMinute: 100, sharedName: 'login' })
   const routes = new Hono<ApiEnv>()
   let hasWarned = false
@@ -73,10 +73,12 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
         answers: answersIn(body),
       })
       setCookies(c, cookies)
+      notifications.noteLogin(true)
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
       const code = refusalOf(error)
       if (code === null) throw error
+      notifications.noteLogin(false)
       shop.log.warn({ err: error, code }, 'login could not be started')
       return refuse(c, shop, { code, returnTo, ...retryLater(error) })
     }
@@ -103,9 +105,12 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
       const done = await customer.endLogin(context, state, deliver)
       setCookies(c, done.cookies)
+      notifications.noteLogin(true)
       return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
+      // A login that another browser brings back says nothing of the platform.
+      if (error.code !== 'login_unconfirmed') notifications.noteLogin(false)
       shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
       return respond(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
     }

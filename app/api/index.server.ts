@@ -7,6 +7,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
+import { adminNotificationRoutes } from './admin-notifications.server.ts'
 import { adminOrderRoutes } from './admin-orders.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
@@ -84,6 +85,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
+  api.route('/api/admin/notifications', adminNotificationRoutes(shop))
   api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))

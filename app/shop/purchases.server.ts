@@ -1,4 +1,5 @@
 /** What was sold and to whom, as the platform's events tell; the seller's folder has no say in it. */
+import { createOrderNewsRecorder } from '#app/features/notifications/order-news.server.ts'
 import { createHistory } from '#app/features/orders/history/history.server.ts'
 import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
@@ -11,10 +12,12 @@ import type { Foundation } from './foundation.server.ts'
 
 export type Purchases = ReturnType<typeof createPurchases>
 
-export function createPurchases({ env, db, log, now, steadyNow, metrics, sealedValues }: Foundation) {
+export function createPurchases(foundation: Foundation) {
+  const { env, db, log, now, steadyNow, metrics, sealedValues, outbox } = foundation
   const keyring = createCustomerKeyring({ sealedValues, now })
   const basketData = createBasketData(env.sessionSecrets)
-  const ledger = createLedger({ db, keyring, readAttribution: basketData.read, now })
+  const recordNews = createOrderNewsRecorder({ outbox, now: steadyNow })
+  const ledger = createLedger({ db, keyring, readAttribution: basketData.read, recordNews, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
   const secret = env.tebex.webhookSecret
   return {

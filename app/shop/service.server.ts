@@ -5,7 +5,9 @@ import type { Catalog } from '#app/features/catalog/catalog.server.ts'
 import { createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { createDiscord } from '#app/features/discord/discord.server.ts'
 import { createHealth } from '#app/features/health/health.server.ts'
+import { createNotifications } from '#app/features/notifications/notifications.server.ts'
 import type { Orders } from '#app/features/orders/orders.server.ts'
+import type { Payments } from '#app/features/orders/payments.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
 import { createSources } from '#app/features/sources/sources.server.ts'
@@ -17,12 +19,13 @@ import type { Foundation } from './foundation.server.ts'
 type ServiceParts = {
   foundation: Foundation
   orders: Orders
+  payments: Payments
   catalog: Catalog
   reviews: CustomerReviews
   content: () => Content
 }
 
-export function createService({ foundation, orders, catalog, reviews, content }: ServiceParts) {
+export function createService({ foundation, orders, payments, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
   const { store } = content()
   const { privacy, timeZone } = store.settings
@@ -48,8 +51,25 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })
+  const notifications = createNotifications({
+    ...{ ...foundation, revenue, version, now: foundation.steadyNow, origin: env.publicOrigin },
+    trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
+    productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
+    platformAwayMs: () => awayMsOf(catalog.status()),
+    async countAttention() {
+      const [waiting, setAside, { failedCount }] = await Promise.all([
+        reviews.moderation.countWaiting(),
+        payments.listSetAside(),
+        foundation.outbox.status(),
+      ])
+      const findings = health.countFindings() ?? 0
+      return { reviews: waiting, webhooks: setAside.count, notifications: failedCount, findings }
+    },
+  })
   return {
     analytics,
+    /** What the seller is told of in Discord and elsewhere. */
+    notifications,
     revenue,
     /** Where visits and carts come from. */
     sources: createSources({ db, timeZone, now }),
@@ -66,4 +86,10 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
     ]),
   }
+}
+
+/** How long the catalogue could not be read; null before the first attempt ended. */
+function awayMsOf({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
+  if (lastError === null) return ageMs === null ? null : 0
+  return ageMs ?? Number.POSITIVE_INFINITY
 }

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
+import Bell from 'lucide-react/icons/bell'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
@@ -31,6 +32,7 @@ const TABS = [
   { key: 'reviews', path: '/admin/reviews', Icon: Star },
   { key: 'orders', path: '/admin/orders', Icon: Receipt },
   { key: 'webhooks', path: '/admin/webhooks', Icon: Webhook },
+  { key: 'notifications', path: '/admin/notifications', Icon: Bell },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
   { key: 'health', path: '/admin/health', Icon: HeartPulse },

@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = [
   'remove_history_key',
   'replay_webhook',
   'test_webhook',
+  'save_channel',
+  'remove_channel',
+  'test_channel',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -25,6 +25,8 @@ export type Schema = {
   rate_limits: RateLimitRow
   audit: AuditRow
   discord_links: DiscordLinkRow
+  notification_channels: NotificationChannelRow
+  notifications: NotificationRow
   kysely_migration: { name: string; timestamp: string }
   /** Where the shop's first versions counted their migrations. */
   schema_migrations: { number: number; name: string; applied_at: number }
@@ -251,6 +253,45 @@ export type DiscordLinkRow = {
   /** Grows with each change of what is wanted (optimistic lock). */
   revision: number
   linked_at: number
+}
+
+/** Where the seller is notified. The address is a sealed value. */
+export type NotificationChannelRow = {
+  id: string
+  kind: 'discord' | 'webhook'
+  name: string
+  language: 'pt' | 'en'
+  /** JSON: what it is told of. */
+  topics: string
+  /** After so many hours without a sale it is told. */
+  silence_hours: number
+  /** 0 while it is switched off. */
+  is_enabled: number
+  /** In a row. */
+  failures: number
+  /** Nothing is sent before, epoch milliseconds. */
+  retry_at: number
+  created_at: number
+}
+
+/** What one channel is told of one event (transactional outbox). */
+export type NotificationRow = {
+  channel_id: string
+  /** The same for the same news, however often they come (idempotency key). */
+  event: string
+  /** JSON, without a personal datum. */
+  facts: string
+  created_at: number
+  state: 'waiting' | 'sent' | 'failed'
+  /** Those that failed. */
+  attempts: number
+  /** While one process sends it no other one does (lease). */
+  claimed_until: number
+  /** Of the last attempt, and its HTTP status where there was a response. */
+  error: string | null
+  http_status: number | null
+  /** When it was sent or given up. */
+  finished_at: number | null
 }
 
 /** Who did what in the panel, and who failed to get in. */

@@ -75,10 +75,16 @@ export type ReadAttribution = (custom: Record<string, unknown>) => Attribution |
 
 /** Ids at the platform of the customers that the event names. */
 export function listCustomerIds(event: WebhookEvent): string[] {
-  const payment = event.kind === 'payment' ? event.payment : lastPaymentOf(event)
+  const payment = paymentOf(event)
   if (payment === null) return []
   const users = [payment.customer.username, ...payment.products.map(({ username }) => username)]
   return [...new Set(users.flatMap((user) => user?.id ?? []))]
+}
+
+/** When the payment that the event tells of was made, in epoch milliseconds. */
+export function boughtAt(event: WebhookEvent): number | null {
+  const moment = Date.parse(paymentOf(event)?.createdAt ?? event.date ?? '')
+  return Number.isNaN(moment) ? null : moment
 }
 
 /** What is stored of the event. */
@@ -124,11 +130,11 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
   }
 }
 
-/** Who a line was bought for owns it; without a recipient that is the buyer. */
+/** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
   const buyer = keyOf(customer.username, keys)
   return products.map(({ id, name, type, quantity, paidPrice, expiresAt, username }) => {
-    const owner = keyOf(username, keys) ?? buyer
+    const owner = username?.id ? keyOf(username, keys) : buyer
     return { id, name, type, quantity, paidPrice, expiresAt, owner, isGift: owner !== buyer }
   })
 }
@@ -137,7 +143,8 @@ function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): strin
   return (user?.id && keys.get(user.id)) || null
 }
 
-function lastPaymentOf(event: WebhookEvent): Payment | null {
+function paymentOf(event: WebhookEvent): Payment | null {
+  if (event.kind === 'payment') return event.payment
   if (event.kind !== 'recurring-payment') return null
   return event.recurringPayment.lastPayment ?? event.recurringPayment.initialPayment
 }

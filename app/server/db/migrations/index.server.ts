@@ -13,6 +13,8 @@ import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
 import * as sources from './013-sources.server.ts'
+import * as notifications from './014-notifications.server.ts'
+import * as historyIndex from './019-history-index.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '011-order-lists': orderLists,
   '012-revenue': revenue,
   '013-sources': sources,
+  '014-notifications': notifications,
+  '019-history-index': historyIndex,
 }
