@@ -1,0 +1,113 @@
+/** The parts of the store that have a form each: which file, which keys of it, and where their translations stand. */
+import { z } from 'zod'
+import {
+  Faq,
+  PageHead,
+  ProductPage,
+  ProductTranslation,
+  Reasons,
+  Services,
+  Settings,
+  Testimonials,
+  TestimonialsTranslation,
+  Words,
+  WordsTranslation,
+} from '#app/server/store/schema.server.ts'
+
+const Markdown = z.string().meta({ field: 'markdown' })
+/** A page as its form has it: the keys of its head, and the text below. */
+const Page = PageHead.extend({ body: Markdown })
+
+/** What a form is made of: a file, or what stands at `path` in it. */
+export type SectionFile = {
+  file: string
+  path: readonly string[]
+  schema: z.ZodType
+  /** Where its texts begin. */
+  texts: string
+}
+
+export type Section = {
+  name: SectionName
+  /** The keys of the file that this form has; null for all of it. */
+  keys: readonly string[] | null
+  /** `id` is the package of a product, the name of a page. */
+  original: (id: string) => SectionFile
+  /** Null where everything is the same in all languages. */
+  translation: ((language: string, id: string) => SectionFile) | null
+}
+
+export type SectionName = (typeof SETTINGS_SECTIONS)[number]['name'] | (typeof FILE_SECTIONS)[number]['name']
+
+const settings: SectionFile = { file: 'settings.yaml', path: [], schema: Settings, texts: 'settings' }
+const TranslatedSettings = Settings.shape.translations.unwrap().valueType
+
+export const SETTINGS_SECTIONS = [
+  { name: 'general', keys: ['name', 'tagline', 'timeZone', 'comeBackTitles'] },
+  { name: 'links', keys: ['links', 'support'] },
+  { name: 'promo', keys: ['promo'] },
+  { name: 'subscription', keys: ['subscription'] },
+  { name: 'claims', keys: ['claims', 'reviews'] },
+  { name: 'privacy', keys: ['privacy'] },
+  { name: 'categories', keys: ['hot', 'services'] },
+  { name: 'discord', keys: ['discordRoles'] },
+  { name: 'models', keys: ['assistant'] },
+  { name: 'numbers', keys: ['numbers'] },
+] as const
+
+/** Files with a form of their own; those of products and pages are as many as there are. */
+const FILE_SECTIONS = [
+  { name: 'words', file: 'words', ending: 'yaml', schema: Words, translation: WordsTranslation },
+  { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translation: Reasons },
+  { name: 'faq', file: 'faq', ending: 'yaml', schema: Faq, translation: Faq },
+  { name: 'services', file: 'services', ending: 'yaml', schema: Services, translation: Services },
+  {
+    ...{ name: 'testimonials', file: 'testimonials', ending: 'yaml' },
+    ...{ schema: Testimonials, translation: TestimonialsTranslation },
+  },
+  {
+    ...{ name: 'product', file: 'products/', ending: 'yaml' },
+    ...{ schema: ProductPage, translation: ProductTranslation },
+  },
+  { name: 'page', file: 'pages/', ending: 'md', schema: Page, translation: Page },
+  { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translation: null },
+] as const
+
+/** Names of files that an address may ask for. */
+const IDS: Partial<Record<string, RegExp>> = {
+  product: /^[1-9]\d{0,14}$/,
+  page: /^[a-z0-9][a-z0-9-]{0,60}$/,
+}
+
+/** Every section without an id, in the order of the overview. */
+export const SECTIONS: readonly Section[] = [
+  ...SETTINGS_SECTIONS.map(settingsSection),
+  ...FILE_SECTIONS.map(fileSection),
+]
+
+/** Null for a name that is none, and for a product or page without an id. */
+export function findSection(name: string, id: string): Section | null {
+  const section = SECTIONS.find((one) => one.name === name)
+  return section && (IDS[name]?.test(id) ?? id === '') ? section : null
+}
+
+function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Section {
+  const translated = keys.some((key) => key in TranslatedSettings.shape)
+  const translation = (language: string): SectionFile => ({
+    ...{ file: 'settings.yaml', path: ['translations', language] },
+    ...{ schema: TranslatedSettings, texts: 'settings' },
+  })
+  return { name, keys, original: () => settings, translation: translated ? translation : null }
+}
+
+function fileSection({ name, file, ending, schema, translation }: (typeof FILE_SECTIONS)[number]): Section {
+  const nameOf = (id: string, language: string) => `${file}${id}${language}.${ending}`
+  const part = { path: [], texts: name }
+  return {
+    name,
+    keys: null,
+    original: (id) => ({ ...part, file: nameOf(id, ''), schema }),
+    translation:
+      translation && ((language, id) => ({ ...part, file: nameOf(id, `.${language}`), schema: translation })),
+  }
+}
