@@ -1,4 +1,5 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
+import { createEditing } from './features/editing/editing.server.ts'
 import { createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -6,7 +7,7 @@ import { reservedSlugs } from './reserved-slugs.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
-import type { Store } from './server/store/store.server.ts'
+import { readStoreFrom, type Store } from './server/store/store.server.ts'
 import { createShopCatalog } from './shop/catalog.server.ts'
 import { contentOf } from './shop/content.server.ts'
 import { openFoundation } from './shop/foundation.server.ts'
@@ -53,7 +54,11 @@ export async function createShop({
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
   const service = createService({ foundation, orders, catalog, reviews, content })
-  const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes }
+  const editing = createEditing({
+    dir: env.storeDir,
+    readStore: (source) => readStoreFrom(source, { languages: translatedLocales, reservedSlugs }),
+  })
+  const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }
   start(parts)
 
   let isStopping = false
