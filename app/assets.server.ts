@@ -41,8 +41,8 @@ export async function openAssets(shop: Shop, headers: Record<string, string>, cl
   const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
   /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
   const tokens = `${LAYERS}\n${shop.store.themeCss}\n`
-  for (const { name, path } of shop.store.images)
-    staticFiles.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
+  for (const { name, content } of shop.store.images)
+    staticFiles.add(`/store/images/${name}`, content, { cacheControl: HOURLY })
   if (clientDir === undefined) {
     const assets: Assets = { styles: () => [], scripts: [], preloads: () => [] }
     return { staticFiles, tokens, assets }

@@ -49,7 +49,7 @@ test('paths across folders begin at their root and do not climb', () => {
 function areaOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
   if (first !== 'app') return first
-  if (file.split('/').length === 2) return 'root'
+  if (file.split('/').length === 2 || second === 'shop') return 'root'
   return second === 'features' ? `features/${third}` : second
 }
 

@@ -1,51 +1,21 @@
 /** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
+import type { StoreSource } from './source.server.ts'
+import { StoreError } from './store-error.server.ts'
 
-const MAX_FILE_BYTES = 1024 * 1024
 const MAX_SHOWN = 60
-
-/** The store folder cannot be read as it is; `problems` name file, key and what was expected. */
-export class StoreError extends Error {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'StoreError'
-    this.problems = problems
-  }
-}
 
 export type StoreFiles = ReturnType<typeof openStoreFiles>
 
-/** Opens the folder; nothing is read yet. `replaced` stands in for files of these paths. Every method throws `StoreError`. */
-export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string> = new Map()) {
+/** Nothing is read yet. Every method throws `StoreError`. */
+export function openStoreFiles(source: StoreSource) {
+  const { list, findBytes } = source
   /** The file as error messages name it. */
-  const name = (path: string) => `${basename(dir)}/${path}`
-
-  /** The bytes, or null when there is no such file. */
-  async function findBytes(path: string): Promise<Buffer | null> {
-    const file = join(dir, path)
-    try {
-      const found = await stat(file)
-      if (!found.isFile()) throw new StoreError([`${name(path)}: expected a file`])
-      if (found.size > MAX_FILE_BYTES)
-        throw new StoreError([`${name(path)}: expected at most ${MAX_FILE_BYTES} bytes, got ${found.size}`])
-      return await readFile(file)
-    } catch (error) {
-      if (error instanceof StoreError) throw error
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-      if (code === 'ENOENT') return null
-      throw new StoreError([`${name(path)}: cannot be read (${code})`])
-    }
-  }
+  const name = (path: string) => `${source.name}/${path}`
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
-    const text = replaced.get(path)
-    if (text !== undefined) return text
     const bytes = await findBytes(path)
     if (bytes === null) return null
     try {
@@ -67,6 +37,7 @@ export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string
 
   return {
     name,
+    list,
     findBytes,
     findText,
     parseYaml,
@@ -75,18 +46,6 @@ export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string
       const text = await findText(path)
       return text === null ? null : parseYaml({ path, text }, schema)
     },
-  }
-}
-
-/** Names in a fixed order; hidden files and folders are skipped. Empty when there is no such folder. */
-export async function listNames(dir: string): Promise<string[]> {
-  try {
-    const entries = await readdir(dir, { withFileTypes: true })
-    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
-    return names.filter((name) => !name.startsWith('.')).sort()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
   }
 }
 

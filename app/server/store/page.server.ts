@@ -1,8 +1,9 @@
 /** One text of `pages/`: a head between two lines of `---`, then Markdown. */
 
-import { StoreError, type StoreFiles } from './files.server.ts'
+import type { StoreFiles } from './files.server.ts'
 import { type Prose, renderMarkdown } from './markdown.server.ts'
 import { PageHead } from './schema.server.ts'
+import { StoreError } from './store-error.server.ts'
 
 export type StorePage = Prose & {
   /** The file's name without `.md`. */

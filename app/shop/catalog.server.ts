@@ -1,0 +1,75 @@
+/** The catalogue: the platform's packages under the rules of the seller's folder. */
+import { createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { createPackageDetails } from '#app/features/catalog/questions/package-details.server.ts'
+import type { SnapshotRules } from '#app/features/catalog/reading/catalog-entry.server.ts'
+import { salesOf } from '#app/features/orders/sales.server.ts'
+import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
+import type { Rating } from '#app/features/reviews/types.ts'
+import type { TaxModes } from '#app/lib/tax.ts'
+import type { Log } from '#app/server/log.server.ts'
+import type { Content } from './content.server.ts'
+import type { Foundation } from './foundation.server.ts'
+import type { Purchases } from './purchases.server.ts'
+
+type CatalogParts = {
+  foundation: Foundation
+  purchases: Purchases
+  reviews: Pick<CustomerReviews, 'readRatings'>
+  taxModes: TaxModes
+  content: () => Content
+}
+
+export function createShopCatalog({ foundation, purchases, reviews, taxModes, content }: CatalogParts) {
+  const { env, tebex, log, now, monotonic, pictures, priceHistory } = foundation
+  const catalog = createCatalog({
+    ...{ tebex, log, now, monotonic, ttlMs: env.catalogTtlMs },
+    rules: rulesOf(content(), foundation, taxModes),
+    readRatings: () => readRatings(reviews, log),
+    async readSales() {
+      await priceHistory.load()
+      return readSales(content(), purchases, log)
+    },
+    registerPictures: pictures.register,
+    recordPrices: priceHistory.record,
+  })
+  const version = () => catalog.current()?.version ?? ''
+  return { catalog, packageDetails: createPackageDetails({ tebex, version, log, now: monotonic }) }
+}
+
+function rulesOf(
+  { store, claims }: Content,
+  { priceHistory, pictures }: Foundation,
+  taxModes: TaxModes,
+): SnapshotRules {
+  const { hot, services, subscription } = store.settings
+  return {
+    claims: claims.prices,
+    taxMode: taxModes.current,
+    priceHistory,
+    hotCategories: hot.categories,
+    serviceCategories: services.categories,
+    subscriptionCategory: subscription?.category ?? '',
+    findNote: (id) => store.products.get(id) ?? null,
+    describePicture: pictures.describe,
+  }
+}
+
+async function readSales({ store }: Content, { payments }: Purchases, log: Log) {
+  const { claims } = store.settings
+  const { bestSellers, levels, together } = await payments.readSales().catch((error: unknown) => {
+    log.warn({ err: error }, 'best sellers could not be read')
+    return salesOf([])
+  })
+  return {
+    levels,
+    together,
+    popularIds: claims.popular === 'listed' ? claims.popularIds : bestSellers.slice(0, 1),
+  }
+}
+
+async function readRatings(reviews: Pick<CustomerReviews, 'readRatings'>, log: Log) {
+  return reviews.readRatings().catch((error: unknown) => {
+    log.warn({ err: error }, 'ratings could not be read')
+    return new Map<number, Rating>()
+  })
+}

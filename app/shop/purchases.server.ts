@@ -1,0 +1,28 @@
+/** What was sold and to whom, as the platform's events tell; the seller's folder has no say in it. */
+import { createHistory } from '#app/features/orders/history/history.server.ts'
+import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
+import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
+import { createOrders } from '#app/features/orders/orders.server.ts'
+import { createOrdersPanel } from '#app/features/orders/panel/panel.server.ts'
+import { createPayments } from '#app/features/orders/payments.server.ts'
+import { createPluginOpener } from '#app/server/tebex.server.ts'
+import type { Foundation } from './foundation.server.ts'
+
+export type Purchases = ReturnType<typeof createPurchases>
+
+export function createPurchases({ env, db, log, now, steadyNow, metrics, sealedValues }: Foundation) {
+  const keyring = createCustomerKeyring({ sealedValues, now })
+  const ledger = createLedger({ db, keyring, now })
+  const orders = createOrders({ db, ledger, keyring, log, now })
+  const secret = env.tebex.webhookSecret
+  return {
+    orders,
+    ordersPanel: createOrdersPanel({ db, ledger, now, origin: env.publicOrigin, secret }),
+    payments: createPayments({ db, ledger, secret, now }),
+    /** The import of purchases of before this shop. */
+    history: createHistory({
+      ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
+      openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
+    }),
+  }
+}
