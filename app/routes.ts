@@ -63,6 +63,10 @@ export const routes: readonly Route[] = [
     page: 'overview',
     query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
   },
+  { ...admin, path: '/admin/store', page: 'store', query: ['lang', 'outcome'] },
+  { ...admin, path: '/admin/store/products', page: 'store-products', query: ['lang'] },
+  { ...admin, path: '/admin/store/:section', page: 'store-form', query: ['language', 'outcome', 'lang'] },
+  { ...admin, path: '/admin/store/:section/:id', page: 'store-form', query: ['language', 'outcome', 'lang'] },
   {
     ...admin,
     path: '/admin/revenue',

@@ -1,5 +1,6 @@
 /** The messages of the admin panel in English. */
 import type { AdminMessages } from './pt.ts'
+import { storeEn } from './store/en.ts'
 
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
@@ -17,6 +18,7 @@ export const en: AdminMessages = {
   times: 'Dates and times in UTC',
   tabs: {
     overview: 'Overview',
+    store: 'Store',
     revenue: 'Revenue',
     visitors: 'Visitors',
     interactions: 'Interactions',
@@ -603,4 +605,5 @@ export const en: AdminMessages = {
     empty: 'No audit entries yet',
     emptyText: 'Logins, failed attempts, deletions and exports appear here.',
   },
+  store: storeEn,
 }

@@ -1,4 +1,6 @@
 /** The words of the admin panel in Portuguese, the language it opens in. */
+import { storePt } from './store/pt.ts'
+
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
 const formatter = new Intl.NumberFormat('pt-BR')
@@ -16,6 +18,7 @@ export const pt = {
   times: 'Dias e horários em UTC',
   tabs: {
     overview: 'Visão geral',
+    store: 'Loja',
     revenue: 'Receita',
     visitors: 'Visitantes',
     interactions: 'Interações',
@@ -617,6 +620,7 @@ export const pt = {
     empty: 'Nenhum evento de auditoria ainda',
     emptyText: 'Logins, tentativas malsucedidas, exclusões e exportações aparecem aqui.',
   },
+  store: storePt,
 }
 
 export type AdminMessages = typeof pt

@@ -1,5 +1,6 @@
 /** Between what a store file says and what the form of its fields shows. */
 import { isRecord } from '#app/lib/guards.ts'
+import type { At, Edit } from '../types.ts'
 import { entriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
 import type { Field, FormValue, GroupField, ListField } from './types.ts'
 
@@ -79,43 +80,25 @@ function emptyOf({ whenEmpty, isRequired, kind }: Field): unknown {
   return whenEmpty === 'null' ? null : []
 }
 
-/** What changes in the file: `value` replaces what stands at the path, `undefined` takes it away. */
-export type FieldEdit = {
-  path: readonly (string | number)[]
-  value: unknown
-  /** Of a list whose entries moved: the place that each had, null for a new one. */
-  order?: readonly (number | null)[]
-}
-
 /** The difference between the file and the form; nothing for a form that came back as it was sent. */
-export function listEdits(
-  field: Field,
-  raw: unknown,
-  value: FormValue,
-  path: FieldEdit['path'] = [],
-): FieldEdit[] {
-  if (isSameValue(showValue(field, raw), value)) return []
-  if (field.kind === 'group') return listGroupEdits(field, raw, value, path)
-  if (field.kind !== 'list') return [{ path, value: writeValue(field, value) }]
+export function listEdits(field: Field, was: unknown, value: FormValue, at: At = []): Edit[] {
+  if (isSameValue(showValue(field, was), value)) return []
+  if (field.kind === 'group') return listGroupEdits(field, was, value, at)
+  if (field.kind !== 'list') return [{ at, was, value: writeValue(field, value) }]
   const entries = entriesOf(value)
-  const before = listIn(raw)
+  const before = listIn(was)
   const isInPlace = entries.length === before.length && entries.every(({ from }, place) => from === place)
-  if (!isInPlace) return [{ path, value: writeValue(field, value), order: entries.map(({ from }) => from) }]
-  return entries.flatMap((entry, place) =>
-    listEdits(field.item, before[place], entry.value, [...path, place]),
-  )
+  if (!isInPlace) return [{ at, was, value: writeValue(field, value) }]
+  return entries.flatMap((entry, place) => listEdits(field.item, before[place], entry.value, [...at, place]))
 }
 
-function listGroupEdits(
-  field: GroupField,
-  raw: unknown,
-  value: FormValue,
-  path: FieldEdit['path'],
-): FieldEdit[] {
-  const whole = writeValue(field, value)
+function listGroupEdits(field: GroupField, was: unknown, value: FormValue, at: At): Edit[] {
   const isLeftOut = field.whenEmpty === 'absent' && !field.isRequired && isEmptyValue(field, value)
-  if (isLeftOut) return [{ path, value: undefined }]
-  if (!isRecord(raw) || !isRecord(whole)) return [{ path, value: whole }]
+  if (isLeftOut) return [{ at, was, value: undefined }]
+  const whole = writeValue(field, value)
+  // A file that is not there begins with its first key.
+  const before = at.length === 0 ? (was ?? {}) : was
+  if (!isRecord(before) || !isRecord(whole)) return [{ at, was, value: whole }]
   const group = groupOf(value)
-  return field.fields.flatMap((one) => listEdits(one, raw[one.key], valueIn(group, one), [...path, one.key]))
+  return field.fields.flatMap((one) => listEdits(one, before[one.key], valueIn(group, one), [...at, one.key]))
 }

@@ -1,11 +1,15 @@
 /** Forms as they are posted: names such as `original.faq.2.answer`, read into the values of their fields. */
 import type { Field, FormEntry, FormGroup, FormValue } from './types.ts'
 
-/** Of the hidden inputs beside a list's entries and of the switch of a group. */
+/** Parts of names: an entry's place before and its value; the switch of a group. */
 export const FROM = '~from'
+export const ENTRY = 'value'
 export const SWITCH = '~on'
 /** What a switch says that is on; one that is off says nothing. */
 export const ON = 'on'
+
+/** Of a button's value: the value of the draft in the place of the form's. */
+export const TAKE_THEIRS = 'theirs'
 
 type Posted = ReadonlyMap<string, string>
 
@@ -26,7 +30,7 @@ export function readFormValue(field: Field, name: string, posted: Posted): FormV
   while (entries.length <= field.maxItems && posted.has(join(join(name, entries.length), FROM))) {
     const entry = join(name, entries.length)
     const from = posted.get(join(entry, FROM)) ?? ''
-    const value = readFormValue(field.item, join(entry, 'value'), posted)
+    const value = readFormValue(field.item, join(entry, ENTRY), posted)
     entries.push({ from: /^\d{1,4}$/.test(from) ? Number(from) : null, value })
   }
   return entries
@@ -77,4 +81,32 @@ export function textOf(value: FormValue): string {
 
 export function valueIn(group: FormGroup, field: Field): FormValue {
   return group.values[field.key] ?? emptyValue(field)
+}
+
+type Side = { field: Field; value: FormValue }
+
+/** How many texts of the original its translation lacks. */
+export function countMissing(original: Side, translation: Side): number {
+  const [field, other] = [original.field, translation.field]
+  if (field.kind === 'group' && other.kind === 'group') {
+    const [group, translated] = [groupOf(original.value), groupOf(translation.value)]
+    const counts = other.fields.map((one) => {
+      const translates = field.fields.find(({ key }) => key === one.key)
+      if (!translates || !group.isOn) return 0
+      return countMissing(
+        { field: translates, value: valueIn(group, translates) },
+        { field: one, value: valueIn(translated, one) },
+      )
+    })
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  if (field.kind === 'list' && other.kind === 'list') {
+    const translated = entriesOf(translation.value)
+    return entriesOf(original.value).reduce((sum, { value }, place) => {
+      const beside = translated[place]?.value ?? emptyValue(other.item)
+      return sum + countMissing({ field: field.item, value }, { field: other.item, value: beside })
+    }, 0)
+  }
+  const isText = ['line', 'text', 'lines', 'markdown'].includes(field.kind)
+  return isText && isEmptyValue(other, translation.value) && !isEmptyValue(field, original.value) ? 1 : 0
 }

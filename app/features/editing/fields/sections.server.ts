@@ -33,8 +33,9 @@ export type Section = {
   keys: readonly string[] | null
   /** `id` is the package of a product, the name of a page. */
   original: (id: string) => SectionFile
-  /** Null where everything is the same in all languages. */
-  translation: ((language: string, id: string) => SectionFile) | null
+  /** Otherwise everything is the same in all languages. */
+  isTranslated: boolean
+  translation: (language: string, id: string) => SectionFile | null
 }
 
 export type SectionName = (typeof SETTINGS_SECTIONS)[number]['name'] | (typeof FILE_SECTIONS)[number]['name']
@@ -57,20 +58,20 @@ export const SETTINGS_SECTIONS = [
 
 /** Files with a form of their own; those of products and pages are as many as there are. */
 const FILE_SECTIONS = [
-  { name: 'words', file: 'words', ending: 'yaml', schema: Words, translation: WordsTranslation },
-  { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translation: Reasons },
-  { name: 'faq', file: 'faq', ending: 'yaml', schema: Faq, translation: Faq },
-  { name: 'services', file: 'services', ending: 'yaml', schema: Services, translation: Services },
+  { name: 'words', file: 'words', ending: 'yaml', schema: Words, translated: WordsTranslation },
+  { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translated: Reasons },
+  { name: 'faq', file: 'faq', ending: 'yaml', schema: Faq, translated: Faq },
+  { name: 'services', file: 'services', ending: 'yaml', schema: Services, translated: Services },
   {
-    ...{ name: 'testimonials', file: 'testimonials', ending: 'yaml' },
-    ...{ schema: Testimonials, translation: TestimonialsTranslation },
+    name: 'testimonials',
+    file: 'testimonials',
+    ending: 'yaml',
+    schema: Testimonials,
+    translated: TestimonialsTranslation,
   },
-  {
-    ...{ name: 'product', file: 'products/', ending: 'yaml' },
-    ...{ schema: ProductPage, translation: ProductTranslation },
-  },
-  { name: 'page', file: 'pages/', ending: 'md', schema: Page, translation: Page },
-  { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translation: null },
+  { name: 'product', file: 'products/', ending: 'yaml', schema: ProductPage, translated: ProductTranslation },
+  { name: 'page', file: 'pages/', ending: 'md', schema: Page, translated: Page },
+  { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translated: null },
 ] as const
 
 /** Names of files that an address may ask for. */
@@ -92,22 +93,24 @@ export function findSection(name: string, id: string): Section | null {
 }
 
 function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Section {
-  const translated = keys.some((key) => key in TranslatedSettings.shape)
+  const isTranslated = keys.some((key) => key in TranslatedSettings.shape)
   const translation = (language: string): SectionFile => ({
     ...{ file: 'settings.yaml', path: ['translations', language] },
     ...{ schema: TranslatedSettings, texts: 'settings' },
   })
-  return { name, keys, original: () => settings, translation: translated ? translation : null }
+  return { name, keys, isTranslated, original: () => settings, translation }
 }
 
-function fileSection({ name, file, ending, schema, translation }: (typeof FILE_SECTIONS)[number]): Section {
+function fileSection({ name, file, ending, schema, translated }: (typeof FILE_SECTIONS)[number]): Section {
   const nameOf = (id: string, language: string) => `${file}${id}${language}.${ending}`
   const part = { path: [], texts: name }
+  const translation = (language: string, id: string) =>
+    translated && { ...part, file: nameOf(id, `.${language}`), schema: translated }
   return {
     name,
     keys: null,
+    isTranslated: translated !== null,
     original: (id) => ({ ...part, file: nameOf(id, ''), schema }),
-    translation:
-      translation && ((language, id) => ({ ...part, file: nameOf(id, `.${language}`), schema: translation })),
+    translation,
   }
 }
