@@ -1,7 +1,6 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
 import type { FormContents } from '#app/admin/components/fields/form-context.ts'
 import type { Column } from '#app/admin/components/fields/labelled-control.tsx'
-import type { PanelData } from '#app/admin/layout/panel-data.ts'
-import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { basesOf } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
@@ -11,7 +10,7 @@ import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-export type StoreFormData = PanelData<StoreFormContent>
+export type StoreFormData = WithDraft<StoreFormContent>
 
 type StoreFormContent =
   | { kind: 'missing' }
@@ -37,7 +36,7 @@ export const load: PersonalLoad<StoreFormData> = (request) => {
   const { section: name = '', id = '' } = request.params
   const section = findSection(name, id)
   const path = `/admin/store/${name}${id && `/${id}`}`
-  return requireAdmin<StoreFormContent>(request, path, async (panelLanguage) => {
+  return requireAdminWithDraft<StoreFormContent>(request, path, async (panelLanguage) => {
     if (!section) return { kind: 'missing' }
     const language = translatedLocales.find((one) => one === request.query.get('language')) ?? null
     return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })

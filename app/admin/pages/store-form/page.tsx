@@ -1,3 +1,4 @@
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { StoreForm } from '#app/admin/components/fields/store-form.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { Gone } from '#app/admin/components/record/gone.tsx'
@@ -19,9 +20,12 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
       title={(t) => titleOf(content, t)}
       aside={(_, { store }) => <BackLink href={listOf(content)}>{store.back}</BackLink>}
     >
-      {(open, _format, { store: t }) =>
-        open.kind === 'missing' ? <Gone title={t.gone} text={t.goneText} /> : <FormOf content={open} />
-      }
+      {(open, _format, { store: t }) => (
+        <>
+          <DraftBar draft={open.draft} />
+          {open.kind === 'missing' ? <Gone title={t.gone} text={t.goneText} /> : <FormOf content={open} />}
+        </>
+      )}
     </AdminLayout>
   )
 }

@@ -1,5 +1,4 @@
-import type { PanelData } from '#app/admin/layout/panel-data.ts'
-import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
+import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 export type StoreProduct = {
@@ -12,10 +11,10 @@ export type StoreProduct = {
   languages: string[]
 }
 
-export type StoreProductsData = PanelData<{ products: StoreProduct[] }>
+export type StoreProductsData = WithDraft<{ products: StoreProduct[] }>
 
 export const load: PersonalLoad<StoreProductsData> = (request) =>
-  requireAdmin(request, '/admin/store/products', async () => {
+  requireAdminWithDraft(request, '/admin/store/products', async () => {
     const { catalog, editing } = request.shop
     const files = await editing.listFiles()
     const languages = new Map<number, (string | null)[]>()

@@ -1,3 +1,4 @@
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { Status } from '#app/admin/components/record/status.tsx'
 import { type Column, DataTable } from '#app/admin/components/table/data-table.tsx'
@@ -14,16 +15,19 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
       title={({ store }) => store.sections.products.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
-      {({ products }, _format, { store: t }) => (
-        <DataTable
-          caption={t.sections.products.title}
-          path="/admin/store/products"
-          query={{}}
-          rows={products}
-          nextCursor={null}
-          columns={columnsOf(t)}
-          empty={{ title: t.products.none, text: t.products.noneText }}
-        />
+      {({ products, draft }, _format, { store: t }) => (
+        <>
+          <DraftBar draft={draft} />
+          <DataTable
+            caption={t.sections.products.title}
+            path="/admin/store/products"
+            query={{}}
+            rows={products}
+            nextCursor={null}
+            columns={columnsOf(t)}
+            empty={{ title: t.products.none, text: t.products.noneText }}
+          />
+        </>
       )}
     </AdminLayout>
   )

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
@@ -23,9 +24,10 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
 export default function StorePage({ data }: PageProps<StoreData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.store}>
-      {({ pages }, _format, { store: t }) => (
+      {({ pages, draft }, _format, { store: t }) => (
         <>
           <p className={styles.about}>{t.about}</p>
+          <DraftBar draft={draft} />
           {GROUPS.map(({ group, sections }) => (
             <Group key={group} title={t.groups[group]} sections={sections} pages={pages} />
           ))}

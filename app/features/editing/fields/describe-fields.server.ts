@@ -33,10 +33,17 @@ const LONGEST_LINE = 300
 export const NOT_SHOWN: readonly string[] = ['settings.format', 'settings.translations']
 const LINE_KINDS: readonly LineKind[] = ['link', 'picture', 'product', 'timeZone', 'markdown']
 
+const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>()
+
 /** `name` is where the texts of the schema begin, such as `settings`. */
 export function describeFields(schema: z.ZodType, name: string, language: AdminLanguage): Field {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return fieldOf(root, { key: '', path: name, isRequired: true, texts: TEXTS[language] })
+  const known = described.get(schema) ?? {}
+  described.set(schema, known)
+  known[language] ??= fieldOf(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }),
+    { key: '', path: name, isRequired: true, texts: TEXTS[language] },
+  )
+  return known[language]
 }
 
 function fieldOf(node: Node, place: Place): Field {

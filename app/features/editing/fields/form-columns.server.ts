@@ -143,8 +143,8 @@ function merge(field: Field, before: FormValue, theirs: FormValue, yours: FormVa
 
 /** What the form changes in its file, in the words of an edit; nothing where it came back as it was sent. */
 export function editsOf({ field, base, value, part, language }: PostedColumn): Edit[] {
-  // A translation without any text is one that is not there.
-  const isGone = language !== null && base.raw !== undefined && isEmptyValue(field, value)
-  if (isGone) return [{ at: part.path, was: base.raw, value: undefined }]
-  return listEdits(field, base.raw, value, part.path)
+  const edits = listEdits(field, base.raw, value, part.path)
+  // The file of a translation without any text says less than none.
+  const isGone = language !== null && part.path.length === 0 && isEmptyValue(field, value)
+  return edits.length > 0 && isGone ? [{ at: [], was: base.raw, value: undefined }] : edits
 }

@@ -2,6 +2,7 @@
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import type { Editing } from '../editing.server.ts'
 import type { Conflict } from '../types.ts'
+import { describeValue } from './describe-changes.server.ts'
 import { showValue } from './file-values.server.ts'
 import {
   editsOf,
@@ -17,7 +18,6 @@ import {
   groupOf,
   join,
   TAKE_THEIRS,
-  textOf,
   valueIn,
   withoutEmptyEnd,
 } from './form-values.ts'
@@ -130,19 +130,4 @@ function nameConflict(column: PostedColumn, { at, theirs }: Conflict): [string, 
   const { name, field, part, value } = column
   const { name: input, field: own } = inputAt({ name, field, value }, at.slice(part.path.length))
   return [input, describeValue(own, showValue(own, theirs))]
-}
-
-/** For the eye: the texts of a value, one a line. */
-function describeValue(field: Field, value: FormValue): string {
-  if (field.kind === 'group')
-    return field.fields
-      .map((one) => describeValue(one, valueIn(groupOf(value), one)))
-      .filter(Boolean)
-      .join('\n')
-  if (field.kind === 'list')
-    return entriesOf(value)
-      .map((entry) => describeValue(field.item, entry.value))
-      .join('\n')
-  if (field.kind === 'choice') return field.options.find((one) => one.value === textOf(value))?.label ?? ''
-  return textOf(value)
 }
