@@ -7,7 +7,7 @@ import { openStorePanel } from './store-panel.ts'
 
 const SECTIONS = [
   ...['general', 'links', 'promo', 'subscription', 'claims', 'privacy', 'categories', 'discord', 'models'],
-  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'assistant'],
+  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'assistant', 'theme'],
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000
@@ -134,4 +134,19 @@ test('a product without a file gets one, a translation is begun and given up', a
   await send({ ...(await open(`${page}?language=de`)), 'de.badge': '' })
   expect((await editing.read(`products/${id}.de.yaml`)).version).toBe('')
   expect((await editing.draft()).problems).toEqual([])
+})
+
+test('a colour of the theme changes in its place, and nothing else of the file does', async () => {
+  const { open, send, editing } = await openStorePanel()
+  const before = String((await editing.read('theme.css')).value)
+  const form = await open('/admin/store/theme')
+  expect(form['original.color-brand-ink.dark']).toBe('oklch(0.19 0.035 50)')
+  await send({ ...form, 'original.color-bg.dark': '#101418', 'original.radius-s': '4px' })
+  const after = String((await editing.read('theme.css')).value)
+  const different = (text: string, other: string) =>
+    text.split('\n').filter((line) => !other.split('\n').includes(line))
+  expect(different(after, before)).toEqual([
+    expect.stringMatching(/^ {2}--color-bg: light-dark\(.+, #101418\);$/),
+    '  --radius-s: 4px;',
+  ])
 })

@@ -3,6 +3,7 @@ import { ON, textOf } from '#app/features/editing/fields/form-values.ts'
 import type { Field, FormValue, LineKind } from '#app/features/editing/fields/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
+import { ColorInput } from './color-input.tsx'
 import styles from './fields.module.css'
 import { PACKAGE_LIST, TIME_ZONE_LIST, useFormContents } from './form-context.ts'
 
@@ -51,6 +52,8 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
         spellCheck
       />
     )
+  if (field.kind === 'color')
+    return <ColorInput {...common} className={className} defaultValue={text} label={field.label} />
   const kind = field.kind === 'group' || field.kind === 'list' ? 'line' : field.kind
   return <input type="text" {...common} {...INPUTS[kind]} className={className} defaultValue={text} />
 }

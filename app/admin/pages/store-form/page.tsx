@@ -5,6 +5,7 @@ import { Gone } from '#app/admin/components/record/gone.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { Contrast } from './contrast.tsx'
 import type { StoreFormData } from './load.server.ts'
 import styles from './store-form.module.css'
 
@@ -42,7 +43,7 @@ function listOf(content: Content | null): string {
 
 function FormOf({ content }: { content: FormContent }) {
   const { form: t } = useAdminMessages().store
-  const { outcome, file, columns, contents, hidden } = content
+  const { section, outcome, file, columns, contents, hidden } = content
   return (
     <>
       {outcome && (
@@ -56,6 +57,7 @@ function FormOf({ content }: { content: FormContent }) {
           {t.file}: <code>{file}</code>
         </span>
       </StoreForm>
+      {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ const TEXTS: Record<AdminLanguage, Record<string, FieldTexts>> = { pt, en }
 const LONGEST_LINE = 300
 /** Updates alone raise the format; translations stand beside what they translate. */
 export const NOT_SHOWN: readonly string[] = ['settings.format', 'settings.translations']
-const LINE_KINDS: readonly LineKind[] = ['link', 'picture', 'product', 'timeZone', 'markdown']
+const LINE_KINDS: readonly LineKind[] = ['link', 'picture', 'product', 'timeZone', 'markdown', 'color']
 
 const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>()
 
@@ -89,7 +89,7 @@ function kindOf(node: Node, place: KindPlace): Kind {
   const group = node.type === 'object' ? node : node.anyOf?.find(({ type }) => type === 'object')
   if (group) return groupOf(group, place, node !== group)
   const named = LINE_KINDS.find((kind) => kind === node.field)
-  if (named) return { kind: named, maxLength: null }
+  if (named) return { kind: named, maxLength: node.maxLength ?? null }
   if (node.type === 'number' || node.type === 'integer') return numberOf(node)
   return { kind: lineKindOf(node), maxLength: node.maxLength ?? null }
 }

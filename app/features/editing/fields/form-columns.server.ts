@@ -33,6 +33,8 @@ export type FileColumn = {
   value: FormValue
 }
 
+type Part = Pick<FileColumn, 'name' | 'language' | 'part'>
+
 type OpenOptions = {
   section: Section
   id: string
@@ -44,28 +46,26 @@ type OpenOptions = {
 
 /** The columns of a form as the draft has them. */
 export function openColumns({ section, id, language, ...options }: OpenOptions): Promise<FileColumn[]> {
-  const parts = [{ name: ORIGINAL, language: null, part: section.original(id) }]
   const translation = language !== null && section.isTranslated && section.translation(language, id)
-  return Promise.all(
-    [...parts, ...(translation && language ? [{ name: language, language, part: translation }] : [])].map(
-      async ({ part, ...column }) => {
-        const content = await options.read(part.file)
-        const field = withKeys(describeFields(part.schema, part.texts, options.panelLanguage), section.keys)
-        const raw = pick(valueAt(content?.value ?? undefined, part.path), field)
-        return {
-          ...column,
-          part,
-          field,
-          raw,
-          version: content?.version ?? null,
-          value: showValue(field, raw),
-        }
-      },
-    ),
-  )
+  const parts: Part[] = [{ name: ORIGINAL, language: null, part: section.original(id) }]
+  if (translation) parts.push({ name: language, language, part: translation })
+  return Promise.all(parts.map((part) => openColumn(part, { section, ...options })))
 }
 
-/** Of a settings form only its own keys. */
+async function openColumn(
+  column: Part,
+  { section, panelLanguage, read }: Omit<OpenOptions, 'id' | 'language'>,
+): Promise<FileColumn> {
+  const { part } = column
+  const content = await read(part.file)
+  const value = part.codec ? part.codec.read(content.value) : valueAt(content.value ?? undefined, part.path)
+  const described = describeFields(part.schema, part.texts, panelLanguage)
+  const field = withKeys(described, part.codec && isRecord(value) ? Object.keys(value) : section.keys)
+  const raw = pick(value, field)
+  return { ...column, field, raw, version: content.version || null, value: showValue(field, raw) }
+}
+
+/** Only the keys of this form: of the settings its own, of a theme those that the file has. */
 function withKeys(field: Field, keys: readonly string[] | null): Field {
   if (keys === null || field.kind !== 'group') return field
   return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
@@ -78,8 +78,9 @@ function pick(raw: unknown, field: Field): unknown {
   )
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
+/** Undefined where there is nothing. */
+export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
 }
 
 /** The hidden inputs that say what a form was based on. */

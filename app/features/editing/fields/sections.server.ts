@@ -13,6 +13,8 @@ import {
   Words,
   WordsTranslation,
 } from '#app/server/store/schema.server.ts'
+import type { Edit } from '../types.ts'
+import { readTheme, Theme, writeTheme } from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
@@ -25,6 +27,11 @@ export type SectionFile = {
   schema: z.ZodType
   /** Where its texts begin. */
   texts: string
+  /** Of a text that is not read as YAML: the keys that it has, and how edits of them change it. */
+  codec?: {
+    read: (source: unknown) => Record<string, unknown>
+    write: (source: unknown, edits: readonly Edit[]) => Edit[]
+  }
 }
 
 export type Section = {
@@ -38,7 +45,10 @@ export type Section = {
   translation: (language: string, id: string) => SectionFile | null
 }
 
-export type SectionName = (typeof SETTINGS_SECTIONS)[number]['name'] | (typeof FILE_SECTIONS)[number]['name']
+export type SectionName =
+  | (typeof SETTINGS_SECTIONS)[number]['name']
+  | (typeof FILE_SECTIONS)[number]['name']
+  | 'theme'
 
 const settings: SectionFile = { file: 'settings.yaml', path: [], schema: Settings, texts: 'settings' }
 const TranslatedSettings = Settings.shape.translations.unwrap().valueType
@@ -84,6 +94,13 @@ const IDS: Partial<Record<string, RegExp>> = {
 export const SECTIONS: readonly Section[] = [
   ...SETTINGS_SECTIONS.map(settingsSection),
   ...FILE_SECTIONS.map(fileSection),
+  {
+    ...{ name: 'theme', keys: null, isTranslated: false, translation: () => null },
+    original: () => ({
+      ...{ file: 'theme.css', path: [], schema: Theme, texts: 'theme' },
+      codec: { read: readTheme, write: writeTheme },
+    }),
+  },
 ]
 
 /** Null for a name that is none, and for a product or page without an id. */

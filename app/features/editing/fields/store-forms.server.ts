@@ -12,15 +12,7 @@ import {
   readColumns,
   rebase,
 } from './form-columns.server.ts'
-import {
-  ENTRY,
-  entriesOf,
-  groupOf,
-  join,
-  TAKE_THEIRS,
-  valueIn,
-  withoutEmptyEnd,
-} from './form-values.ts'
+import { ENTRY, entriesOf, groupOf, join, TAKE_THEIRS, valueIn, withoutEmptyEnd } from './form-values.ts'
 import { applyListAction, parseListAction } from './list-actions.ts'
 import { findProblems, inputAt } from './problems.server.ts'
 import type { Section } from './sections.server.ts'

@@ -46,6 +46,7 @@ export type LineKind =
   | 'picture'
   | 'product'
   | 'markdown'
+  | 'color'
 
 export type GroupField = Extract<Field, { kind: 'group' }>
 export type ListField = Extract<Field, { kind: 'list' }>

@@ -28,6 +28,15 @@ const FEATURE = {
   text: { label: 'Explanation', help: 'Leave it empty for a feature that needs none.' },
 }
 
+/** A colour of `theme.css` in both schemes. */
+function color(token: string, label: string, help?: string): Record<string, FieldTexts> {
+  return {
+    [`theme.${token}`]: help === undefined ? { label } : { label, help },
+    [`theme.${token}.light`]: { label: 'Light theme' },
+    [`theme.${token}.dark`]: { label: 'Dark theme' },
+  }
+}
+
 export const en: Record<string, FieldTexts> = {
   settings: { label: 'Settings' },
   'settings.name': {
@@ -297,4 +306,32 @@ export const en: Record<string, FieldTexts> = {
     label: 'What the assistant knows',
     help: 'Markdown. It answers from this text, the questions and answers, the services and the catalogue.',
   },
+
+  theme: { label: 'Colours' },
+  ...color('color-bg', 'Background', 'Behind everything.'),
+  ...color('color-surface', 'Surface', 'Cards and fields.'),
+  ...color('color-raised', 'Raised surface', 'Menus, buttons, what is chosen.'),
+  ...color('color-line', 'Line', 'Thin lines between parts.'),
+  ...color('color-line-strong', 'Strong line', 'Frames of fields.'),
+  ...color('color-text', 'Text'),
+  ...color('color-muted', 'Quiet text', 'Help, notes, dates.'),
+  ...color('color-brand', 'Brand', 'The one colour of your shop: buttons, links, focus.'),
+  ...color('color-brand-hover', 'Brand under the pointer'),
+  ...color('color-brand-ink', 'Text on the brand colour'),
+  ...color('color-glow', 'Glow', 'The soft light behind the first heading.'),
+  ...color('color-success', 'Success'),
+  ...color('color-success-soft', 'Success, as a background'),
+  ...color('color-warning', 'Warning'),
+  ...color('color-danger', 'Error'),
+  ...color('color-danger-soft', 'Error, as a background'),
+  ...color('color-veil', 'Behind dialogs', 'Over the page while a dialog is open.'),
+  ...color('color-cover', 'Cover, light side', 'Behind products without a picture.'),
+  ...color('color-cover-deep', 'Cover, dark side'),
+  ...color('color-badge', 'Badge on pictures'),
+  ...color('color-badge-text', 'Text of that badge'),
+  'theme.font-sans': { label: 'Typeface', help: 'The first name that a visitor’s device has is used.' },
+  'theme.font-mono': { label: 'Typeface of facts', help: 'For numbers, versions and code.' },
+  'theme.radius-s': { label: 'Corners of small parts' },
+  'theme.radius-m': { label: 'Corners of fields and cards' },
+  'theme.radius-l': { label: 'Corners of large parts' },
 }

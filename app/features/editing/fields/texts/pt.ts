@@ -28,6 +28,15 @@ const FEATURE = {
   text: { label: 'Explicação', help: 'Deixe em branco se o recurso não precisa de uma.' },
 }
 
+/** A colour of `theme.css` in both schemes. */
+function color(token: string, label: string, help?: string): Record<string, FieldTexts> {
+  return {
+    [`theme.${token}`]: help === undefined ? { label } : { label, help },
+    [`theme.${token}.light`]: { label: 'Tema claro' },
+    [`theme.${token}.dark`]: { label: 'Tema escuro' },
+  }
+}
+
 export const pt: Record<string, FieldTexts> = {
   settings: { label: 'Configurações' },
   'settings.name': {
@@ -306,4 +315,32 @@ export const pt: Record<string, FieldTexts> = {
     label: 'O que o assistente sabe',
     help: 'Markdown. Ele responde com este texto, as perguntas e respostas, os serviços e o catálogo.',
   },
+
+  theme: { label: 'Cores' },
+  ...color('color-bg', 'Fundo', 'Atrás de tudo.'),
+  ...color('color-surface', 'Superfície', 'Cartões e campos.'),
+  ...color('color-raised', 'Superfície elevada', 'Menus, botões, o que está escolhido.'),
+  ...color('color-line', 'Linha', 'Linhas finas entre as partes.'),
+  ...color('color-line-strong', 'Linha forte', 'Bordas dos campos.'),
+  ...color('color-text', 'Texto'),
+  ...color('color-muted', 'Texto discreto', 'Ajuda, notas, datas.'),
+  ...color('color-brand', 'Marca', 'A cor da sua loja: botões, links, foco.'),
+  ...color('color-brand-hover', 'Marca sob o ponteiro'),
+  ...color('color-brand-ink', 'Texto sobre a cor da marca'),
+  ...color('color-glow', 'Brilho', 'A luz suave atrás do primeiro título.'),
+  ...color('color-success', 'Sucesso'),
+  ...color('color-success-soft', 'Sucesso, como fundo'),
+  ...color('color-warning', 'Aviso'),
+  ...color('color-danger', 'Erro'),
+  ...color('color-danger-soft', 'Erro, como fundo'),
+  ...color('color-veil', 'Atrás de janelas', 'Sobre a página enquanto uma janela está aberta.'),
+  ...color('color-cover', 'Capa, lado claro', 'Atrás de produtos sem imagem.'),
+  ...color('color-cover-deep', 'Capa, lado escuro'),
+  ...color('color-badge', 'Selo sobre imagens'),
+  ...color('color-badge-text', 'Texto desse selo'),
+  'theme.font-sans': { label: 'Fonte', help: 'Vale o primeiro nome que o aparelho do visitante tem.' },
+  'theme.font-mono': { label: 'Fonte de dados', help: 'Para números, versões e código.' },
+  'theme.radius-s': { label: 'Cantos das partes pequenas' },
+  'theme.radius-m': { label: 'Cantos de campos e cartões' },
+  'theme.radius-l': { label: 'Cantos das partes grandes' },
 }
