@@ -45,6 +45,10 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/orders': ['limit', 'cursor', 'q', 'from', 'to', 'status'],
   'GET /api/admin/webhooks': ['limit', 'cursor', 'q', 'from', 'to', 'type', 'state'],
   'POST /api/admin/webhooks/replay': ['id'],
+  'POST /api/admin/store/save': ['section', 'id', 'language', 'do', 'original.name'],
+  'POST /api/admin/store/discard': ['path'],
+  'POST /api/admin/store/undo': ['id'],
+  'POST /api/admin/store/resolve': ['path', 'at', 'take'],
   'POST /api/admin/webhooks/test': [],
   'POST /api/admin/history/key': ['secret', 'returnTo'],
   'POST /api/admin/history/remove': ['returnTo'],
@@ -62,7 +66,10 @@ const TAKE_NOTHING = [
     'GET /api/orders',
     'GET /api/account/export',
     'GET /api/admin/stats',
+    'GET /api/admin/store/download',
     'POST /api/webhooks/tebex',
+    'POST /api/admin/store/publish',
+    'POST /api/admin/store/load',
   ],
   'GET /api/notices.css',
   ...[
@@ -110,6 +117,13 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'lang',
   ],
   '/admin/history': ['outcome', 'lang'],
+  '/admin/store': ['lang'],
+  '/admin/store/products': ['lang'],
+  '/admin/store/draft': ['outcome', 'lang'],
+  '/admin/store/versions': ['version', 'lang'],
+  '/admin/store/faq': ['language', 'outcome', 'lang'],
+  '/admin/store/*': ['language', 'outcome', 'lang'],
+  '/admin/store/product/*': ['language', 'outcome', 'lang'],
   '/admin/audit': ['cursor', 'lang'],
   '/admin/health': ['lang'],
   ...Object.fromEntries(
@@ -133,6 +147,7 @@ const SOUND: Readonly<Record<string, readonly string[]>> = {
   ...{ action_type: ['"view"', '"add_to_cart"'], id: ['1', '"1"'], limit: ['"10"'], days: ['"7"'] },
   ...{ stars: ['5', '"4"'], text: ['"It works as promised."'], reason: ['"Spam"'], answer: ['"Thanks!"'] },
   ...{ status: ['"refunded"'], state: ['"set_aside"', '"applied"'] },
+  ...{ section: ['"general"', '"faq"'], take: ['"yours"'], path: ['"settings.yaml"'], at: ['"[]"'] },
   ...{ sort: ['"time"'], direction: ['"asc"'], from: ['"2026-11-01"'], to: ['"2026-11-21"'] },
 }
 
