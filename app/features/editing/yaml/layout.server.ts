@@ -71,7 +71,10 @@ export function isFlow(node: ParsedCollection): boolean {
 /** Behind the last character of the content. */
 export function endOfContent(node: ParsedNode): number {
   const end = node.range[1]
-  if (isScalar(node)) return isBlock(node.type) ? end - 1 : end
+  if (isScalar(node)) {
+    const token = node.srcToken
+    return token?.type === 'block-scalar' && token.source.endsWith('\n') ? end - 1 : end
+  }
   if (!isParsedCollection(node) || isFlow(node)) return end
   return entriesOf(node).at(-1)?.end ?? end
 }
@@ -98,10 +101,6 @@ function findNested(node: ParsedNode | null, source: string): { distance: number
     return [{ distance: columnOf(source, first) - columnOf(source, start), isList: isSeq(value) }]
   })
   return nested.find(({ isList }) => isList) ?? nested[0] ?? null
-}
-
-function isBlock(type: string | undefined): boolean {
-  return type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED'
 }
 
 function endOfValue(value: ParsedNode | null, otherwise: number): number {
