@@ -23,10 +23,11 @@ type ServiceParts = {
 
 export function createService({ foundation, orders, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
-  const { store } = content()
-  const analytics = createAnalytics({ db, geo, privacy: store.settings.privacy, log, now, monotonic })
+  const store = () => content().store
+  const privacy = () => store().settings.privacy
+  const analytics = createAnalytics({ db, geo, privacy, log, now, monotonic })
   const revenue = createRevenue({
-    ...{ db, log, now, timeZone: store.settings.timeZone },
+    ...{ db, log, now, timeZone: () => store().settings.timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
       return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
@@ -42,7 +43,7 @@ export function createService({ foundation, orders, catalog, reviews, content }:
     createDiscord({
       ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version },
       app: env.discord,
-      rules: store.settings.discordRoles,
+      rules: () => store().settings.discordRoles,
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })

@@ -9,7 +9,7 @@ const db = await openDatabase({ dataDir, url: url === '' ? null : url })
 const analytics = createAnalytics({
   db,
   geo: NO_GEO,
-  privacy: { ip: 'full', retentionDays: 90 },
+  privacy: () => ({ ip: 'full', retentionDays: 90 }),
   log: { warn: () => undefined, info: () => undefined },
   now: Date.now,
   monotonic: () => performance.now(),

@@ -76,7 +76,7 @@ const SUBJECTS = ['product', 'coupon', 'code'] as const
 
 async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const revenue = createRevenue({
-    ...{ db, timeZone, now: () => TO, log: { warn: () => undefined } },
+    ...{ db, timeZone: () => timeZone, now: () => TO, log: { warn: () => undefined } },
     findProduct: () => null,
   })
   const dayOf = calendar(timeZone)

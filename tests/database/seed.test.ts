@@ -20,7 +20,7 @@ async function open({ env }: OnDatabase) {
   const analytics = createAnalytics({
     db,
     geo: NO_GEO,
-    privacy: { ip: 'full', retentionDays: 90 },
+    privacy: () => ({ ip: 'full', retentionDays: 90 }),
     log: { warn: () => undefined, info: () => undefined },
     now: () => NOON,
     monotonic: () => NOON,

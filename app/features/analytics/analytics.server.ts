@@ -52,7 +52,7 @@ type InLanguage = { language?: Language }
 type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
-  privacy: { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
+  privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
   log: Pick<Log, 'warn' | 'info'>
   /** Epoch milliseconds. */
   now: () => number
@@ -76,7 +76,7 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     const moment = now()
     const { country_code, region, city } = geo.find(requestInfo.address)
     const counted = deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
-    const ip_address = storedAddress(requestInfo.address, privacy.ip)
+    const ip_address = storedAddress(requestInfo.address, privacy().ip)
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
   }
 
@@ -116,7 +116,7 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
   }
 
   /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
-  const purge = () => purgeRecords({ db, retentionDays: privacy.retentionDays, now: now() })
+  const purge = () => purgeRecords({ db, retentionDays: privacy().retentionDays, now: now() })
 
   async function purgeAndLog() {
     try {

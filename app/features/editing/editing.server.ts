@@ -1,21 +1,19 @@
 /** Edits the store folder by way of a draft: see `types.ts` for what it tells. */
-import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import {
-  openStoreSource,
-  type StoreChanges,
-  type StoreSource,
-  withChanges,
-} from '#app/server/store/source.server.ts'
-import { type Store, StoreError } from '#app/server/store/store.server.ts'
-import { readValue, withValue } from './content.server.ts'
-import { FOLDERS, findFile, getFile } from './paths.server.ts'
+import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import { isWritable } from '#app/server/store/publication.server.ts'
+import type { StoreSource } from '#app/server/store/source.server.ts'
+import type { Store } from '#app/server/store/store.server.ts'
+import { createDrafts } from './drafts.server.ts'
+import { changesOf } from './merge.server.ts'
+import { getFile } from './paths.server.ts'
+import { createPublisher, findProblems } from './publisher.server.ts'
+import { tarOf } from './tar.server.ts'
 import type {
   At,
-  Conflict,
   Draft,
-  Edit,
-  FileContent,
+  EditedBy,
   Published,
   StoreFile,
   VersionDetail,
@@ -23,128 +21,125 @@ import type {
   WriteOptions,
   Written,
 } from './types.ts'
+import { createVersions, detailOf } from './versions.server.ts'
+import { createWorkingCopy, listStoreFiles } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
+  db: Pick<Database, 'kysely'>
+  locks: AdvisoryLocks
+  log: Pick<Log, 'info' | 'warn'>
   /** The strict reader; throws `StoreError`. */
   readStore: (source: StoreSource) => Promise<Store>
+  /** Shows it to visitors from now on. */
+  adopt: (store: Store) => Promise<void>
+  now: () => number
 }
+
+/** How soon a process shows what another one has published. */
+const FOLLOW_MS = 3_000
 
 export type Editing = ReturnType<typeof createEditing>
 
-export function createEditing({ dir, readStore }: EditingOptions) {
-  const draft = new Map<string, Buffer | null>()
+/** What asks the database throws `DatabaseError`, what cannot be done `EditingError`. */
+export function createEditing({ dir, db, locks, log, readStore, adopt, now }: EditingOptions) {
+  const drafts = createDrafts(db)
+  const versions = createVersions({ db, now })
+  const workingCopy = createWorkingCopy({ dir, drafts, now })
+  const publisher = createPublisher({ dir, workingCopy, versions, readStore, adopt, locks, log })
+  const { read, readBytes, change, write } = workingCopy
+  let beginning: Promise<boolean> | null = null
+  let timer: NodeJS.Timeout | undefined
 
-  const published = () => openStoreSource(dir)
-  const drafted = async () => withChanges(await published(), draft as StoreChanges)
-
-  async function readBytes(path: string): Promise<Buffer | null> {
-    getFile(path)
-    return (await drafted()).findBytes(path)
+  /** Again until the database has told what was published last. */
+  function begin(): Promise<boolean> {
+    beginning ??= publisher.begin().then(
+      () => true,
+      (err: unknown) => {
+        beginning = null
+        if (!(err instanceof DatabaseError))
+          log.warn({ err }, 'what is in the store folder could not be read')
+        return false
+      },
+    )
+    return beginning
   }
 
-  async function read(path: string): Promise<FileContent> {
-    const file = getFile(path)
-    const bytes = await readBytes(path)
-    const source = bytes === null || file.kind === 'image' ? '' : bytes.toString('utf8')
-    const value = bytes === null || file.kind === 'image' ? null : readValue(file, source)
-    return { ...file, source, value, version: versionOf(bytes) ?? '' }
-  }
-
-  async function change(path: string, edits: readonly Edit[], { base }: WriteOptions): Promise<Written> {
-    const { source, value, version } = await read(path)
-    const conflicts = base === (version || null) ? [] : conflictsOf(path, edits, value)
-    if (conflicts.length > 0) return { outcome: 'conflict', version, conflicts }
-    const changed = edits.reduce((text, edit) => withValue(getFile(path), text, edit.at, edit.value), source)
-    draft.set(path, Buffer.from(changed))
-    return { outcome: 'written', version: versionOf(Buffer.from(changed)) }
-  }
-
-  async function write(path: string, content: string | Buffer | null, _: WriteOptions): Promise<Written> {
-    getFile(path)
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    draft.set(path, bytes)
-    return { outcome: 'written', version: versionOf(bytes) }
+  async function follow(): Promise<void> {
+    if (await begin())
+      await publisher.follow().catch((err: unknown) => {
+        if (!(err instanceof DatabaseError)) log.warn({ err }, 'what was published could not be shown')
+      })
   }
 
   return {
-    /** False where the folder cannot be written to: then a draft can only be downloaded. */
-    isWritable: async (): Promise<boolean> => true,
-
-    /** All files of the draft, in a fixed order. */
-    async listFiles(): Promise<StoreFile[]> {
-      const source = await drafted()
-      const paths = await Promise.all(
-        FOLDERS.map(async (folder) =>
-          (await source.list(folder)).map((name) => (folder === '' ? name : `${folder}/${name}`)),
-        ),
-      )
-      return paths.flat().flatMap((path) => findFile(path) ?? [])
+    start(): void {
+      void begin()
+      timer = setInterval(() => void follow(), FOLLOW_MS).unref()
     },
-    /** The draft's content, the folder's where the draft has none; `version` is empty where there is no such file. */
+    stop: () => clearInterval(timer),
+
+    /** False where the folder cannot be written to: then a draft can only be downloaded. */
+    isWritable: () => isWritable(dir),
+    /** All files of the draft, in a fixed order. */
+    listFiles: async (): Promise<StoreFile[]> => listStoreFiles((await workingCopy.snapshot()).source),
+    /** The draft's content, the folder's where the draft has none. */
     read,
     /** The bytes of any file of the draft; null when there is none. */
     readBytes,
     /** Changes single values; what surrounds them stays as it was written. All of the edits or none. */
     change,
     /** Replaces or adds a whole file. */
-    write: (path: string, content: string | Buffer, options: WriteOptions) => write(path, content, options),
-    remove: (path: string, options: WriteOptions) => write(path, null, options),
+    write: (path: string, content: string | Buffer, options: WriteOptions): Promise<Written> =>
+      write(path, Buffer.from(content), options),
+    remove: (path: string, options: WriteOptions): Promise<Written> => write(path, null, options),
 
     /** What the draft changes, and what the strict reader says of it. */
     async draft(): Promise<Draft> {
-      const problems = await readStore(await drafted()).then(
-        () => [],
-        (error: unknown) => {
-          if (!(error instanceof StoreError)) throw error
-          return error.problems.map((message) => ({ path: '', at: [], message }))
-        },
-      )
-      const files = [...draft.keys()].map((path) => ({ ...getFile(path), changes: [], by: '', changedAt: 0 }))
-      return { files, problems, conflicts: [], editedByHand: [] }
+      await begin()
+      const { folder, source, files, conflicts } = await workingCopy.snapshot()
+      const store = await findProblems(readStore(source))
+      return {
+        files: files.map(({ path, published, content, by, changedAt }) => {
+          const file = getFile(path)
+          return { ...file, changes: changesOf(file, published, content), by, changedAt }
+        }),
+        problems: Array.isArray(store) ? store : [],
+        conflicts,
+        editedByHand: await publisher.listEditedByHand(folder),
+      }
+    },
+    /** The draft as the strict reader has it, for its preview; null while it has problems. */
+    async findDraftStore(): Promise<Store | null> {
+      const store = await findProblems(readStore((await workingCopy.snapshot()).source))
+      return Array.isArray(store) ? null : store
     },
     /** Forgets what the draft changes in one file, or all of it. */
-    async discard(path?: string): Promise<void> {
-      if (path === undefined) draft.clear()
-      else draft.delete(path)
-    },
+    discard: (path?: string): Promise<void> => drafts.discard(path),
     /** Decides a conflict of the draft with the folder. */
-    async resolve(_place: { path: string; at: At; take: 'yours' | 'theirs' }): Promise<void> {},
+    resolve: ({ path, at, ...options }: { path: string; at: At; take: 'yours' | 'theirs' } & EditedBy) =>
+      workingCopy.resolve(path, at, options),
 
     /** Makes the draft the shop's content, at once and completely, or says why not. */
-    publish: async (_options: { by: string }): Promise<Published> => ({ outcome: 'unchanged' }),
+    publish: ({ by }: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(by)),
     /** Loads what was edited in the folder by hand; the draft stays. */
-    load: async (_options: { by: string }): Promise<Published> => ({ outcome: 'unchanged' }),
+    load: ({ by }: EditedBy): Promise<Published> => begin().then(() => publisher.load(by)),
     /** The last publications, newest first. */
-    versions: async (): Promise<VersionSummary[]> => [],
+    versions: (): Promise<VersionSummary[]> => versions.list(),
     /** Null when there is no such version. */
-    findVersion: async (_id: number): Promise<VersionDetail | null> => null,
+    async findVersion(id: number): Promise<VersionDetail | null> {
+      const version = await versions.find(id)
+      return version && detailOf(version)
+    },
     /** Takes a publication back, as a new version. */
-    undo: async (_id: number, _options: { by: string }): Promise<Published> => ({ outcome: 'unchanged' }),
-    /** The changed files of the draft as a `.tar.gz`. */
-    download: async (): Promise<Buffer> => Buffer.alloc(0),
+    undo: (id: number, { by }: EditedBy): Promise<Published> => begin().then(() => publisher.undo(id, by)),
+    /** The changed files of the draft as a `.tar.gz`, with a list of those that it removes. */
+    async download(): Promise<Buffer> {
+      const { files } = await workingCopy.snapshot()
+      const removed = files.flatMap(({ path, content }) => (content === null ? [`${path}\n`] : []))
+      const list = removed.length > 0 ? [{ path: 'REMOVED.txt', content: Buffer.from(removed.join('')) }] : []
+      const kept = files.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }]))
+      return tarOf([...kept, ...list], now())
+    },
   }
-}
-
-function conflictsOf(path: string, edits: readonly Edit[], value: unknown): Conflict[] {
-  return edits.flatMap(({ at, value: yours, was }) => {
-    const theirs = valueAt(value, at)
-    const isFree = isDeepStrictEqual(theirs, was) || isDeepStrictEqual(theirs, yours)
-    return isFree ? [] : [{ path, at, yours, theirs }]
-  })
-}
-
-/** Undefined where there is nothing. */
-function valueAt(value: unknown, at: At): unknown {
-  return at.reduce<unknown>(
-    (found, key) =>
-      typeof found === 'object' && found !== null
-        ? Object.entries(found).find(([name]) => name === String(key))?.[1]
-        : undefined,
-    value,
-  )
-}
-
-function versionOf(bytes: Buffer | null): string | null {
-  return bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }

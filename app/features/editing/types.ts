@@ -16,8 +16,8 @@ export type FileContent = StoreFile & {
    * `body`; of other texts the source itself.
    */
   value: unknown
-  /** Of this content: what an edit is based on. */
-  version: string
+  /** Of this content: what an edit is based on; null where there is no file. */
+  version: string | null
 }
 
 /** `undefined` as the value removes it. `was` is what the editor saw there. */

@@ -17,7 +17,7 @@ type CustomerReviewsOptions = {
   }
   limits: SharedLimits
   /** `before`: a review is shown once the seller has approved it. `after`: at once, where nothing speaks against it. */
-  approval: 'before' | 'after'
+  approval: () => 'before' | 'after'
   log: { warn: (fields: object, message: string) => void }
   /** Epoch milliseconds. */
   now: () => number
@@ -129,7 +129,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       const refused = await limit(key, packageId)
       if (refused) return refused
       const text_hash = hashOf(text)
-      const waits = approval === 'before' || hasLink(text) || (await isCopy(text_hash, key))
+      const waits = approval() === 'before' || hasLink(text) || (await isCopy(text_hash, key))
       const content = { stars, text, text_hash, language, updated_at: now() }
       const { state } = await kysely
         .insertInto('reviews')

@@ -17,6 +17,8 @@ export type {
   RevenueEntryRow,
   ReviewRow,
   Schema,
+  StoreDraftRow,
+  StoreVersionRow,
   SubscriptionRow,
   WebhookEventRow,
 } from './schema.server.ts'

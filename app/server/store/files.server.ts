@@ -2,7 +2,7 @@
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import type { StoreSource } from './source.server.ts'
-import { StoreError } from './store-error.server.ts'
+import { StoreError, type StoreFinding } from './store-error.server.ts'
 
 const MAX_SHOWN = 60
 
@@ -11,8 +11,8 @@ export type StoreFiles = ReturnType<typeof openStoreFiles>
 /** Nothing is read yet. Every method throws `StoreError`. */
 export function openStoreFiles(source: StoreSource) {
   const { list, findBytes } = source
-  /** The file as error messages name it. */
-  const name = (path: string) => `${source.name}/${path}`
+  /** About a whole file. */
+  const error = (path: string, message: string) => new StoreError(source.name, [{ path, at: [], message }])
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
@@ -21,7 +21,7 @@ export function openStoreFiles(source: StoreSource) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      throw new StoreError([`${name(path)}: expected text in UTF-8`])
+      throw error(path, 'expected text in UTF-8')
     }
   }
 
@@ -29,14 +29,19 @@ export function openStoreFiles(source: StoreSource) {
     { path, text }: { path: string; text: string },
     schema: Schema,
   ): z.infer<Schema> {
-    const raw = readYaml(name(path), text)
+    const raw = readYaml(text, (message) => error(path, message))
     const parsed = schema.safeParse(raw)
     if (parsed.success) return parsed.data
-    throw new StoreError(parsed.error.issues.flatMap((issue) => describe({ file: name(path), issue, raw })))
+    throw new StoreError(
+      source.name,
+      parsed.error.issues.flatMap((issue) => describe({ path, issue, raw })),
+    )
   }
 
   return {
-    name,
+    /** The folder as error messages name it. */
+    folder: source.name,
+    error,
     list,
     findBytes,
     findText,
@@ -50,28 +55,29 @@ export function openStoreFiles(source: StoreSource) {
 }
 
 /** YAML without aliases, whose repeated expansion could fill the memory. */
-function readYaml(file: string, text: string): unknown {
+function readYaml(text: string, refuse: (message: string) => StoreError): unknown {
   const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true, logLevel: 'error' })
   const [error] = document.errors
-  if (error)
-    throw new StoreError([`${file}: ${error.message.split('\n')[0]?.replace(/:$/, '') ?? 'not YAML'}`])
+  if (error) throw refuse(error.message.split('\n')[0]?.replace(/:$/, '') ?? 'not YAML')
   try {
     return document.toJS({ maxAliasCount: 0 })
   } catch {
-    throw new StoreError([`${file}: expected plain values, got an alias (*name); write the value out`])
+    throw refuse('expected plain values, got an alias (*name); write the value out')
   }
 }
 
-type Finding = { file: string; issue: z.core.$ZodIssue; raw: unknown }
+type Issue = { path: string; issue: z.core.$ZodIssue; raw: unknown }
 
-/** One line each: `store/settings.yaml: links.discord: expected an https URL, got "…"`. */
-function describe({ file, issue, raw }: Finding): string[] {
-  const at = (extra: PropertyKey[]) => [...issue.path, ...extra].map(String).join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${file}: ${at([key])}: unknown key, expected ${issue.message}`)
-  }
-  const where = issue.path.length > 0 ? `${at([])}: ` : ''
-  return [`${file}: ${where}expected ${issue.message}, got ${show(valueAt(raw, issue.path))}`]
+function describe({ path, issue, raw }: Issue): StoreFinding[] {
+  const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path,
+      at: [...at, key],
+      message: `unknown key, expected ${issue.message}`,
+    }))
+  const got = show(valueAt(raw, issue.path))
+  return [{ path, at, message: `expected ${issue.message}, got ${got}` }]
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

@@ -3,9 +3,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { planMigration } from './format.server.ts'
 import { listNames } from './list-names.server.ts'
+import { findPublication } from './publication.server.ts'
 import { StoreError } from './store-error.server.ts'
 
-export const MAX_FILE_BYTES = 1024 * 1024
+const MAX_FILE_BYTES = 1024 * 1024
 
 /** Paths are relative, with `/`. */
 export type StoreSource = {
@@ -20,10 +21,13 @@ export type StoreSource = {
 /** New content by path; null: the file is gone. */
 export type StoreChanges = ReadonlyMap<string, Buffer | null>
 
-/** The folder's files in today's format, whatever its own one is. */
+/** The folder's files with what was published last, in today's format, whatever the folder's own one is. */
 export async function openStoreSource(dir: string): Promise<StoreSource> {
+  const publication = await findPublication(dir)
   const migrated = [...((await planMigration(dir))?.files ?? [])]
-  return withChanges(folderSource(dir), new Map(migrated.map(([path, text]) => [path, Buffer.from(text)])))
+  const changes = new Map<string, Buffer | null>(migrated.map(([path, text]) => [path, Buffer.from(text)]))
+  for (const [path, content] of publication?.changes ?? []) changes.set(path, content)
+  return withChanges(folderSource(dir), changes)
 }
 
 export function folderSource(dir: string): StoreSource {
@@ -35,14 +39,14 @@ export function folderSource(dir: string): StoreSource {
       const file = join(dir, path)
       try {
         const found = await stat(file)
-        if (!found.isFile()) throw new StoreError([`${name}/${path}: expected a file`])
-        refuseTooLarge(`${name}/${path}`, found.size)
+        if (!found.isFile()) throw new StoreError(name, [{ path, at: [], message: 'expected a file' }])
+        refuseTooLarge(name, path, found.size)
         return await readFile(file)
       } catch (error) {
         if (error instanceof StoreError) throw error
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
         if (code === 'ENOENT') return null
-        throw new StoreError([`${name}/${path}: cannot be read (${code})`])
+        throw new StoreError(name, [{ path, at: [], message: `cannot be read (${code})` }])
       }
     },
   }
@@ -66,7 +70,7 @@ export function withChanges(source: StoreSource, changes: StoreChanges): StoreSo
     async findBytes(path) {
       const content = changes.get(path)
       if (content === undefined) return source.findBytes(path)
-      if (content !== null) refuseTooLarge(`${source.name}/${path}`, content.length)
+      if (content !== null) refuseTooLarge(source.name, path, content.length)
       return content
     },
   }
@@ -78,7 +82,8 @@ function splitPath(path: string): [folder: string, name: string] {
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)]
 }
 
-function refuseTooLarge(file: string, size: number): void {
-  if (size > MAX_FILE_BYTES)
-    throw new StoreError([`${file}: expected at most ${MAX_FILE_BYTES} bytes, got ${size}`])
+function refuseTooLarge(store: string, path: string, size: number): void {
+  if (size <= MAX_FILE_BYTES) return
+  const message = `expected at most ${MAX_FILE_BYTES} bytes, got ${size}`
+  throw new StoreError(store, [{ path, at: [], message }])
 }

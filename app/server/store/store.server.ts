@@ -88,8 +88,7 @@ export async function readStoreFrom(
 ): Promise<Store> {
   const files = openStoreFiles(source)
   const settings = await files.findYaml('settings.yaml', Settings)
-  if (settings === null)
-    throw new StoreError([`${files.name('settings.yaml')}: missing; STORE_DIR must name a store folder`])
+  if (settings === null) throw files.error('settings.yaml', 'missing; STORE_DIR must name a store folder')
   await refuseUnknownYaml(files)
   const content = {
     settings,
@@ -113,14 +112,12 @@ export async function readStoreFrom(
 /** A picture that is not there would be a hole in a page. */
 function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'images'>, files: StoreFiles) {
   const names = new Set(images.map(({ name }) => name))
-  const problems = [...products].flatMap(([id, { image }]) =>
-    image === null || names.has(image)
-      ? []
-      : [
-          `${files.name(`products/${id}.yaml`)}: image: expected the name of a file in images/, got "${image}"`,
-        ],
-  )
-  if (problems.length > 0) throw new StoreError(problems)
+  const problems = [...products].flatMap(([id, { image }]) => {
+    if (image === null || names.has(image)) return []
+    const message = `expected the name of a file in images/, got "${image}"`
+    return [{ path: `products/${id}.yaml`, at: ['image'], message }]
+  })
+  if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
 /** Of the content alone: two copies of one folder have the same version. */
@@ -136,7 +133,11 @@ async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
   const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
   if (unknown.length === 0) return
   const known = [...KNOWN_YAML].join(', ')
-  throw new StoreError(unknown.map((name) => `${files.name(name)}: unknown file, expected one of ${known}`))
+  const message = `unknown file, expected one of ${known}`
+  throw new StoreError(
+    files.folder,
+    unknown.map((path) => ({ path, at: [], message })),
+  )
 }
 
 function isKnownYaml(name: string): boolean {
@@ -149,7 +150,7 @@ async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>
   for (const name of await listOriginals(files, 'products')) {
     const path = `products/${name}`
     const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
-    if (id === undefined) throw new StoreError([`${files.name(path)}: expected a name such as 6982072.yaml`])
+    if (id === undefined) throw files.error(path, 'expected a name such as 6982072.yaml')
     const product = await files.findYaml(path, ProductPage)
     if (product) products.set(Number(id), product)
   }
@@ -164,11 +165,9 @@ async function readPages(
   for (const name of await listOriginals(files, 'pages')) {
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
-    if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
+    if (slug === undefined) throw files.error(path, 'expected a name such as terms.md')
     if (reservedSlugs.has(slug))
-      throw new StoreError([
-        `${files.name(path)}: expected another name, /${slug} is an address of the shop itself`,
-      ])
+      throw files.error(path, `expected another name, /${slug} is an address of the shop itself`)
     const page = await readPage(files, { path, slug, language: null })
     if (page) pages.set(slug, page)
   }
@@ -183,7 +182,7 @@ async function listOriginals(files: StoreFiles, folder: string): Promise<string[
 async function readTheme(files: StoreFiles): Promise<string> {
   const css = (await files.findText('theme.css')) ?? ''
   if (!FORBIDDEN_CSS.test(css)) return css
-  throw new StoreError([`${files.name('theme.css')}: expected no @import and no address of another host`])
+  throw files.error('theme.css', 'expected no @import and no address of another host')
 }
 
 async function readImages(files: StoreFiles): Promise<StoreImage[]> {
@@ -191,9 +190,7 @@ async function readImages(files: StoreFiles): Promise<StoreImage[]> {
   for (const name of await files.list('images')) {
     if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
       const types = [...IMAGE_TYPES].join(', ')
-      throw new StoreError([
-        `${files.name(`images/${name}`)}: expected letters, digits, - and _, ending in one of ${types}`,
-      ])
+      throw files.error(`images/${name}`, `expected letters, digits, - and _, ending in one of ${types}`)
     }
     const bytes = await files.findBytes(`images/${name}`)
     if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })

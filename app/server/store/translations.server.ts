@@ -49,10 +49,12 @@ export async function readTranslations(
   const unknown = Object.keys(translations).filter((language) => !languages.includes(language))
   if (unknown.length > 0)
     throw new StoreError(
-      unknown.map(
-        (language) =>
-          `${files.name('settings.yaml')}: translations.${language}: ${unknownLanguage(languages)}`,
-      ),
+      files.folder,
+      unknown.map((language) => ({
+        path: 'settings.yaml',
+        at: ['translations', language],
+        message: unknownLanguage(languages),
+      })),
     )
   for (const room of ['', 'products', 'pages']) await refuseStrays(folder, room)
   const read = new Map<string, Translation>()
@@ -122,11 +124,12 @@ async function refuseStrays({ files, languages }: Folder, room: string): Promise
   const problems = names.flatMap((name) => {
     const { original, language } = splitLanguage(name)
     if (language === null) return []
-    const path = files.name(room === '' ? name : `${room}/${name}`)
-    if (!languages.includes(language)) return [`${path}: ${unknownLanguage(languages)}`]
-    return names.includes(original) ? [] : [`${path}: expected ${original} beside it, which it translates`]
+    const path = room === '' ? name : `${room}/${name}`
+    if (!languages.includes(language)) return [{ path, at: [], message: unknownLanguage(languages) }]
+    const message = `expected ${original} beside it, which it translates`
+    return names.includes(original) ? [] : [{ path, at: [], message }]
   })
-  if (problems.length > 0) throw new StoreError(problems)
+  if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
 async function readProducts(

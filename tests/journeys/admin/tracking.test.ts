@@ -360,7 +360,7 @@ test.each([
   const { shop } = await openShop()
   const analytics = createAnalytics({
     ...{ db: shop.db, geo: NO_GEO, log: shop.log, now: shop.now, monotonic: shop.monotonic },
-    privacy: { ip, retentionDays: 90 },
+    privacy: () => ({ ip, retentionDays: 90 }),
   })
   const headers = new Headers({ 'user-agent': BROWSER })
   await analytics.recordVisit({ headers, address: BRAZIL }, '/')

@@ -32,7 +32,7 @@ type NamedSubject = 'product' | 'coupon' | 'code'
 type RevenueOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'kind'>
   /** IANA name: whose days count. */
-  timeZone: string
+  timeZone: () => string
   /** Null for a product that is no longer sold. */
   findProduct: (id: number) => { name: string; category: string | null } | null
   log: Pick<Log, 'warn'>
@@ -48,7 +48,7 @@ export type Revenue = ReturnType<typeof createRevenue>
 export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOptions) {
   const { reports } = db
   const categoryOf = (id: number) => findProduct(id)?.category ?? GONE
-  const spanOf = (period: Period): Span => ({ ...validPeriod(period), timeZone })
+  const spanOf = (period: Period): Span => ({ ...validPeriod(period), timeZone: timeZone() })
 
   async function listNames(period: Period, subject: NamedSubject): Promise<NamedFigures[]> {
     const rows = await readNames(reports, spanOf(period), subject)
@@ -93,23 +93,24 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
       await completing
     },
     timeZone,
-    today: (): Day => dayIn(now(), timeZone),
+    today: (): Day => dayIn(now(), timeZone()),
     async report(wanted: Period): Promise<Report> {
       const period = validPeriod(wanted)
       const before = periodBefore(period)
-      const span = { ...period, timeZone }
+      const span = { ...period, timeZone: timeZone() }
       const [allDays, buyers, subscriptions] = await Promise.all([
-        readDays(reports, { from: before.from, to: period.to, timeZone }),
+        readDays(reports, { from: before.from, to: period.to, timeZone: timeZone() }),
         readBuyers(reports, span),
         readSubscriptions(reports, span),
       ])
       const days = allDays.filter(({ day }) => day >= period.from)
       const daysBefore = allDays.filter(({ day }) => day < period.from)
       const totals = compare(totalsOf(days), totalsOf(daysBefore))
-      return { period, before, timeZone, totals, days, daysBefore, buyers, subscriptions }
+      return { period, before, timeZone: timeZone(), totals, days, daysBefore, buyers, subscriptions }
     },
     /** The month's sales and refunds, a line for each product, in pieces of CSV. */
-    exportMonth: (month: string): AsyncGenerator<string> => exportMonth(reports, { month, timeZone }),
+    exportMonth: (month: string): AsyncGenerator<string> =>
+      exportMonth(reports, { month, timeZone: timeZone() }),
     /** By product, coupon or creator code, the highest gross first. */
     listNames,
     listTable,

@@ -12,6 +12,7 @@ import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
+import * as editing from './013-editing.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-reviews': reviews,
   '011-order-lists': orderLists,
   '012-revenue': revenue,
+  '013-editing': editing,
 }
