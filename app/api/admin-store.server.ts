@@ -105,7 +105,7 @@ export function adminStoreRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   )
   routes.post('/resolve', describeResolve, async (c) => {
     const { data } = Resolved.safeParse(await readBody(c))
-    if (data) await editing.resolve(data)
+    if (data) await editing.resolve({ ...data, by: c.var.admin.shortId })
     return seeOther(c, DRAFT)
   })
 

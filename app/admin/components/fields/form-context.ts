@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { FieldProblems } from '#app/features/editing/fields/types.ts'
 
 /** What the fields of a form need beside themselves. */
 export type FormContents = {
-  /** By the name of the input. */
-  problems: Readonly<Record<string, string>>
+  problems: FieldProblems
   /** What the draft has of values that were changed elsewhere meanwhile, by the name of the input. */
-  conflicts: Readonly<Record<string, string>>
+  conflicts: FieldProblems
   /** Of the catalogue, by package id. */
   packages: Readonly<Record<string, string>>
   pictures: readonly string[]

@@ -11,6 +11,7 @@ import {
 } from '#app/features/editing/fields/form-values.ts'
 import type { GroupField, ListField } from '#app/features/editing/fields/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
 import styles from './fields.module.css'
 import { type Column, LabelledControl, Law, Problem } from './labelled-control.tsx'
 import { EntryButtons, ListButton } from './list-buttons.tsx'
@@ -57,9 +58,11 @@ function childOf({ name, language, field, value }: Column, key: string): Column[
 }
 
 function Group({ columns, path, field }: FormFieldProps & { field: GroupField }) {
+  const { form: t } = useAdminMessages().store
   const [original] = columns
   if (path.length === 0 || !original) return <GroupFields columns={columns} path={path} field={field} />
   const name = join(original.name, SWITCH)
+  const isPair = field.fields.every(({ kind }) => kind === 'color')
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{field.label}</legend>
@@ -75,13 +78,13 @@ function Group({ columns, path, field }: FormFieldProps & { field: GroupField })
             data-opens
           />
           <label className={styles.label} htmlFor={name}>
-            {field.label}
+            {t.use}
           </label>
         </div>
       )}
       {field.help !== null && <p className={styles.help}>{field.help}</p>}
       <Law field={field} />
-      <div className={styles.fields}>
+      <div className={cx(styles.fields, isPair && styles.pair)}>
         <GroupFields columns={columns} path={path} field={field} />
       </div>
     </fieldset>
@@ -106,7 +109,7 @@ function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
         ))}
       </ol>
       {count < field.maxItems && (
-        <ListButton action={{ action: 'add', path, place: count }} name={t.addTo(field.label)}>
+        <ListButton action={{ action: 'add', path, place: count }} name={t.addTo(field.label)} isVisible>
           {t.add}
         </ListButton>
       )}

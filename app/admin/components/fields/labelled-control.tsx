@@ -89,13 +89,13 @@ export function Problem({ name }: { name: string }) {
     <>
       {problem !== undefined && (
         <p id={`${name}-problem`} className={styles.problem}>
-          {problem}
+          {problem.text}
         </p>
       )}
       {theirs !== undefined && (
         <div className={styles.conflict}>
           <p>{t.theirs}</p>
-          <p className={styles.theirs}>{theirs === '' ? t.nothing : theirs}</p>
+          <p className={styles.theirs}>{theirs.text || t.nothing}</p>
           <Button size="small" name="do" value={`${TAKE_THEIRS}:${name}`}>
             {t.take}
           </Button>

@@ -7,12 +7,18 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './fields.module.css'
 
-type ListButtonProps = { action: ListAction; name: string; children: ReactNode }
+type ListButtonProps = { action: ListAction; name: string; isVisible?: boolean; children: ReactNode }
 
 /** Sends the form for the same page with the list changed; with script nothing is sent. */
-export function ListButton({ action, name, children }: ListButtonProps) {
+export function ListButton({ action, name, isVisible = false, children }: ListButtonProps) {
   return (
-    <Button size="small" variant="quiet" name="do" value={formatListAction(action)} aria-label={name}>
+    <Button
+      size="small"
+      variant={isVisible ? 'secondary' : 'quiet'}
+      name="do"
+      value={formatListAction(action)}
+      aria-label={name}
+    >
       {children}
     </Button>
   )

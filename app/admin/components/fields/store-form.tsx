@@ -71,9 +71,9 @@ function Summary({ contents: { problems, conflicts } }: { contents: FormContents
       <h2>{isConflict ? conflict.title : t.title(Object.keys(problems).length)}</h2>
       <p>{isConflict ? conflict.text : t.text}</p>
       <ul>
-        {Object.entries(isConflict ? conflicts : problems).map(([name, text]) => (
+        {Object.entries(isConflict ? conflicts : problems).map(([name, { label, text }]) => (
           <li key={name}>
-            <a href={`#${name}`}>{isConflict ? conflict.show : text}</a>
+            <a href={`#${name}`}>{isConflict ? label : `${label}: ${text}`}</a>
           </li>
         ))}
       </ul>

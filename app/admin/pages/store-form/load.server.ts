@@ -5,6 +5,7 @@ import { basesOf } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
 import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
+import type { FieldProblems } from '#app/features/editing/fields/types.ts'
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
@@ -90,16 +91,17 @@ async function listSuggestions({ catalog, editing }: Shop, { name }: Section) {
 
 type RefusedForm = {
   fields: ReadonlyMap<string, string>
-  problems: Record<string, string>
-  conflicts: Record<string, string>
+  problems: FieldProblems
+  conflicts: FieldProblems
 }
 
-const isTexts = (value: unknown): value is Record<string, string> =>
-  isRecord(value) && Object.values(value).every(isString)
+const isProblem = objectOf({ label: isString, text: isString })
+const areProblems = (value: unknown): value is FieldProblems =>
+  isRecord(value) && Object.values(value).every(isProblem)
 
 /** The form that `/api/admin/store/save` refused, or whose list was changed. */
 const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
   fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
-  problems: isTexts,
-  conflicts: isTexts,
+  problems: areProblems,
+  conflicts: areProblems,
 })

@@ -52,12 +52,14 @@ function FormOf({ content }: { content: FormContent }) {
         </p>
       )}
       <Languages content={content} />
-      <StoreForm columns={columns} contents={contents} hidden={hidden}>
-        <span className={styles.file}>
-          {t.file}: <code>{file}</code>
-        </span>
-      </StoreForm>
-      {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
+      <div className={section === 'theme' ? styles.beside : undefined}>
+        <StoreForm columns={columns} contents={contents} hidden={hidden}>
+          <span className={styles.file}>
+            {t.file}: <code>{file}</code>
+          </span>
+        </StoreForm>
+        {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
+      </div>
     </>
   )
 }

@@ -119,7 +119,9 @@ function listOf(node: Node, place: KindPlace): Kind {
   const item = nodeOf(node.prefixItems?.[0] ?? node.items)
   const { minItems = 0, maxItems = 1 } = node
   if (item.type === 'string') return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
-  return { kind: 'list', item: fieldOf(item, { ...place, key: '', isRequired: true }), maxItems }
+  const entry = fieldOf(item, { ...place, key: '', isRequired: true })
+  // The list says it once for all of its entries.
+  return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems }
 }
 
 /** `mayBeShort`: the schema takes the text of the first field in the group's place. */

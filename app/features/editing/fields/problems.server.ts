@@ -3,17 +3,18 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { writeValue } from './file-values.server.ts'
 import type { FileColumn } from './form-columns.server.ts'
 import { ENTRY, entriesOf, groupOf, isEmptyValue, join, textOf, valueIn } from './form-values.ts'
-import type { Field, FormValue } from './types.ts'
+import type { Field, FieldProblems, FormValue } from './types.ts'
 
 type Texts = AdminMessages['store']['problems']
 type Input = { name: string; field: Field; value: FormValue }
 
 /** By the names of inputs, in the order of the form; empty for a form that can be saved. */
-export function findProblems(columns: readonly FileColumn[], t: Texts): Record<string, string> {
+export function findProblems(columns: readonly FileColumn[], t: Texts): FieldProblems {
   const found = columns.flatMap((column) =>
     listIssues(column).flatMap((path) =>
       inputsOf(inputAt(column, path), t).map(
-        (input) => [input.name, problemOf(input, t) ?? t.invalid] as const,
+        (input) =>
+          [input.name, { label: input.field.label, text: problemOf(input, t) ?? t.invalid }] as const,
       ),
     ),
   )

@@ -16,7 +16,7 @@ import { ENTRY, entriesOf, groupOf, join, TAKE_THEIRS, valueIn, withoutEmptyEnd 
 import { applyListAction, parseListAction } from './list-actions.ts'
 import { findProblems, inputAt } from './problems.server.ts'
 import type { Section } from './sections.server.ts'
-import type { Field, FormValue } from './types.ts'
+import type { Field, FieldProblems, FormValue } from './types.ts'
 
 export type FormTarget = {
   section: Section
@@ -76,9 +76,9 @@ function takeTheirs({ name, field, value }: Input, target: string, theirs: FormV
 export type SavedForm =
   | { outcome: 'saved' | 'unchanged' }
   /** By the name of the input. */
-  | { outcome: 'refused'; problems: Record<string, string> }
+  | { outcome: 'refused'; problems: FieldProblems }
   /** What the draft has, by the name of the input. */
-  | { outcome: 'conflict'; conflicts: Record<string, string> }
+  | { outcome: 'conflict'; conflicts: FieldProblems }
 
 type SaveOptions = { by: string; texts: AdminMessages['store']['problems'] }
 
@@ -97,16 +97,12 @@ export async function saveForm(
   if (changed.length === 0) return { outcome: 'unchanged' }
   const problems = findProblems(columns, texts)
   if (Object.keys(problems).length > 0) return { outcome: 'refused', problems }
-  const conflicts: Record<string, string> = {}
+  const conflicts: Record<string, FieldProblems[string]> = {}
   for (const column of changed) Object.assign(conflicts, await saveColumn(editing, column, by))
   return Object.keys(conflicts).length > 0 ? { outcome: 'conflict', conflicts } : { outcome: 'saved' }
 }
 
-async function saveColumn(
-  editing: Editing,
-  column: PostedColumn,
-  by: string,
-): Promise<Record<string, string>> {
+async function saveColumn(editing: Editing, column: PostedColumn, by: string): Promise<FieldProblems> {
   const { part, base } = column
   const edits = editsOf(column)
   const options = { base: base.version, by }
@@ -118,8 +114,8 @@ async function saveColumn(
   return Object.fromEntries(written.conflicts.map((conflict) => nameConflict(column, conflict)))
 }
 
-function nameConflict(column: PostedColumn, { at, theirs }: Conflict): [string, string] {
+function nameConflict(column: PostedColumn, { at, theirs }: Conflict): [string, FieldProblems[string]] {
   const { name, field, part, value } = column
   const { name: input, field: own } = inputAt({ name, field, value }, at.slice(part.path.length))
-  return [input, describeValue(own, showValue(own, theirs))]
+  return [input, { label: own.label, text: describeValue(own, showValue(own, theirs)) }]
 }

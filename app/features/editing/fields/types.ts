@@ -59,3 +59,6 @@ export type FormEntry = { from: number | null; value: FormValue }
 
 /** Dotted, as in `faq.2.answer`. */
 export type FieldPath = readonly (string | number)[]
+
+/** What is wrong with fields, or what the draft has of them now; by the names of their inputs. */
+export type FieldProblems = Readonly<Record<string, { label: string; text: string }>>

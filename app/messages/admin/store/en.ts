@@ -139,6 +139,7 @@ export const storeEn: typeof storePt = {
     perLine: 'One per line',
     markdownHint: 'The text is Markdown.',
     choose: 'None',
+    use: 'Use this',
     entry: (place) => `Entry ${place}`,
     add: 'Add',
     addTo: (list) => `Add to ${list}`,
@@ -196,7 +197,6 @@ export const storeEn: typeof storePt = {
     text: 'Choose the value to keep for each and save again. Nothing was lost.',
     theirs: 'Someone wrote here while you were editing:',
     take: 'Use this value',
-    show: 'Go to the field',
     nothing: '(empty)',
   },
 }

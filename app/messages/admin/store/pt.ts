@@ -138,6 +138,7 @@ export const storePt = {
     perLine: 'Um por linha',
     markdownHint: 'O texto é Markdown.',
     choose: 'Nenhum',
+    use: 'Usar',
     entry: (place: number) => `Item ${place}`,
     add: 'Adicionar',
     addTo: (list: string) => `Adicionar a ${list}`,
@@ -195,7 +196,6 @@ export const storePt = {
     text: 'Escolha qual valor fica em cada um e salve de novo. Nada se perdeu.',
     theirs: 'Alguém escreveu aqui enquanto você editava:',
     take: 'Usar este valor',
-    show: 'Ir para o campo',
     nothing: '(vazio)',
   },
 }
