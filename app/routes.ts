@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   { ...admin, path: '/admin/store', page: 'store', query: ['lang', 'outcome'] },
   { ...admin, path: '/admin/store/products', page: 'store-products', query: ['lang'] },
   { ...admin, path: '/admin/store/draft', page: 'store-draft', query: ['outcome', 'lang'] },
+  { ...admin, path: '/admin/store/preview', page: 'store-preview', query: ['lang'] },
   { ...admin, path: '/admin/store/versions', page: 'store-versions', query: ['version', 'lang'] },
   { ...admin, path: '/admin/store/:section', page: 'store-form', query: ['language', 'outcome', 'lang'] },
   { ...admin, path: '/admin/store/:section/:id', page: 'store-form', query: ['language', 'outcome', 'lang'] },

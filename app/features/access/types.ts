@@ -30,9 +30,6 @@ export const AUDIT_ACTIONS = [
   'remove_history_key',
   'replay_webhook',
   'test_webhook',
-  'publish_store',
-  'discard_draft',
-  'undo_version',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -38,6 +38,7 @@ export function DraftBar({
         )}
         {changes > 0 && isWritable && !isStopped && (
           <form method="post" action="/api/admin/store/publish">
+            <ReturnTo />
             <Button size="small" variant="primary">
               {t.publish}
             </Button>
@@ -46,4 +47,9 @@ export function DraftBar({
       </div>
     </section>
   )
+}
+
+/** What becomes of the draft is told on its page. */
+export function ReturnTo() {
+  return <input type="hidden" name="returnTo" value={PAGE} />
 }

@@ -3,7 +3,7 @@ import { type DescribedFile, describeFile } from '#app/features/editing/fields/d
 import type { Draft } from '#app/features/editing/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-const OUTCOMES = [
+const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
   'published',
   'unchanged',
   'invalid',

@@ -1,6 +1,6 @@
 import { Differences } from '#app/admin/components/draft/differences.tsx'
 import styles from '#app/admin/components/draft/draft.module.css'
-import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
+import { DraftBar, ReturnTo } from '#app/admin/components/draft/draft-bar.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -37,7 +37,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
 function Outcome({ outcome }: Pick<Content, 'outcome'>) {
   const { review: t } = useAdminMessages().store
   if (!outcome) return null
-  const isGood = outcome === 'published' || outcome === 'undone' || outcome === 'discarded'
+  const isGood = outcome === 'published' || outcome === 'written'
   return (
     <p className={cx(styles.outcome, isGood ? styles.good : styles.wrong)} role={isGood ? 'status' : 'alert'}>
       {t.outcomes[outcome]}
@@ -70,6 +70,7 @@ function Conflicts({ conflicts }: { conflicts: readonly WaitingConflict[] }) {
       <p>{t.conflictsText}</p>
       {conflicts.map(({ path, at, labels, yours, theirs }) => (
         <form key={path + at} method="post" action="/api/admin/store/resolve" className={styles.file}>
+          <ReturnTo />
           <input type="hidden" name="path" value={path} />
           <input type="hidden" name="at" value={at} />
           <p className={styles.where}>{[path, ...labels].join(' › ')}</p>
@@ -100,6 +101,7 @@ function EditedByHand({ files }: { files: readonly string[] }) {
   if (files.length === 0) return null
   return (
     <form method="post" action="/api/admin/store/load" className={styles.file}>
+      <ReturnTo />
       <h2 className={styles.title}>{t.byHand}</h2>
       <p>{t.byHandText}</p>
       <ul>
@@ -120,26 +122,22 @@ function Discard({ content: { files, draft } }: { content: Content }) {
   const { review: t } = useAdminMessages().store
   return (
     <div className={styles.forms}>
-      <ButtonLink size="small" variant="quiet" href="/api/admin/store/download" download>
+      <ButtonLink size="small" variant="quiet" href="/api/admin/store/draft.tar.gz" download>
         {draft.isWritable ? t.download : t.downloadReadOnly}
       </ButtonLink>
       <details>
         <summary>{t.discard}</summary>
         <form method="post" action="/api/admin/store/discard" className={styles.file}>
+          <ReturnTo />
           <p>{t.discardText}</p>
-          <label>
-            {t.discardWhat}{' '}
-            <select name="path" defaultValue="">
-              <option value="">{t.everything}</option>
-              {files.map(({ path }) => (
-                <option key={path} value={path}>
-                  {path}
-                </option>
+          <div className={styles.forms}>
+            <Button size="small">{t.everything}</Button>
+            {files.length > 1 &&
+              files.map(({ path }) => (
+                <Button key={path} size="small" variant="quiet" name="path" value={path}>
+                  {t.discardOne(path)}
+                </Button>
               ))}
-            </select>
-          </label>
-          <div>
-            <Button size="small">{t.discardNow}</Button>
           </div>
         </form>
       </details>
