@@ -4,14 +4,6 @@ import type { Draft } from '#app/features/editing/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
-  'published',
-  'unchanged',
-  'invalid',
-  'conflict',
-  'read_only',
-  'discarded',
-  'undone',
-] as const
 
 export type StoreDraftData = WithDraft<{
   files: DescribedFile[]
