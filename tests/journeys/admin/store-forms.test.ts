@@ -102,7 +102,7 @@ test('entries of a list are added, moved and removed without script', async () =
   expect((await editing.read('reasons.pt.yaml')).value).toHaveProperty('1.title', 'Novo')
 })
 
-test('whoever changes a field that was changed meanwhile sees both values and chooses', async () => {
+test('an administrator who changes a field that was changed meanwhile sees both values and chooses', async () => {
   const { open, send, shown, editing } = await openStorePanel()
   const mine = await open('/admin/store/general')
   const theirs = await open('/admin/store/general')

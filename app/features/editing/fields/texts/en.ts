@@ -60,7 +60,7 @@ export const en: Record<string, FieldTexts> = {
   'settings.subscription': {
     label: 'Subscription',
     help: 'The package that gives access to everything. It has a page of its own in the shop.',
-    law: 'Say before the payment that it renews, at what price, and how to cancel. In Germany and France cancelling must be possible online; the link in the Tebex receipt does this.',
+    law: 'Say before the payment that it renews, at what price, and how to cancel. In Germany and France cancelling must be possible online. Tebex emails a link for it with the first payment.',
   },
   'settings.subscription.packageId': { label: 'Package', help: 'Its number in your Tebex store.' },
   'settings.subscription.category': {
@@ -115,7 +115,7 @@ export const en: Record<string, FieldTexts> = {
       verified: 'Only those whose purchase Tebex confirms (recommended)',
       listed: 'All of the list',
     },
-    law: 'EU, UK and US law ban invented reviews. Whoever shows reviews in the EU must say whether and how they are checked.',
+    law: 'EU, UK and US law ban invented reviews. A shop that shows reviews in the EU must say whether and how they are checked.',
   },
   'settings.claims.acknowledged': {
     label: 'I take responsibility for these claims',

@@ -60,7 +60,7 @@ export const pt: Record<string, FieldTexts> = {
   'settings.subscription': {
     label: 'Assinatura',
     help: 'O produto que dá acesso a tudo. Ele tem uma página própria na loja.',
-    law: 'Antes do pagamento, diga que a assinatura se renova, por qual preço e como cancelar. Na Alemanha e na França o cancelamento precisa ser possível on-line; o link no recibo da Tebex cumpre isso.',
+    law: 'Antes do pagamento, diga que a assinatura se renova, por qual preço e como cancelar. Na Alemanha e na França o cancelamento precisa ser possível on-line. A Tebex envia por e-mail um link para isso no primeiro pagamento.',
   },
   'settings.subscription.packageId': { label: 'Produto', help: 'O número dele na sua loja da Tebex.' },
   'settings.subscription.category': {
