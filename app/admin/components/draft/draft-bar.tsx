@@ -5,12 +5,15 @@ import type { DraftSummary } from './draft.server.ts'
 
 const PAGE = '/admin/store/draft'
 
-/** What the draft has and what can be done with it, on every page of the store. */
-export function DraftBar({
-  draft: { changes, problems, conflicts, editedByHand, isWritable },
-}: {
+type DraftBarProps = {
   draft: DraftSummary
-}) {
+  /** On the draft's own page publishing is the one thing to do. */
+  isMain?: boolean
+}
+
+/** What the draft has and what can be done with it, on every page of the store. */
+export function DraftBar({ draft, isMain = false }: DraftBarProps) {
+  const { changes, problems, conflicts, editedByHand, isWritable } = draft
   const { draft: t } = useAdminMessages().store
   const isStopped = problems > 0 || conflicts > 0
   return (
@@ -31,15 +34,17 @@ export function DraftBar({
             <ButtonLink size="small" variant="quiet" href="/admin/store/preview">
               {t.preview}
             </ButtonLink>
-            <ButtonLink size="small" href={PAGE}>
-              {t.review}
-            </ButtonLink>
+            {!isMain && (
+              <ButtonLink size="small" href={PAGE}>
+                {t.review}
+              </ButtonLink>
+            )}
           </>
         )}
         {changes > 0 && isWritable && !isStopped && (
           <form method="post" action="/api/admin/store/publish">
             <ReturnTo />
-            <Button size="small" variant="primary">
+            <Button size="small" variant={isMain ? 'primary' : 'secondary'}>
               {t.publish}
             </Button>
           </form>

@@ -22,7 +22,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
       {(content, _format, { store: { review: t } }) => (
         <>
           <Outcome outcome={content.outcome} />
-          <DraftBar draft={content.draft} />
+          <DraftBar draft={content.draft} isMain />
           <Problems problems={content.problems} />
           <Conflicts conflicts={content.conflicts} />
           <EditedByHand files={content.editedByHand} />

@@ -25,7 +25,7 @@ const ICON_NAMES = {
 
 const FEATURE = {
   title: { label: 'Feature' },
-  text: { label: 'Explanation', help: 'Leave it empty for a feature that needs none.' },
+  text: { label: 'Explanation (optional)' },
 }
 
 /** A colour of `theme.css` in both schemes. */
@@ -160,13 +160,10 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.discordRoles': {
     label: 'Discord roles',
-    help: 'Customers who own the package get the role in your server.',
+    help: 'Customers who own the package get the role in your server. Its ID: in Discord, right click on the role, Copy Role ID.',
   },
   'settings.discordRoles.package': { label: 'Package' },
-  'settings.discordRoles.role': {
-    label: 'Role ID',
-    help: 'In Discord: right click on the role, Copy Role ID.',
-  },
+  'settings.discordRoles.role': { label: 'Role ID' },
   'settings.assistant': { label: 'Assistant' },
   'settings.assistant.models': {
     label: 'Language models',
@@ -264,17 +261,15 @@ export const en: Record<string, FieldTexts> = {
     help: 'A live shop hides samples.',
     law: 'Invented testimonials shown as real are banned in the EU, the UK and the US.',
   },
-  'testimonials.reviews': { label: 'What customers wrote to you' },
-  'testimonials.reviews.name': {
-    label: 'Name',
+  'testimonials.reviews': {
+    label: 'What customers wrote to you',
+    help: 'The transaction, such as tbx-12345, is checked with Tebex and never shown.',
     law: 'Ask customers before you show their name.',
   },
+  'testimonials.reviews.name': { label: 'Name' },
   'testimonials.reviews.script': { label: 'Script' },
   'testimonials.reviews.text': { label: 'What was written' },
-  'testimonials.reviews.transaction': {
-    label: 'Transaction',
-    help: 'Such as tbx-12345. It is checked and never shown.',
-  },
+  'testimonials.reviews.transaction': { label: 'Transaction' },
 
   words: { label: 'Texts of the pages' },
   'words.home': { label: 'Below the tagline', help: 'On the home page.' },

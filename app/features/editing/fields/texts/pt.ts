@@ -25,7 +25,7 @@ const ICON_NAMES = {
 
 const FEATURE = {
   title: { label: 'Recurso' },
-  text: { label: 'Explicação', help: 'Deixe em branco se o recurso não precisa de uma.' },
+  text: { label: 'Explicação (opcional)' },
 }
 
 /** A colour of `theme.css` in both schemes. */
@@ -160,13 +160,10 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.discordRoles': {
     label: 'Cargos no Discord',
-    help: 'Quem comprou o produto recebe o cargo no seu servidor.',
+    help: 'Quem comprou o produto recebe o cargo no seu servidor. O ID: no Discord, clique com o botão direito no cargo, Copiar ID do cargo.',
   },
   'settings.discordRoles.package': { label: 'Produto' },
-  'settings.discordRoles.role': {
-    label: 'ID do cargo',
-    help: 'No Discord: clique com o botão direito no cargo, Copiar ID do cargo.',
-  },
+  'settings.discordRoles.role': { label: 'ID do cargo' },
   'settings.assistant': { label: 'Assistente' },
   'settings.assistant.models': {
     label: 'Modelos de linguagem',
@@ -273,17 +270,15 @@ export const pt: Record<string, FieldTexts> = {
     help: 'Uma loja em produção oculta os exemplos.',
     law: 'Depoimentos inventados apresentados como reais são proibidos no Brasil, na União Europeia, no Reino Unido e nos Estados Unidos.',
   },
-  'testimonials.reviews': { label: 'O que os clientes escreveram para você' },
-  'testimonials.reviews.name': {
-    label: 'Nome',
+  'testimonials.reviews': {
+    label: 'O que os clientes escreveram para você',
+    help: 'A transação, como tbx-12345, é conferida com a Tebex e nunca aparece.',
     law: 'Peça permissão ao cliente antes de mostrar o nome dele.',
   },
+  'testimonials.reviews.name': { label: 'Nome' },
   'testimonials.reviews.script': { label: 'Script' },
   'testimonials.reviews.text': { label: 'O que foi escrito' },
-  'testimonials.reviews.transaction': {
-    label: 'Transação',
-    help: 'Como tbx-12345. É verificada e nunca aparece.',
-  },
+  'testimonials.reviews.transaction': { label: 'Transação' },
 
   words: { label: 'Textos das páginas' },
   'words.home': { label: 'Abaixo do slogan', help: 'Na página inicial.' },
