@@ -1,18 +1,21 @@
 /** The process: node:http with the page cache in front, Hono behind, and a graceful stop. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createApiMatcher } from '#app/api/index.server.ts'
 import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
-import { type Assets, openAssets } from '#app/assets.server.ts'
-import { createShopPages } from '#app/entry.server.tsx'
+import { type Assets, openBuild } from '#app/assets.server.ts'
 import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
+import { serveEarlierAssets } from '#app/server/http/earlier-assets.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
+import { createFront, type Front, shopWith } from '#app/shop/front.server.ts'
+import { createPreview } from '#app/shop/preview.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
@@ -48,6 +51,7 @@ const STOP_WITHIN_MS = 7_000
 /** What one address may have rendered: 40 pages at once, then eight a second. */
 const RENDERS = { capacity: 40, windowMs: 5_000 }
 const RENDER_WAIT_MS = 2_000
+const MOST_EARLIER = 5
 /** A client that asks again at once must not keep the process busy with refusals. */
 const REFUSAL_DELAY_MS = 250
 
@@ -55,16 +59,21 @@ const REFUSAL_DELAY_MS = 250
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
   const shop = await createShop({ env })
   const headers = securityHeaders()
-  const { staticFiles, tokens, assets } = await openAssets(shop, headers, clientDir)
+  const build = await openBuild(headers, clientDir)
+  let front = createFront(shop, build, development?.assets)
+  if (build.sheets) {
+    const contents = () => [...build.staticFiles.contents(), ...front.staticFiles.contents()]
+    const staticFiles = { contents, addFolder: build.staticFiles.addFolder }
+    await serveEarlierAssets({ dir: join(env.dataDir, 'assets'), staticFiles, now: shop.now, log: shop.log })
+  }
   const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const sent = headersOf(request)
     const address = clientAddress(request.socket.remoteAddress, sent, env)
     shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
     return { headers: sent, address }
   }
-  const shopPages = createShopPages({ shop, assets: development?.assets ?? assets })
   const pages = createPageServer({
-    pages: shopPages,
+    pages: front.pages,
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     visitorOf,
     takeUncached: shop.personalReads.take,
@@ -72,28 +81,60 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     log: shop.log,
     monotonic: shop.monotonic,
   })
-  const api = createApi(shop, shopPages)
-  const isApi = createApiMatcher(api)
-  const apiListener = getRequestListener(
-    (request, { incoming }) => api.fetch(request, { address: visitorOf(incoming).address }),
-    // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
-    { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
-  )
+  const openApi = ({ shop, pages }: Front) => {
+    const api = createApi(shop, pages)
+    const listener = getRequestListener(
+      (request, { incoming }) => api.fetch(request, { address: visitorOf(incoming).address }),
+      // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
+      { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
+    )
+    return { listener, isAsked: createApiMatcher(api) }
+  }
+  let api = openApi(front)
+  /** Stylesheets of contents before: pages that browsers have open or caches hold ask for them. */
+  let earlier: Front[] = []
+  shop.onPublish(async (content) => {
+    const next = createFront(shopWith(shop, content), build, development?.assets)
+    const nextApi = openApi(next)
+    return () => {
+      earlier = [front, ...earlier].slice(0, MOST_EARLIER)
+      front = next
+      api = nextApi
+      pages.use(next.pages)
+      invalidateNow('content')
+    }
+  })
+  const respondFile = (request: IncomingMessage, response: ServerResponse) =>
+    [build, front, ...(request.url?.startsWith('/assets/') ? earlier : [])].some(({ staticFiles }) =>
+      staticFiles.respond(request, response),
+    )
+  const preview = createPreview({ build, pages })
 
   const { countRequest } = shop.metrics
-  const server = createServer(LIMITS, (request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const path = request.url ?? ''
     if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
-    if (isRead && staticFiles.respond(request, response)) return countRequest('file', response.statusCode)
-    const isOfApi = isApi(path)
+    if (isRead && respondFile(request, response)) return countRequest('file', response.statusCode)
+    const isOfApi = api.isAsked(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
-    if (isOfApi) return void apiListener(request, response)
+    if (isOfApi) return void api.listener(request, response)
     if (!isRead) return refuseMethod(response, headers)
-    const respond = () => void pages.respond(request, response)
-    if (development) development.listener(request, response, respond)
-    else respond()
+    const respondPage = () => void pages.respond(request, response)
+    if (development) development.listener(request, response, respondPage)
+    else respondPage()
+  }
+  const server = createServer(LIMITS, (request, response) => {
+    const isPreview = request.method === 'GET' && preview.isAsked(request) && !api.isAsked(request.url ?? '')
+    if (!isPreview) return respond(request, response)
+    preview.respond(front.shop, request, response).then(
+      (isDone) => isDone || respond(request, response),
+      (err: unknown) => {
+        shop.log.error({ err }, 'preview failed')
+        if (!response.headersSent) respond(request, response)
+      },
+    )
   })
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
@@ -103,7 +144,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${cause} ${shop.now()}`)
   shop.reviews.onChange(() => invalidateNow('reviews'))
   shop.orders.onChange(({ transactionId }) => {
-    const isReviewed = shop.store.testimonials.reviews.some(
+    const isReviewed = front.shop.store.testimonials.reviews.some(
       ({ transaction }) => transaction === transactionId,
     )
     if (isReviewed) invalidateNow(transactionId ?? '')
@@ -117,7 +158,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   let closing: Promise<void> | null = null
   return {
     url: urlOf(server),
-    tokens,
+    get tokens() {
+      return front.tokens
+    },
     stats: pages.cache.stats,
     async moveTo(address) {
       await new Promise((resolve) => server.close(resolve))

@@ -10,6 +10,7 @@ import { adminHistoryRoutes } from './admin-history.server.ts'
 import { adminOrderRoutes } from './admin-orders.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
+import { adminStoreRoutes } from './admin-store.server.ts'
 import { adminStoreFormRoutes } from './admin-store-forms.server.ts'
 import { adminWebhookRoutes } from './admin-webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
@@ -87,6 +88,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
+  api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))

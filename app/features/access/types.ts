@@ -30,6 +30,10 @@ export const AUDIT_ACTIONS = [
   'remove_history_key',
   'replay_webhook',
   'test_webhook',
+  'publish_store',
+  'load_store',
+  'undo_store',
+  'discard_store',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -8,7 +8,7 @@ import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { changesOf } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
-import { createPublisher, findProblems } from './publisher.server.ts'
+import { createPublisher, findProblems, fingerprint } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
   At,
@@ -109,6 +109,8 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
         editedByHand: await publisher.listEditedByHand(folder),
       }
     },
+    /** Changes whenever the draft or the folder does. */
+    draftKey: async (): Promise<string> => fingerprint((await workingCopy.snapshot()).source),
     /** The draft as the strict reader has it, for its preview; null while it has problems. */
     async findDraftStore(): Promise<Store | null> {
       const store = await findProblems(readStore((await workingCopy.snapshot()).source))

@@ -18,6 +18,8 @@ export function findFile(path: string): StoreFile | null {
   return kind === undefined ? null : { path, kind }
 }
 
+export const isImagePath = (path: string): boolean => findFile(path)?.kind === 'image'
+
 /** Throws `EditingError`. */
 export function getFile(path: string): StoreFile {
   const file = findFile(path)

@@ -179,3 +179,10 @@ async function hashesOf(source: StoreSource): Promise<Map<string, string>> {
   }
   return hashes
 }
+
+/** Of everything in it. */
+export async function fingerprint(source: StoreSource): Promise<string> {
+  return createHash('sha256')
+    .update(JSON.stringify([...(await hashesOf(source))]))
+    .digest('base64url')
+}

@@ -20,8 +20,8 @@ export type FileContent = StoreFile & {
   version: string | null
 }
 
-/** `undefined` as the value removes it. `was` is what the editor saw there. */
-export type Edit = { at: At; value: unknown; was?: unknown }
+/** Without a value it removes what is there. `was` is what the editor saw. */
+export type Edit = { at: At; value?: unknown; was?: unknown }
 
 /** Who edits: the session's short id or a person's name, as the audit names it. */
 export type EditedBy = { by: string }
