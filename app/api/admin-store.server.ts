@@ -39,9 +39,11 @@ const Decision = z.object({
       .pipe(At),
   ]),
   take: z.enum(['yours', 'theirs']),
+  returnTo: z.unknown().optional(),
 })
-const Discarded = z.object({ path: Path.optional() })
-const VersionId = z.object({ id: z.coerce.number().int().positive() })
+const Sent = z.object({ returnTo: z.unknown().optional() }).catch({ returnTo: undefined })
+const Discarded = z.object({ path: Path.optional(), returnTo: z.unknown().optional() })
+const VersionId = z.object({ id: z.coerce.number().int().positive(), returnTo: z.unknown().optional() })
 const PreviewInput = z.object({
   on: z.enum(['yes', 'no']).default('yes'),
   page: z
@@ -90,9 +92,10 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     c: AdminContext,
     action: AuditAction,
     result: Published,
+    returnTo: unknown,
   ): Promise<Response> {
     if (result.outcome === 'published') await recordAudit(c, action, String(result.id ?? ''))
-    return respond(c, result)
+    return respond(c, result, returnTo)
   }
 
   routes.get(
@@ -146,7 +149,8 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     async (c) => {
       const input = Decision.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
-      return respond(c, await editing.resolve({ ...input.data, ...by(c) }))
+      const { returnTo, ...decision } = input.data
+      return respond(c, await editing.resolve({ ...decision, ...by(c) }), returnTo)
     },
   )
   routes.post('/discard', describeRoute('Forgets the draft, or one file of it: `{outcome}`'), async (c) => {
@@ -154,22 +158,22 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     if (!input.success) return invalid(c)
     await editing.discard(input.data.path)
     await recordAudit(c, 'discard_store', input.data.path)
-    return respond(c, { outcome: 'written', version: null })
+    return respond(c, { outcome: 'written', version: null }, input.data.returnTo)
   })
   routes.post(
     '/publish',
     describeRoute('Publishes the draft: `{outcome, id}`, or what stands against it'),
     async (c) => {
-      await readBody(c)
-      return respondPublished(c, 'publish_store', await editing.publish(by(c)))
+      const { returnTo } = Sent.parse(await readBody(c))
+      return respondPublished(c, 'publish_store', await editing.publish(by(c)), returnTo)
     },
   )
   routes.post(
     '/load',
     describeRoute('Loads what was edited in the folder by hand: `{outcome, id}`'),
     async (c) => {
-      await readBody(c)
-      return respondPublished(c, 'load_store', await editing.load(by(c)))
+      const { returnTo } = Sent.parse(await readBody(c))
+      return respondPublished(c, 'load_store', await editing.load(by(c)), returnTo)
     },
   )
   routes.post(
@@ -178,7 +182,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     async (c) => {
       const input = VersionId.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
-      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, by(c)))
+      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, by(c)), input.data.returnTo)
     },
   )
   routes.get('/versions', describeRoute('What was published, newest first: `{versions}`'), async (c) =>

@@ -16,7 +16,7 @@ export const load: PersonalLoad<StoreVersionsData> = (request) =>
   requireAdminWithDraft(request, '/admin/store/versions', async (language) => {
     const { editing } = request.shop
     const id = request.query.get('version') ?? ''
-    const detail = /^\d{1,9}$/.test(id) ? await editing.findVersion(Number(id)) : null
+    const detail = /^\d{1,16}$/.test(id) ? await editing.findVersion(Number(id)) : null
     const versions = await editing.versions()
     return {
       versions: versions.map(shown),

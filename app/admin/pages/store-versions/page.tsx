@@ -37,7 +37,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
               query={{}}
               rows={versions}
               nextCursor={null}
-              columns={columnsOf(t, format)}
+              columns={columnsOf(t, versions, format)}
               empty={{ title: t.empty, text: t.emptyText }}
             />
           )}
@@ -47,13 +47,34 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
   )
 }
 
-function columnsOf(t: AdminMessages['store']['versions'], format: Format): Column<ShownVersion>[] {
+/** A version is named by its moment: its number says nothing. */
+function columnsOf(
+  t: AdminMessages['store']['versions'],
+  versions: readonly ShownVersion[],
+  format: Format,
+): Column<ShownVersion>[] {
+  const undone = (id: number) => versions.find((version) => version.id === id)
   return [
-    { key: 'id', label: t.version, render: ({ id }) => <a href={`${PATH}?version=${id}`}>{t.number(id)}</a> },
-    { key: 'at', label: t.at, render: ({ at }) => <Moment at={at} format={format} /> },
+    {
+      key: 'at',
+      label: t.at,
+      render: ({ id, at }) => (
+        <a href={`${PATH}?version=${id}`}>
+          <Moment at={at} format={format} />
+        </a>
+      ),
+    },
     { key: 'by', label: t.by, render: ({ by }) => by },
     { key: 'paths', label: t.files, render: ({ paths }) => paths.join(', ') },
-    { key: 'undoes', label: t.undoes, render: ({ undoes }) => (undoes === null ? '–' : t.number(undoes)) },
+    {
+      key: 'undoes',
+      label: t.undoes,
+      render: ({ undoes }) => {
+        const version = undoes === null ? null : undone(undoes)
+        if (!version) return undoes === null ? '–' : t.older
+        return <Moment at={version.at} format={format} />
+      },
+    },
   ]
 }
 
@@ -62,7 +83,7 @@ function Version({ version: { id, at, by, files }, format }: { version: Chosen; 
   return (
     <>
       <p>
-        {t.number(id)} · <Moment at={at} format={format} /> · {by}
+        <Moment at={at} format={format} /> · {by}
       </p>
       <Differences files={files} />
       <form method="post" action="/api/admin/store/undo" className={styles.forms}>

@@ -1,4 +1,5 @@
 /** Forms of the store: opened from the draft, sent back, saved into it. */
+import { isDeepStrictEqual } from 'node:util'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import type { Editing } from '../editing.server.ts'
 import type { Conflict } from '../types.ts'
@@ -11,6 +12,7 @@ import {
   type PostedColumn,
   readColumns,
   rebase,
+  valueAt,
 } from './form-columns.server.ts'
 import { ENTRY, entriesOf, groupOf, join, TAKE_THEIRS, valueIn, withoutEmptyEnd } from './form-values.ts'
 import { applyListAction, parseListAction } from './list-actions.ts'
@@ -106,12 +108,29 @@ async function saveColumn(editing: Editing, column: PostedColumn, by: string): P
   const { part, base } = column
   const edits = editsOf(column)
   const options = { base: base.version, by }
+  if (part.codec) return saveText(editing, column, by)
   const isFileGone = edits.some(({ at, value }) => at.length === 0 && value === undefined)
   const written = isFileGone
     ? await editing.remove(part.file, options)
     : await editing.change(part.file, edits, options)
   if (written.outcome === 'written') return {}
   return Object.fromEntries(written.conflicts.map((conflict) => nameConflict(column, conflict)))
+}
+
+/** A text whose keys are read off it changes as a whole. */
+async function saveText(editing: Editing, column: PostedColumn, by: string): Promise<FieldProblems> {
+  const { part, raw } = column
+  const edits = editsOf(column)
+  const taken = edits.filter(({ at, was }) => !isDeepStrictEqual(valueAt(raw, at), was))
+  if (taken.length > 0)
+    return Object.fromEntries(
+      taken.map(({ at, value }) =>
+        nameConflict(column, { path: part.file, at, yours: value, theirs: valueAt(raw, at) }),
+      ),
+    )
+  const { value, version } = await editing.read(part.file)
+  await editing.change(part.file, part.codec?.write(value, edits) ?? [], { base: version, by })
+  return {}
 }
 
 function nameConflict(column: PostedColumn, { at, theirs }: Conflict): [string, FieldProblems[string]] {

@@ -85,8 +85,7 @@ export const storeEn: typeof storePt = {
   versions: {
     title: 'Published versions',
     all: 'All versions',
-    version: 'Version',
-    number: (id) => `Version ${id}`,
+    older: 'an older version',
     at: 'When',
     by: 'Who',
     files: 'Files',

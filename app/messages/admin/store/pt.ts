@@ -83,8 +83,7 @@ export const storePt = {
   versions: {
     title: 'Versões publicadas',
     all: 'Todas as versões',
-    version: 'Versão',
-    number: (id: number) => `Versão ${id}`,
+    older: 'uma versão mais antiga',
     at: 'Quando',
     by: 'Quem',
     files: 'Arquivos',
