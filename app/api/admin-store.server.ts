@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { AuditAction } from '#app/features/access/types.ts'
 import { EditingError } from '#app/features/editing/editing-error.server.ts'
 import { isImagePath } from '#app/features/editing/paths.server.ts'
@@ -7,6 +6,7 @@ import type { Published, Written } from '#app/features/editing/types.ts'
 import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
 import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { Decision, Discarded, Edits, Place, PreviewInput, VersionId } from './admin-store-input.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
@@ -19,36 +19,6 @@ import {
 import { addressOf } from './responses.server.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
-
-const At = z.array(z.union([z.string().max(100), z.int().min(0).max(1_000)])).max(12)
-const Path = z.string().max(200)
-const Base = z.string().max(64).nullable().default(null)
-const Place = z.object({ path: Path, base: Base })
-const Edits = z.object({
-  ...{ path: Path, base: Base },
-  edits: z.array(z.object({ at: At, value: z.unknown().optional(), was: z.unknown().optional() })).max(200),
-})
-const Decision = z.object({
-  path: Path,
-  /** Of a form: as JSON. */
-  at: z.union([
-    At,
-    z
-      .string()
-      .transform((text) => jsonOf(text))
-      .pipe(At),
-  ]),
-  take: z.enum(['yours', 'theirs']),
-})
-const Discarded = z.object({ path: Path.optional() })
-const VersionId = z.object({ id: z.coerce.number().int().positive() })
-const PreviewInput = z.object({
-  on: z.enum(['yes', 'no']).default('yes'),
-  page: z
-    .string()
-    .regex(/^\/(?![/\\])[\x21-\x7e]{0,500}$/)
-    .default('/'),
-})
 
 const CODES = { unknown_path: 404, unknown_version: 404, no_place: 422, too_large: 422, busy: 503 } as const
 const STATUSES = {
@@ -210,12 +180,4 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     },
   )
   return routes
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
