@@ -1,20 +1,16 @@
 /** The process: node:http with the page cache in front, Hono behind, and a graceful stop. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
-import { createApi, createApiMatcher } from '#app/api/index.server.ts'
 import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
-import { type Assets, openBuild } from '#app/assets.server.ts'
+import type { Assets } from '#app/assets.server.ts'
 import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
-import { serveEarlierAssets } from '#app/server/http/earlier-assets.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
-import { createFront, type Front, shopWith } from '#app/shop/front.server.ts'
+import { openLive } from '#app/shop/live.server.ts'
 import { createPreview } from '#app/shop/preview.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
@@ -51,7 +47,6 @@ const STOP_WITHIN_MS = 7_000
 /** What one address may have rendered: 40 pages at once, then eight a second. */
 const RENDERS = { capacity: 40, windowMs: 5_000 }
 const RENDER_WAIT_MS = 2_000
-const MOST_EARLIER = 5
 /** A client that asks again at once must not keep the process busy with refusals. */
 const REFUSAL_DELAY_MS = 250
 
@@ -59,21 +54,18 @@ const REFUSAL_DELAY_MS = 250
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
   const shop = await createShop({ env })
   const headers = securityHeaders()
-  const build = await openBuild(headers, clientDir)
-  let front = createFront(shop, build, development?.assets)
-  if (build.sheets) {
-    const contents = () => [...build.staticFiles.contents(), ...front.staticFiles.contents()]
-    const staticFiles = { contents, addFolder: build.staticFiles.addFolder }
-    await serveEarlierAssets({ dir: join(env.dataDir, 'assets'), staticFiles, now: shop.now, log: shop.log })
-  }
   const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const sent = headersOf(request)
     const address = clientAddress(request.socket.remoteAddress, sent, env)
     shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
     return { headers: sent, address }
   }
+  const live = await openLive(shop, {
+    ...{ headers, clientDir, assets: development?.assets },
+    addressOf: (request) => visitorOf(request).address,
+  })
   const pages = createPageServer({
-    pages: front.pages,
+    pages: live.front().pages,
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     visitorOf,
     takeUncached: shop.personalReads.take,
@@ -81,34 +73,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     log: shop.log,
     monotonic: shop.monotonic,
   })
-  const openApi = ({ shop, pages }: Front) => {
-    const api = createApi(shop, pages)
-    const listener = getRequestListener(
-      (request, { incoming }) => api.fetch(request, { address: visitorOf(incoming).address }),
-      // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
-      { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
-    )
-    return { listener, isAsked: createApiMatcher(api) }
-  }
-  let api = openApi(front)
-  /** Stylesheets of contents before: pages that browsers have open or caches hold ask for them. */
-  let earlier: Front[] = []
-  shop.onPublish(async (content) => {
-    const next = createFront(shopWith(shop, content), build, development?.assets)
-    const nextApi = openApi(next)
-    return () => {
-      earlier = [front, ...earlier].slice(0, MOST_EARLIER)
-      front = next
-      api = nextApi
-      pages.use(next.pages)
-      invalidateNow('content')
-    }
+  live.follow((next) => {
+    pages.use(next.pages)
+    invalidateNow('content')
   })
-  const respondFile = (request: IncomingMessage, response: ServerResponse) =>
-    [build, front, ...(request.url?.startsWith('/assets/') ? earlier : [])].some(({ staticFiles }) =>
-      staticFiles.respond(request, response),
-    )
-  const preview = createPreview({ build, pages })
+  const preview = createPreview({ live, pages })
 
   const { countRequest } = shop.metrics
   const respond = (request: IncomingMessage, response: ServerResponse) => {
@@ -116,26 +85,18 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     const path = request.url ?? ''
     if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
-    if (isRead && respondFile(request, response)) return countRequest('file', response.statusCode)
-    const isOfApi = api.isAsked(path)
+    if (isRead && live.respondFile(request, response)) return countRequest('file', response.statusCode)
+    const isOfApi = live.api().isAsked(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
-    if (isOfApi) return void api.listener(request, response)
+    if (isOfApi) return void live.api().listener(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respondPage = () => void pages.respond(request, response)
     if (development) development.listener(request, response, respondPage)
     else respondPage()
   }
-  const server = createServer(LIMITS, (request, response) => {
-    const isPreview = request.method === 'GET' && preview.isAsked(request) && !api.isAsked(request.url ?? '')
-    if (!isPreview) return respond(request, response)
-    preview.respond(front.shop, request, response).then(
-      (isDone) => isDone || respond(request, response),
-      (err: unknown) => {
-        shop.log.error({ err }, 'preview failed')
-        if (!response.headersSent) respond(request, response)
-      },
-    )
-  })
+  const server = createServer(LIMITS, (request, response) =>
+    preview.respond(request, response, () => respond(request, response)),
+  )
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
 
@@ -144,9 +105,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${cause} ${shop.now()}`)
   shop.reviews.onChange(() => invalidateNow('reviews'))
   shop.orders.onChange(({ transactionId }) => {
-    const isReviewed = front.shop.store.testimonials.reviews.some(
-      ({ transaction }) => transaction === transactionId,
-    )
+    const isReviewed = live
+      .front()
+      .shop.store.testimonials.reviews.some(({ transaction }) => transaction === transactionId)
     if (isReviewed) invalidateNow(transactionId ?? '')
   })
   await listen(server, env).catch(async (error: unknown) => {
@@ -159,7 +120,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   return {
     url: urlOf(server),
     get tokens() {
-      return front.tokens
+      return live.front().tokens
     },
     stats: pages.cache.stats,
     async moveTo(address) {

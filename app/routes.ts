@@ -4,6 +4,8 @@ import type { PageModule, PageRoute } from '#app/framework/page.ts'
 export type Route = PageRoute & {
   /** Whether its visits are recorded. */
   isTracked: boolean
+  /** Whether a visit of the shop can begin there: the platform sends its visitors back to the other ones. */
+  isLanding: boolean
 }
 
 const storefront = {
@@ -11,11 +13,12 @@ const storefront = {
   messages: 'all',
   isCached: true,
   isTracked: true,
+  isLanding: true,
   query: [],
   hasSkeleton: false,
 } as const
 const personal = { ...storefront, isCached: false } as const
-const admin = { ...personal, layout: 'admin', isTracked: false } as const
+const admin = { ...personal, layout: 'admin', isTracked: false, isLanding: false } as const
 
 const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
 const tableQuery = [...listQuery, 'sort', 'direction']
@@ -46,8 +49,8 @@ export const routes: readonly Route[] = [
     hasSkeleton: true,
   },
   { ...personal, path: '/review/:id', page: 'review' },
-  { ...personal, path: '/thank-you', page: 'thank-you' },
-  { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'] },
+  { ...personal, path: '/thank-you', page: 'thank-you', isLanding: false },
+  { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'], isLanding: false },
   // Not recorded: its address has the code of a sign-in.
   {
     ...personal,
@@ -55,6 +58,7 @@ export const routes: readonly Route[] = [
     page: 'discord-callback',
     query: ['state', 'code'],
     isTracked: false,
+    isLanding: false,
   },
 
   {
@@ -76,6 +80,12 @@ export const routes: readonly Route[] = [
     page: 'revenue',
     query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
   },
+  {
+    ...admin,
+    path: '/admin/sources',
+    page: 'sources',
+    query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
+  },
   { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
   { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
   { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
@@ -87,6 +97,7 @@ export const routes: readonly Route[] = [
     page: 'webhooks',
     query: [...listQuery, 'type', 'state', 'event', 'outcome', 'answer'],
   },
+  { ...admin, path: '/admin/notifications', page: 'notifications', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
   { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },

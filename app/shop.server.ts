@@ -1,6 +1,7 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
 import { catalogWith } from './features/catalog/catalog-reads.server.ts'
 import { createEditing } from './features/editing/editing.server.ts'
+import { createReviewNewsRecorder } from './features/notifications/review-news.server.ts'
 import { createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -52,18 +53,18 @@ export async function createShop({
   const content = () => published
 
   const purchases = createPurchases(foundation)
-  const { orders } = purchases
+  const { orders, payments } = purchases
   const reviews = createCustomerReviews({
-    ...foundation,
-    orders,
+    ...{ ...foundation, orders },
     approval: () => published.store.settings.reviews.approval,
+    recordWaiting: createReviewNewsRecorder(foundation.outbox),
   })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const { catalog, packageDetails, rulesFor } = createShopCatalog({
     ...{ foundation, purchases, reviews, taxModes, content },
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
-  const service = createService({ foundation, orders, catalog, reviews, content })
+  const service = createService({ foundation, orders, payments, catalog, reviews, content })
 
   const listeners = new Set<PublishListener>()
   /** Everything is prepared first; then all of the shop changes within one turn of the event loop. */
@@ -105,6 +106,7 @@ export async function createShop({
       catalog.stop()
       reviews.stop()
       await service.discord?.close()
+      await service.notifications.close()
       await purchases.history.stop()
       await service.revenue.stop()
       await service.assistant.close()
@@ -122,17 +124,28 @@ function warnOfWithheld({ claims }: Content, log: Log): void {
 
 type Parts = Pick<
   Shop,
-  'discord' | 'assistant' | 'history' | 'catalog' | 'orders' | 'reviews' | 'revenue' | 'editing'
+  | 'notifications'
+  | 'discord'
+  | 'assistant'
+  | 'history'
+  | 'catalog'
+  | 'orders'
+  | 'reviews'
+  | 'revenue'
+  | 'editing'
 >
 
 /** The work in the background. */
-function start({ discord, assistant, history, catalog, orders, reviews, revenue, editing }: Parts): void {
+function start(parts: Parts): void {
+  const { discord, assistant, history, catalog, orders, reviews, revenue, notifications, editing } = parts
+  orders.onChange(notifications.wake)
+  reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   discord?.start()
+  notifications.start()
   assistant.start()
   history.start()
   catalog.start()
   orders.start()
-  reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   reviews.start()
   revenue.start()
   editing.start()

@@ -1,8 +1,12 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
+import { crc32 } from 'node:zlib'
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
 import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
 import { type SoldProduct, seedPayments } from '#app/features/orders/revenue/seed.server.ts'
+import { createBasketData } from '#app/features/sources/basket-data.server.ts'
+import { drawAttribution } from '#app/features/sources/seed-attributions.server.ts'
+import { createRandom } from '#app/lib/random.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
@@ -16,17 +20,26 @@ type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
 /** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {
-  const { products, ip } = await readShop(env)
+  const { products, ip, timeZone } = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
   try {
     const now = Date.now()
+    const basketData = createBasketData(env.sessionSecrets)
     const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
     const ledger = createLedger({
-      ...{ db, now: Date.now },
+      ...{ db, now: Date.now, readAttribution: basketData.read },
       keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
     })
-    const { payments } = await seedPayments({ ledger, products, now, days: YEAR, seed: options.seed })
-    return { ...(await seedTraffic({ db, products, ip, now, ...options })), payments }
+    const { payments } = await seedPayments({
+      ...{ ledger, products, now, days: YEAR, seed: options.seed },
+      customOf(transaction) {
+        const random = createRandom(crc32(transaction))
+        const landing = products[Math.floor(products.length * random() ** 3)]?.path ?? '/'
+        return basketData.write(drawAttribution(random, random() < 0.4 ? '/' : landing))
+      },
+    })
+    const traffic = { db, products, ip, timeZone, now, drawAttribution }
+    return { ...(await seedTraffic({ ...traffic, ...options })), payments }
   } finally {
     await db.close()
   }
@@ -34,11 +47,11 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
 
 /** Gives an empty demo two months of visitors. Without a database it opens all the same. */
 export async function writeDemoTraffic(env: Env): Promise<boolean> {
-  const { products, ip } = await readShop(env)
+  const { products, ip, timeZone } = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)
   if (db === null) return false
   try {
-    return await seedDemo({ db, products, ip, now: Date.now() })
+    return await seedDemo({ db, products, ip, timeZone, drawAttribution, now: Date.now() })
   } finally {
     await db.close()
   }
@@ -66,5 +79,5 @@ async function readShop({ tebex, storeDir }: Env) {
   const { popularIds } = store.settings.claims
   const isPopular = ({ id }: SeedProduct) => popularIds.includes(id)
   const inOrder = [...products.filter(isPopular), ...products.filter((product) => !isPopular(product))]
-  return { products: inOrder, ip: store.settings.privacy.ip }
+  return { products: inOrder, ip: store.settings.privacy.ip, timeZone: store.settings.timeZone }
 }

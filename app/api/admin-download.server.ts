@@ -5,7 +5,7 @@ import type { AdminContext } from './middleware/require-admin.server.ts'
 import { addressOf } from './responses.server.ts'
 
 type Export = {
-  name: 'visitors' | 'interactions' | 'revenue'
+  name: 'visitors' | 'interactions' | 'revenue' | 'sources'
   filter: object
   csv: AsyncGenerator<string>
   /** Of the file; today by default. */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { AuditAction } from '#app/features/access/types.ts'
 import { EditingError } from '#app/features/editing/editing-error.server.ts'
 import { isImagePath } from '#app/features/editing/paths.server.ts'
@@ -7,50 +6,18 @@ import type { Published, Written } from '#app/features/editing/types.ts'
 import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
 import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { Decision, Discarded, Edits, Place, PreviewInput, VersionId } from './admin-store-input.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
   isForm,
-  panelPage,
   refuseWithoutDatabase,
   requireAdminSession,
 } from './middleware/require-admin.server.ts'
 import { addressOf } from './responses.server.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
-
-const At = z.array(z.union([z.string().max(100), z.int().min(0).max(1_000)])).max(12)
-const Path = z.string().max(200)
-const Base = z.string().max(64).nullable().default(null)
-const Place = z.object({ path: Path, base: Base })
-const Edits = z.object({
-  ...{ path: Path, base: Base },
-  edits: z.array(z.object({ at: At, value: z.unknown().optional(), was: z.unknown().optional() })).max(200),
-})
-const Decision = z.object({
-  path: Path,
-  /** Of a form: as JSON. */
-  at: z.union([
-    At,
-    z
-      .string()
-      .transform((text) => jsonOf(text))
-      .pipe(At),
-  ]),
-  take: z.enum(['yours', 'theirs']),
-  returnTo: z.unknown().optional(),
-})
-const Sent = z.object({ returnTo: z.unknown().optional() }).catch({ returnTo: undefined })
-const Discarded = z.object({ path: Path.optional(), returnTo: z.unknown().optional() })
-const VersionId = z.object({ id: z.coerce.number().int().positive(), returnTo: z.unknown().optional() })
-const PreviewInput = z.object({
-  on: z.enum(['yes', 'no']).default('yes'),
-  page: z
-    .string()
-    .regex(/^\/(?![/\\])[\x21-\x7e]{0,500}$/)
-    .default('/'),
-})
 
 const CODES = { unknown_path: 404, unknown_version: 404, no_place: 422, too_large: 422, busy: 503 } as const
 const STATUSES = {
@@ -76,13 +43,12 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   const by = (c: AdminContext) => ({ by: c.var.admin.shortId })
   const invalid = (c: AdminContext) => problem(c, 400, 'invalid_input', 'The request cannot be read.')
 
-  /** A form goes back to its page. */
-  function respond(c: AdminContext, result: Written | Published, returnTo?: unknown): Response {
+  /** A form goes to the page of the draft. */
+  function respond(c: AdminContext, result: Written | Published): Response {
     const { outcome } = result
-    if (!isForm(c)) return c.json(result, STATUSES[outcome])
-    const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
-    page.searchParams.set('outcome', outcome)
-    return seeOther(c, page.pathname + page.search)
+    return isForm(c)
+      ? seeOther(c, `/admin/store/draft?outcome=${outcome}`)
+      : c.json(result, STATUSES[outcome])
   }
 
   const recordAudit = (c: AdminContext, action: AuditAction, detail = '') =>
@@ -92,10 +58,9 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     c: AdminContext,
     action: AuditAction,
     result: Published,
-    returnTo: unknown,
   ): Promise<Response> {
     if (result.outcome === 'published') await recordAudit(c, action, String(result.id ?? ''))
-    return respond(c, result, returnTo)
+    return respond(c, result)
   }
 
   routes.get(
@@ -149,8 +114,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     async (c) => {
       const input = Decision.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
-      const { returnTo, ...decision } = input.data
-      return respond(c, await editing.resolve({ ...decision, ...by(c) }), returnTo)
+      return respond(c, await editing.resolve({ ...input.data, ...by(c) }))
     },
   )
   routes.post('/discard', describeRoute('Forgets the draft, or one file of it: `{outcome}`'), async (c) => {
@@ -158,22 +122,22 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     if (!input.success) return invalid(c)
     await editing.discard(input.data.path)
     await recordAudit(c, 'discard_store', input.data.path)
-    return respond(c, { outcome: 'written', version: null }, input.data.returnTo)
+    return respond(c, { outcome: 'written', version: null })
   })
   routes.post(
     '/publish',
     describeRoute('Publishes the draft: `{outcome, id}`, or what stands against it'),
     async (c) => {
-      const { returnTo } = Sent.parse(await readBody(c))
-      return respondPublished(c, 'publish_store', await editing.publish(by(c)), returnTo)
+      await readBody(c)
+      return respondPublished(c, 'publish_store', await editing.publish(by(c)))
     },
   )
   routes.post(
     '/load',
     describeRoute('Loads what was edited in the folder by hand: `{outcome, id}`'),
     async (c) => {
-      const { returnTo } = Sent.parse(await readBody(c))
-      return respondPublished(c, 'load_store', await editing.load(by(c)), returnTo)
+      await readBody(c)
+      return respondPublished(c, 'load_store', await editing.load(by(c)))
     },
   )
   routes.post(
@@ -182,7 +146,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     async (c) => {
       const input = VersionId.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
-      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, by(c)), input.data.returnTo)
+      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, by(c)))
     },
   )
   routes.get('/versions', describeRoute('What was published, newest first: `{versions}`'), async (c) =>
@@ -214,12 +178,4 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     },
   )
   return routes
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

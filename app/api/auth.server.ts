@@ -13,6 +13,7 @@ import { addChosen, chosen, namesOf } from './add-request.server.ts'
 import { answersIn } from './answers.server.ts'
 import { applyOne } from './codes.server.ts'
 import { leaveFor } from './continue-page.server.ts'
+import { attributionOf } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
 import {
@@ -31,7 +32,7 @@ import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
 
 /** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
 export function authRoutes(shop: Shop): Hono<ApiEnv> {
-  const { customer, catalog, env } = shop
+  const { customer, catalog, env, notifications } = shop
   const limit = rateLimit(shop, { perMinute: 100, sharedName: 'login' })
   const routes = new Hono<ApiEnv>()
   let hasWarned = false
@@ -58,17 +59,26 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
     warnOfPrivate(address)
     try {
-      const session = await customer.findSession(c.req.raw.headers)
+      const { headers } = c.req.raw
+      const session = await customer.findSession(headers)
+      const attribution = await attributionOf(c, shop, session)
       const { url, cookies } = await customer.beginLogin(session, {
-        ...{ returnTo, address, ipAddress },
+        ...{ returnTo, address, ipAddress, attribution },
+        custom() {
+          if (attribution === null) return {}
+          shop.analytics.recordCart({ headers, address }, attribution)
+          return shop.basketData.write(attribution)
+        },
         choice: isKnown ? chosen(session, packageId, input) : null,
         answers: answersIn(body),
       })
       setCookies(c, cookies)
+      notifications.noteLogin(true)
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
     } catch (error) {
       const code = refusalOf(error)
       if (code === null) throw error
+      notifications.noteLogin(false)
       shop.log.warn({ err: error, code }, 'login could not be started')
       return refuse(c, shop, { code, returnTo, ...retryLater(error) })
     }
@@ -95,9 +105,12 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
       const done = await customer.endLogin(context, state, deliver)
       setCookies(c, done.cookies)
+      notifications.noteLogin(true)
       return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
+      // A login that another browser brings back says nothing of the platform.
+      if (error.code !== 'login_unconfirmed') notifications.noteLogin(false)
       shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
       return respond(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
     }

@@ -10,6 +10,7 @@ import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.
 import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from './answers.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne, codeHandlers } from './codes.server.ts'
+import { attributionOf } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit, rateLimit } from './middleware/rate-limit.server.ts'
 import {
@@ -149,9 +150,14 @@ type Stranger = {
 }
 
 /** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-function refuseStranger(c: ApiContext, shop: Shop, { session, choice, given, returnTo }: Stranger): Response {
+async function refuseStranger(
+  c: ApiContext,
+  shop: Shop,
+  { session, choice, given, returnTo }: Stranger,
+): Promise<Response> {
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })
-  const cookies = [shop.customer.recordPending(session, choice, given)]
+  const attribution = await attributionOf(c, shop, session)
+  const cookies = [shop.customer.recordPending(session, { choice, answers: given, attribution })]
   return refuseSignedOut(c, shop, { returnTo, cookies })
 }

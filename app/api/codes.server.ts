@@ -10,6 +10,7 @@ import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { CodeRefusedError } from '#tebex/index.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import { attributionOf } from './landing.server.ts'
 import {
   type ApiContext,
   addressOf,
@@ -104,7 +105,8 @@ export function codeHandlers(shop: Shop) {
       const session = await customer.findSession(c.req.raw.headers)
       if (!session?.basket) {
         if (!isCode(code)) return refuseSignedOut(c, shop, { returnTo })
-        const cookies = [customer.recordPendingCode(session, code)]
+        const attribution = await attributionOf(c, shop, session)
+        const cookies = [customer.recordPendingCode(session, code, attribution)]
         const pending = { notice: 'code-pending', banner: 'code_pending' } as const
         return refuseSignedOut(c, shop, { returnTo, cookies, ...pending })
       }

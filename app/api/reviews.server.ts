@@ -54,6 +54,7 @@ export function reviewRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     if (!content.success) return { ok: false, refusal: { code: 'review_invalid' } }
     const language = wantsHtml(c.req.raw.headers) ? splitLocale(page, languages).locale : localeOf(c)
     const written = await shop.reviews.write(userId, { ...content.data, packageId, language })
+    if (written.outcome === 'written' && written.state === 'waiting') shop.notifications.wake()
     if (written.outcome === 'written') return { ok: true, status: 201, data: { state: written.state } }
     const { outcome, ...more } = written
     return { ok: false, refusal: { code: outcome, ...more } }

@@ -1,23 +1,30 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Recorded, RequestInfo } from '#app/features/analytics/analytics.server.ts'
-import { createMatcher } from '#app/framework/match.ts'
+import { isLeftAlone, userAgentOf } from '#app/features/analytics/request-info.server.ts'
+import type { VisitAttribution } from '#app/features/sources/attribution.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
-import { defaultLocale, locales } from '#app/messages/index.ts'
-import { routes as pages } from '#app/routes.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { findAttribution, findPage, type SeenPage } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, addressOf, setCookies } from './responses.server.ts'
 import { PackageId } from './schemas.server.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000
+const MAX_HOST_LENGTH = 300
+/** A response that comes later might overwrite the cookie of one that was asked for after it. In milliseconds. */
+const MAX_COOKIE_DELAY_MS = 1_000
 /** What one address may send in a minute; an eager shopper sends a tenth of it. */
 const PER_MINUTE = 240
 
-const Visit = z.object({ page_url: z.string().max(MAX_URL_LENGTH) })
+const Visit = z.object({
+  page_url: z.string().max(MAX_URL_LENGTH),
+  /** Told of the first page of a document: the host that referred to it, empty without one. */
+  referrer: z.string().max(MAX_HOST_LENGTH).optional(),
+})
 const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view', 'add_to_cart']) })
 
 /**
@@ -25,9 +32,8 @@ const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view
  * committed; 503 while the queue into the database is full.
  */
 export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
-  const { analytics, catalog, env, monotonic, store } = shop
+  const { analytics, catalog, customer, monotonic, sources } = shop
   const limiter = createLimiter({ capacity: PER_MINUTE, windowMs: 60_000, now: monotonic })
-  const matchPage = createMatcher(pages, { locales, defaultLocale })
   const routes = new Hono<ApiEnv>()
 
   async function take(
@@ -43,25 +49,35 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     return c.body(null, 204)
   }
 
-  /** The path of a page of this shop; null for everything else. Products must be in the catalogue. */
-  function findPage(url: string): string | null {
-    if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
-    const { origin, pathname } = new URL(url, env.publicOrigin)
-    const page = origin === env.publicOrigin ? matchPage(pathname, '') : null
-    if (!page?.route.isTracked) return null
-    const { id, slug } = page.params
-    if (slug !== undefined && !store.pages.has(slug)) return null
-    return id === undefined || (/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))
-      ? pathname
-      : null
+  /** Records where a visit came from with its first page, and remembers it in the session for the baskets to come. */
+  async function recordLanding(
+    c: ApiContext,
+    requestInfo: RequestInfo,
+    { page, found }: { page: SeenPage; found: VisitAttribution },
+  ): Promise<Recorded> {
+    if (isLeftAlone(requestInfo)) return 'ignored'
+    const cameAt = monotonic()
+    const attribution = await sources.admit(found, requestInfo.address)
+    const path = page.route.isTracked ? page.path : page.landing
+    const outcome = await analytics.recordVisit(requestInfo, path, attribution)
+    if (outcome !== 'recorded' || monotonic() - cameAt > MAX_COOKIE_DELAY_MS) return outcome
+    const session = await customer.findSession(requestInfo.headers)
+    const cookie = customer.recordAttribution(session, attribution)
+    if (cookie !== null) setCookies(c, [cookie])
+    return outcome
   }
 
   const note = { limit: `${PER_MINUTE} a minute` }
   routes.post('/track_visitor.php', describeRoute('Counts a visit of `page_url`: 204', note), (c) =>
     take(c, async (requestInfo, body) => {
-      const visit = Visit.safeParse(body)
-      const page = visit.success ? findPage(visit.data.page_url) : null
-      return page === null ? 'ignored' : analytics.recordVisit(requestInfo, page)
+      const visit = Visit.safeParse(body).data
+      const page = visit ? findPage(shop, visit.page_url) : null
+      if (!visit || !page) return 'ignored'
+      const { referrer } = visit
+      const userAgent = userAgentOf(requestInfo)
+      const found = referrer === undefined ? null : findAttribution(shop, page, { referrer, userAgent })
+      if (found) return recordLanding(c, requestInfo, { page, found })
+      return page.route.isTracked ? analytics.recordVisit(requestInfo, page.path) : 'ignored'
     }),
   )
 

@@ -508,7 +508,7 @@ export const de: Messages = {
     removeText:
       'Der Shop vergisst deine Bestellungen und Abos, ein verknüpftes Discord-Konto und alles andere, was er zu diesem Konto speichert. Das lässt sich nicht rückgängig machen.',
     keepText:
-      'Deine Skripte bleiben dir bei Cfx.re, laufende Abos laufen weiter, und Tebex behält seine eigenen Unterlagen. Der Shop behält Beträge und Daten von Verkäufen, ohne Kunden.',
+      'Deine Skripte bleiben dir bei Cfx.re, laufende Abos laufen weiter, und Tebex behält seine eigenen Unterlagen. Der Shop behält Beträge und Daten von Verkäufen, ohne Kunden, und einen verschlüsselten Vermerk, dass deine bisherigen Käufe nicht wieder erscheinen dürfen.',
     confirm: 'Ja, löschen, was dieser Shop über mich weiß',
     confirmButton: 'Endgültig löschen',
     pages: { label: 'Seiten der Bestellungen', page: (number: number) => `Seite ${number}` },

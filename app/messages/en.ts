@@ -500,7 +500,7 @@ export const en = {
     removeText:
       'The shop forgets your orders and subscriptions, a linked Discord account and everything else that it holds about this account. This cannot be undone.',
     keepText:
-      'Your scripts stay yours at Cfx.re, running subscriptions go on, and Tebex keeps its own records. The shop keeps amounts and dates of sales, without a customer.',
+      'Your scripts stay yours at Cfx.re, running subscriptions go on, and Tebex keeps its own records. The shop keeps amounts and dates of sales, without a customer, and an encrypted note that your earlier purchases must not be shown again.',
     confirm: 'Yes, delete what this shop knows about me',
     confirmButton: 'Delete for good',
     pages: { label: 'Pages of orders', page: (number: number) => `Page ${number}` },

@@ -502,7 +502,7 @@ export const es: Messages = {
     removeText:
       'La tienda olvida tus pedidos y suscripciones, la cuenta de Discord vinculada y todo lo demás que guarda sobre esta cuenta. No se puede deshacer.',
     keepText:
-      'Tus scripts siguen siendo tuyos en Cfx.re, las suscripciones activas continúan y Tebex conserva sus propios registros. La tienda guarda importes y fechas de ventas, sin cliente.',
+      'Tus scripts siguen siendo tuyos en Cfx.re, las suscripciones activas continúan y Tebex conserva sus propios registros. La tienda guarda importes y fechas de ventas, sin cliente, y una nota cifrada de que tus compras anteriores no deben volver a mostrarse.',
     confirm: 'Sí, eliminar lo que esta tienda sabe de mí',
     confirmButton: 'Eliminar para siempre',
     pages: { label: 'Páginas de pedidos', page: (number: number) => `Página ${number}` },

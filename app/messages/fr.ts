@@ -503,7 +503,7 @@ export const fr: Messages = {
     removeText:
       'La boutique oublie vos commandes et abonnements, le compte Discord lié et tout ce qu’elle conserve d’autre sur ce compte. C’est irréversible.',
     keepText:
-      'Vos scripts restent à vous chez Cfx.re, les abonnements en cours continuent et Tebex garde ses propres registres. La boutique conserve les montants et dates des ventes, sans client.',
+      'Vos scripts restent à vous chez Cfx.re, les abonnements en cours continuent et Tebex garde ses propres registres. La boutique conserve les montants et dates des ventes, sans client, et une note chiffrée indiquant que vos achats antérieurs ne doivent plus être affichés.',
     confirm: 'Oui, supprimer ce que cette boutique sait de moi',
     confirmButton: 'Supprimer définitivement',
     pages: { label: 'Pages de commandes', page: (number: number) => `Page ${number}` },

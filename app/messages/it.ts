@@ -502,7 +502,7 @@ export const it: Messages = {
     removeText:
       'Il negozio dimentica ordini e abbonamenti, l’account Discord collegato e tutto il resto che conserva su questo account. Non si può annullare.',
     keepText:
-      'I tuoi script restano tuoi su Cfx.re, gli abbonamenti in corso proseguono e Tebex conserva i propri registri. Il negozio conserva importi e date delle vendite, senza cliente.',
+      'I tuoi script restano tuoi su Cfx.re, gli abbonamenti in corso proseguono e Tebex conserva i propri registri. Il negozio conserva importi e date delle vendite, senza cliente, e una nota cifrata che i tuoi acquisti precedenti non devono più comparire.',
     confirm: 'Sì, elimina ciò che questo negozio sa di me',
     confirmButton: 'Elimina definitivamente',
     pages: { label: 'Pagine degli ordini', page: (number: number) => `Pagina ${number}` },

@@ -497,7 +497,7 @@ export const pt: Messages = {
     removeText:
       'A loja esquece seus pedidos e assinaturas, a conta do Discord vinculada e tudo o mais que guarda sobre esta conta. Não dá para desfazer.',
     keepText:
-      'Seus scripts continuam seus na Cfx.re, as assinaturas ativas continuam, e a Tebex mantém os registros dela. A loja guarda valores e datas de vendas, sem cliente.',
+      'Seus scripts continuam seus na Cfx.re, as assinaturas ativas continuam, e a Tebex mantém os registros dela. A loja guarda valores e datas de vendas, sem cliente, e uma nota criptografada de que suas compras anteriores não devem voltar a aparecer.',
     confirm: 'Sim, excluir o que esta loja sabe sobre mim',
     confirmButton: 'Excluir de vez',
     pages: { label: 'Páginas de pedidos', page: (number: number) => `Página ${number}` },

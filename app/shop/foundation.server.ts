@@ -4,6 +4,7 @@ import { type Geo, NO_GEO, openGeo } from '#app/features/analytics/geo.server.ts
 import { createPictures } from '#app/features/catalog/pictures/pictures.server.ts'
 import { createPriceHistory } from '#app/features/catalog/prices/price-history.server.ts'
 import { createNotices } from '#app/features/health/notices.server.ts'
+import { createOutbox } from '#app/features/notifications/outbox.server.ts'
 import { createSteadyClock } from '#app/lib/steady-clock.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { superviseDatabase } from '#app/server/db/db.server.ts'
@@ -54,6 +55,8 @@ export async function openFoundation({ env, log, now, monotonic }: FoundationOpt
     admin: createAdmin({ env, db, limits, log, now, monotonic }),
     /** What the shop notices of its proxy and its webhooks. */
     notices: createNotices(env),
+    /** What the seller is to be notified of. */
+    outbox: createOutbox({ db, now: steadyNow }),
   }
 }
 

@@ -51,7 +51,7 @@ export function createSelling({ foundation, orders, catalog, taxModes, content }
       countryOf: (address) => geo.find(address).country_code,
     }),
     customer: createCustomer({
-      ...{ sessions, log, now, monotonic, origin: env.publicOrigin, custom: {} },
+      ...{ sessions, log, now, monotonic, origin: env.publicOrigin },
       baskets: basket.platform,
       seal: createSeal(env.sessionSecrets, 'tradepost login v1'),
       requireAllowedUrl: (link) => requireAllowedUrl(link, env),

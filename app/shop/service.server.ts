@@ -5,9 +5,12 @@ import type { Catalog } from '#app/features/catalog/catalog.server.ts'
 import { createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { createDiscord } from '#app/features/discord/discord.server.ts'
 import { createHealth } from '#app/features/health/health.server.ts'
+import { createNotifications } from '#app/features/notifications/notifications.server.ts'
 import type { Orders } from '#app/features/orders/orders.server.ts'
+import type { Payments } from '#app/features/orders/payments.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
+import { createSources } from '#app/features/sources/sources.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Content } from './content.server.ts'
@@ -16,18 +19,20 @@ import type { Foundation } from './foundation.server.ts'
 type ServiceParts = {
   foundation: Foundation
   orders: Orders
+  payments: Payments
   catalog: Catalog
   reviews: CustomerReviews
   content: () => Content
 }
 
-export function createService({ foundation, orders, catalog, reviews, content }: ServiceParts) {
+export function createService({ foundation, orders, payments, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
   const store = () => content().store
   const privacy = () => store().settings.privacy
-  const analytics = createAnalytics({ db, geo, privacy, log, now, monotonic })
+  const timeZone = () => store().settings.timeZone
+  const analytics = createAnalytics({ db, geo, privacy, timeZone, log, now, monotonic })
   const revenue = createRevenue({
-    ...{ db, log, now, timeZone: () => store().settings.timeZone },
+    ...{ db, log, now, timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
       return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
@@ -47,9 +52,28 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })
+  const notifications = createNotifications({
+    ...{ ...foundation, revenue, version, now: foundation.steadyNow, origin: env.publicOrigin },
+    trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
+    productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
+    platformAwayMs: () => awayMsOf(catalog.status()),
+    async countAttention() {
+      const [waiting, setAside, { failedCount }] = await Promise.all([
+        reviews.moderation.countWaiting(),
+        payments.listSetAside(),
+        foundation.outbox.status(),
+      ])
+      const findings = health.countFindings() ?? 0
+      return { reviews: waiting, webhooks: setAside.count, notifications: failedCount, findings }
+    },
+  })
   return {
     analytics,
+    /** What the seller is told of in Discord and elsewhere. */
+    notifications,
     revenue,
+    /** Where visits and carts come from. */
+    sources: createSources({ db, timeZone, now }),
     /** What is wrong with the shop, by real calls. */
     health,
     /** Null where no Discord application is configured. */
@@ -63,4 +87,10 @@ export function createService({ foundation, orders, catalog, reviews, content }:
       ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
     ]),
   }
+}
+
+/** How long the catalogue could not be read; null before the first attempt ended. */
+function awayMsOf({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
+  if (lastError === null) return ageMs === null ? null : 0
+  return ageMs ?? Number.POSITIVE_INFINITY
 }

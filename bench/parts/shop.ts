@@ -31,7 +31,7 @@ export type ShopChild = Child<ShopQuestion, ShopReport> & { origin: string }
 
 /** The shop as a deployment runs it, on a free port and with a fresh data folder. */
 export async function openShop(
-  sandbox: SandboxChild,
+  sandbox: { first: Omit<SandboxChild['first'], 'calls'> },
   env: Record<string, string> = {},
   options: { port?: number } = {},
 ): Promise<ShopChild> {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { call } from '../http/call.ts'
-import { createApp } from '../http/context.ts'
+import { createApp, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
+import { discordApi } from './discord-api.ts'
 
 /** The limits that Discord holds a webhook's message to. */
 const Embed = z.object({
   title: z.string().max(256).optional(),
+  url: z.url().optional(),
   description: z.string().max(4_096).optional(),
   timestamp: z.iso.datetime().optional(),
   color: z.int().min(0).max(0xffffff).optional(),
@@ -27,14 +29,26 @@ const WebhookMessage = z
     allowed_mentions: z.object({ parse: z.array(z.string()) }).optional(),
   })
   .refine(({ content, embeds }) => Boolean(content) || (embeds?.length ?? 0) > 0)
+  .refine(({ embeds = [] }) => embeds.reduce((sum, embed) => sum + lengthOf(embed), 0) <= MOST_CHARACTERS)
+
+/** Of all embeds of a message together. */
+const MOST_CHARACTERS = 6_000
+
+function lengthOf({ title = '', description = '', fields = [] }: z.infer<typeof Embed>): number {
+  return [title, description, ...fields.flatMap(({ name, value }) => [name, value])].join('').length
+}
 
 export const discordWebhookRoutes = createApp()
 
-discordWebhookRoutes.post('/discord/webhook', call('discordWebhook'), (c) => {
+discordWebhookRoutes.post('/discord/webhook', ...discordApi('discordWebhook'), take)
+discordWebhookRoutes.post('/discord/api/webhooks/:id/:token', ...discordApi('discordWebhook'), take)
+
+function take(c: SandboxContext): Response {
   const { body, runtime, state } = c.var
-  runtime.inbox.discord.push({ at: state.clock.now(), body })
   const message = WebhookMessage.safeParse(body)
-  if (message.success) return c.body(null, 204)
+  const at = state.clock.now()
+  runtime.inbox.discord.push({ at, body })
+  if (message.success) return c.req.query('wait') === 'true' ? json({ id: String(at) }) : c.body(null, 204)
   const errors = message.error.issues.map((issue) => issue.path.join('.'))
-  return c.json({ message: 'Invalid Form Body', code: 50035, errors }, 400)
-})
+  return json({ message: 'Invalid Form Body', code: 50035, errors }, 400)
+}

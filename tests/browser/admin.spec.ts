@@ -6,6 +6,7 @@ const PAGES = [
   '/admin/visitors',
   '/admin/interactions',
   '/admin/chats',
+  '/admin/notifications',
   '/admin/history',
   '/admin/audit',
   '/admin/health',

@@ -9,11 +9,13 @@ const POLICE = 7037446
 async function fill(page: Page, world: World, packages: readonly number[]) {
   await page.context().clearCookies()
   await signIn(page, world)
-  for (const package_id of packages)
-    await page.request.post('/api/basket/packages', {
+  for (const package_id of packages) {
+    const response = await page.request.post('/api/basket/packages', {
       headers: { origin: world.origin },
       data: { package_id },
     })
+    await expect(response, await response.text()).toBeOK()
+  }
 }
 
 function openBasket({ sandbox }: World): string {

@@ -22,47 +22,50 @@ export type World = {
 /** Opens the admin panel of every worker's shop. */
 export const ADMIN_PASSWORD = 'quiet otter under blue roofs'
 
+/** Opens a shop of its own over a sandbox of its own for a worker. */
+export async function useWorld(
+  { browserName }: { browserName: string },
+  use: (world: World) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), `tradepost-${browserName}-`))
+  // A copy, which tests of the panel change.
+  const storeDir = join(dataDir, 'store')
+  await cp(join(ROOT, 'sandbox/store'), storeDir, { recursive: true })
+  const sandbox = await createSandbox()
+  const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+  const variables = {
+    DATA_DIR: dataDir,
+    STORE_DIR: storeDir,
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'the same for every shop of this sandbox',
+    TRADEPOST_DEMO: '1',
+    ADMIN_PASSWORD,
+    TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
+    TEBEX_PRIVATE_KEY: sandbox.privateKey,
+    TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
+    TEBEX_API_URL: sandbox.apiUrl,
+    TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
+    AI_API_URL: `${sandbox.url}/ai/v1`,
+    AI_API_KEY: 'sandbox-ai-key',
+    DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
+    ...sandbox.discordVariables,
+    CHAT_VISITOR_DAILY: '1000',
+  }
+  const open = async () => {
+    const env = readEnv({ ...variables, PORT: String(await freePort()) })
+    const { url, close } = await startServer({ env, clientDir: CLIENT_DIR })
+    return { url, close, origin: env.publicOrigin }
+  }
+  const shop = await open()
+  sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
+  await use({ origin: shop.origin, sandbox, openAgain: open })
+  await shop.close()
+  await sandbox.close()
+  await rm(dataDir, { recursive: true })
+}
+
 export const test = base.extend<{ complaints: string[]; refunds: undefined }, { world: World }>({
-  world: [
-    async ({ browserName }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), `tradepost-${browserName}-`))
-      // A copy, which tests of the panel change.
-      const storeDir = join(dataDir, 'store')
-      await cp(join(ROOT, 'sandbox/store'), storeDir, { recursive: true })
-      const sandbox = await createSandbox()
-      const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
-      const variables = {
-        DATA_DIR: dataDir,
-        STORE_DIR: storeDir,
-        LOG_LEVEL: 'silent',
-        SESSION_SECRET: 'the same for every shop of this sandbox',
-        TRADEPOST_DEMO: '1',
-        ADMIN_PASSWORD,
-        TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
-        TEBEX_PRIVATE_KEY: sandbox.privateKey,
-        TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
-        TEBEX_API_URL: sandbox.apiUrl,
-        TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
-        AI_API_URL: `${sandbox.url}/ai/v1`,
-        AI_API_KEY: 'sandbox-ai-key',
-        DISCORD_WEBHOOK_URL: `${sandbox.url}/discord/webhook`,
-        ...sandbox.discordVariables,
-        CHAT_VISITOR_DAILY: '1000',
-      }
-      const open = async () => {
-        const env = readEnv({ ...variables, PORT: String(await freePort()) })
-        const { url, close } = await startServer({ env, clientDir: CLIENT_DIR })
-        return { url, close, origin: env.publicOrigin }
-      }
-      const shop = await open()
-      sandbox.webhooks.endpoint(`${shop.url}/api/webhooks/tebex`)
-      await use({ origin: shop.origin, sandbox, openAgain: open })
-      await shop.close()
-      await sandbox.close()
-      await rm(dataDir, { recursive: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  world: [useWorld, { scope: 'worker', timeout: 180_000 }],
 
   baseURL: ({ world }, use) => use(world.origin),
 
@@ -122,6 +125,22 @@ export async function signIn(page: Page, { origin, sandbox }: World, player?: st
     headers: { origin },
     data: { state: back.searchParams.get('state') },
   })
+}
+
+/** Opens this page of the panel as the seller. */
+export async function enterPanel(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Fills in the form of the platform's checkout and sends it. */
+export async function payOnTheHostedCheckout(page: Page) {
+  await page.getByLabel(/e-?mail/i).fill('buyer@example.org')
+  await page.getByLabel(/name/i).first().fill('Ana Buyer')
+  await page.getByLabel(/post/i).fill('1000-001')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Pay now' }).click()
 }
 
 /** Nothing of the page lies beside the screen at any of these widths; the last one stays. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, signIn } from './fixtures.ts'
+import { test as base, expect, payOnTheHostedCheckout, signIn } from './fixtures.ts'
 
 /** Every purchase begins in a browser that knows nothing. */
 const test = base.extend({
@@ -11,14 +11,6 @@ const test = base.extend({
 })
 
 const PRODUCT = '/products/6982072'
-
-async function payOnTheHostedCheckout(page: Page) {
-  await page.getByLabel(/e-?mail/i).fill('buyer@example.org')
-  await page.getByLabel(/name/i).first().fill('Ana Buyer')
-  await page.getByLabel(/post/i).fill('1000-001')
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Pay now' }).click()
-}
 
 async function nameOf(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).innerText()).trim()

@@ -1,7 +1,7 @@
 /** Reviews by buyers: written without script on a phone, decided in the panel, read on the product's page. */
 import type { Page } from '@playwright/test'
 import {
-  ADMIN_PASSWORD,
+  enterPanel,
   expect,
   expectAccessible,
   expectWhole,
@@ -29,12 +29,6 @@ async function openForm(page: Page, id: number) {
     await page.goto(`/review/${id}`)
     await expect(page.getByLabel('Your review')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-}
-
-async function enterPanel(page: Page) {
-  await page.goto('/admin/reviews')
-  await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
 /** `expectWhole` waits for frames, which a page without script does not run. */
@@ -67,7 +61,7 @@ test.describe('without script', () => {
     await expect(main.getByRole('status')).toHaveText(/waiting for the seller/)
     await expect(main.getByLabel('Your review')).toHaveValue(TEXT)
 
-    await enterPanel(page)
+    await enterPanel(page, '/admin/reviews')
     await expect(page.getByRole('table')).toContainText(TEXT)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await page
@@ -114,7 +108,7 @@ test('the form, the login before it and the list in the panel are whole and acce
   await expectWhole(page, [320, 1280, 360])
   await expectAccessible(page)
   await expectAccessible(page, 'dark')
-  await enterPanel(page)
+  await enterPanel(page, '/admin/reviews')
   await expect(page.getByRole('table')).toContainText(TEXT.toUpperCase())
   await page.getByText('Ocultar', { exact: true }).first().click()
   await expectWhole(page, [360, 1280])

@@ -56,13 +56,11 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
   await database.close()
 }
 
-/** As the database of the version before: without what 006-shared-counts adds. */
+/** As the database of the version before. */
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
-  const { schema } = database.kysely
-  await schema.dropTable('revenue_entries').execute()
-  for (const index of ['payments_paid_at', 'payments_customer_key']) await schema.dropIndex(index).execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '012-revenue').execute()
+  await database.kysely.schema.dropIndex('payments_history').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '019-history-index').execute()
   await database.close()
 }
 

@@ -128,7 +128,7 @@ onBoth('lists have one order on every database', async (on) => {
   const cities = ['b', 'A', 'Ä', 'a', 'São Paulo', '', 'Z', '1', '_']
   const values = cities.map((city, id) => ({
     ...{ id: id + 1, visit_time: 1, ip_address: '', country_code: '', region: '', city, page_url: '/' },
-    ...{ user_agent_id: 0, counted: 1 },
+    ...{ user_agent_id: 0, counted: 1, attribution: '' },
   }))
   await database.kysely.insertInto('visits').values(values).execute()
   const rows = await database.reports.selectFrom('visits').select('city').orderBy('city').execute()

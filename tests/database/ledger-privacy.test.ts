@@ -1,12 +1,11 @@
 /** What a copy of the database tells of customers: nothing that names them, and nothing at all after a deletion. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
-import type { Database } from '#app/server/db/db.server.ts'
 import { signWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../journeys/shop.ts'
 import { onBoth } from './both.ts'
+import { readEverything } from './read-everything.ts'
 
 const ANA = { id: '48151623', username: 'ana_of_the_docks' }
 const BOB = { id: '42108154', username: 'bob_the_gifted' }
@@ -55,19 +54,6 @@ async function sendAll(open: OpenShop) {
   })
   await send(open, 'basket.abandoned', paymentOf('tbx-3'))
   await send(open, 'payment.refunded', paymentOf('tbx-\u0000'))
-}
-
-/** Every value of every column of every table, as one text. */
-async function readEverything({ kysely }: Database): Promise<string> {
-  const tables = await kysely.introspection.getTables()
-  expect(tables.length).toBeGreaterThan(10)
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      (await sql`select * from ${sql.table(name)}`.execute(kysely)).rows,
-    ]),
-  )
-  return JSON.stringify(rows)
 }
 
 onBoth('no column holds a name, an e-mail, an address or an id of the platform', async ({ env }) => {

@@ -60,6 +60,8 @@ async function startServer(binaries: string): Promise<TestPostgres | { reason: s
   const port = await freePort()
   const settings = [
     'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
     'listen_addresses=127.0.0.1',
     'max_connections=200',
     `unix_socket_directories=${folder}`,

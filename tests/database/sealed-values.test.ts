@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { onBoth } from './both.ts'
@@ -37,4 +38,20 @@ onBoth('a secret in the database is made once and outlives a change of SESSION_S
   expect(await withSecrets(NEW).find('plugin')).toBe('secret')
   await withSecrets(NEW).delete('plugin')
   expect(await withSecrets(NEW).find('plugin')).toBeNull()
+})
+
+onBoth('changes that are made at once are all kept', async ({ env }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sealed-'))
+  const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
+  onTestFinished(async () => {
+    await db.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const values = createSealedValues({ db, secrets: [NEW] })
+  const Names = z.array(z.string()).nullable()
+  const names = Array.from({ length: 12 }, (_, index) => `name ${index}`)
+  await Promise.all(
+    names.map((name) => values.update('names', (before) => [...(Names.parse(before) ?? []), name])),
+  )
+  expect(Names.parse(await values.find('names'))?.toSorted()).toEqual(names.toSorted())
 })

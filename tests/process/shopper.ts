@@ -41,6 +41,8 @@ export async function signInShopper(url: string, sandbox: Sandbox, packageId: nu
   await request('/api/auth/callback', { state, returnTo: '/cart' })
 
   return {
+    /** A page or an endpoint as this customer sees it. */
+    read: (path: string) => request(path),
     add: (id: number) => request('/api/basket/packages', { package_id: id }),
     checkout: async () => link(await request('/api/checkout', {})),
     /** The packages in the cart. */

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
+import Bell from 'lucide-react/icons/bell'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
@@ -11,6 +12,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
+import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/features/content/site.ts'
@@ -25,12 +27,14 @@ const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
   { key: 'store', path: '/admin/store', Icon: Store },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
+  { key: 'sources', path: '/admin/sources', Icon: Waypoints },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
   { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
   { key: 'reviews', path: '/admin/reviews', Icon: Star },
   { key: 'orders', path: '/admin/orders', Icon: Receipt },
   { key: 'webhooks', path: '/admin/webhooks', Icon: Webhook },
+  { key: 'notifications', path: '/admin/notifications', Icon: Bell },
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
   { key: 'health', path: '/admin/health', Icon: HeartPulse },

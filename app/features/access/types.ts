@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'export_visitors',
   'export_interactions',
   'export_revenue',
+  'export_sources',
   'set_history_key',
   'remove_history_key',
   'replay_webhook',
@@ -34,6 +35,9 @@ export const AUDIT_ACTIONS = [
   'load_store',
   'undo_store',
   'discard_store',
+  'save_channel',
+  'remove_channel',
+  'test_channel',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -4,8 +4,10 @@
  */
 
 import { dayOf } from '#app/lib/days.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { createDeduplication } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
@@ -15,7 +17,7 @@ import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
-import { purgeRecords } from './purge.server.ts'
+import { createPurge } from './purge.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
@@ -37,8 +39,6 @@ import type {
 export type { Outcome } from './ingest.server.ts'
 export type { RequestInfo } from './request-info.server.ts'
 
-const PURGE_EVERY_MS = 3_600_000
-const FIRST_PURGE_MS = 60_000
 const LATEST = 20
 const MAX_NAME_LENGTH = 200
 /** A basket's checkout is recorded for its first products. */
@@ -53,6 +53,8 @@ type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
   privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
+  /** IANA name: whose days count where visits came from. Default UTC. */
+  timeZone?: () => string
   log: Pick<Log, 'warn' | 'info'>
   /** Epoch milliseconds. */
   now: () => number
@@ -60,7 +62,8 @@ type AnalyticsOptions = {
 }
 
 /** Makes the analytics feature of one shop. */
-export function createAnalytics({ db, geo, privacy, log, now, monotonic }: AnalyticsOptions) {
+export function createAnalytics(options: AnalyticsOptions) {
+  const { db, geo, privacy, timeZone = () => 'UTC', log, now, monotonic } = options
   const deduplication = createDeduplication(monotonic)
   const ingest = createIngest({
     write: createWriter(db),
@@ -78,6 +81,12 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     const counted = deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
     const ip_address = storedAddress(requestInfo.address, privacy().ip)
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
+  }
+
+  /** Null when this address came from there a short while ago. */
+  function countedAt(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
+    const isNew = deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
+    return isNew ? { day: dayIn(moment, timeZone()), attribution } : null
   }
 
   /** Records what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
@@ -115,33 +124,31 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
   }
 
-  /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
-  const purge = () => purgeRecords({ db, retentionDays: privacy().retentionDays, now: now() })
-
-  async function purgeAndLog() {
-    try {
-      const rows = await purge()
-      if (rows > 0) log.info({ rows }, 'old records deleted')
-    } catch (err) {
-      log.warn({ err }, 'old records could not be deleted')
-    }
-  }
-  const timers = [
-    setTimeout(() => void purgeAndLog(), FIRST_PURGE_MS).unref(),
-    setInterval(() => void purgeAndLog(), PURGE_EVERY_MS).unref(),
-  ]
+  const retentionDays = () => privacy().retentionDays
+  const purge = createPurge({ db, retentionDays, log, now })
 
   // What reads throws `DatabaseError` when the database cannot be asked.
   return {
-    /** Records a visit of a page of the shop; resolves after the commit, never rejects. */
-    recordVisit: (requestInfo: RequestInfo, page: string) =>
+    /**
+     * Records a visit of a page of the shop, and where it came from when it began there; resolves after the commit,
+     * never rejects.
+     */
+    recordVisit: (requestInfo: RequestInfo, page: string, attribution: Attribution | null = null) =>
       record(requestInfo, `visit ${page}`, ({ moment, ...facts }) => ({
         ...facts,
         kind: 'visit',
         visit_time: moment,
         page_url: page,
         userAgent: userAgentOf(requestInfo),
+        landing: attribution && countedAt(moment, requestInfo, 'landing', attribution),
       })),
+    /** Records that a basket was made by a visit that came from there; fire and forget. */
+    recordCart(requestInfo: RequestInfo, attribution: Attribution): void {
+      const moment = now()
+      const counted = countedAt(moment, requestInfo, 'cart', attribution)
+      if (counted && !isLeftAlone(requestInfo))
+        void ingest.record({ kind: 'cart', cart_time: moment, ...counted })
+    },
     recordInteraction,
     /** Records that a basket went to the checkout; fire and forget. */
     recordCheckout(requestInfo: RequestInfo, products: readonly Product[]) {
@@ -160,17 +167,18 @@ export function createAnalytics({ db, geo, privacy, log, now, monotonic }: Analy
     listVisitors,
     listInteractions,
     /** False when there is no such row. Figures lose what it added. */
-    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id),
+    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone()),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),
     /** CSV in pieces, of all rows that the query means. */
     exportVisitors: (query: VisitQuery) => exportVisits(db.reports, query),
     exportInteractions: (query: InteractionQuery) => exportActions(db.reports, query),
     /** How recording goes in this process, and where addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
-    purge,
+    /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
+    purge: purge.run,
     /** Stops the hourly work and waits for events under way. */
     async close() {
-      for (const timer of timers) clearTimeout(timer)
+      purge.stop()
       await ingest.drain()
     },
   }

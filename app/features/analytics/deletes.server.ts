@@ -1,17 +1,24 @@
 /** Takes single rows out again, together with what they added to the sums of their day. */
 import type { Kysely } from 'kysely'
 import { dayOf } from '#app/lib/days.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
+import { Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 
-/** False when there is no such visit. */
-export function deleteVisitRow(db: Kysely<Schema>, id: number): Promise<boolean> {
+/** False when there is no such visit. Sources are counted on the days of the time zone. */
+export function deleteVisitRow(db: Kysely<Schema>, id: number, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('visits')
       .where('id', '=', id)
-      .returning(['visit_time', 'country_code', 'counted'])
+      .returning(['visit_time', 'country_code', 'counted', 'attribution'])
       .executeTakeFirst()
     if (!row) return false
+    if (row.attribution !== '')
+      await takeFromSources(transaction, {
+        day: dayIn(row.visit_time, timeZone),
+        attribution: Attribution.parse(JSON.parse(row.attribution)),
+      })
     if (row.counted === 0) return true
     await transaction
       .updateTable('daily_visits')
@@ -22,6 +29,21 @@ export function deleteVisitRow(db: Kysely<Schema>, id: number): Promise<boolean>
       .execute()
     return true
   })
+}
+
+async function takeFromSources(
+  db: Kysely<Schema>,
+  { day, attribution }: { day: string; attribution: Attribution },
+): Promise<void> {
+  for (const dimension of DIMENSIONS)
+    await db
+      .updateTable('daily_sources')
+      .set((eb) => ({ visits: eb('visits', '-', 1) }))
+      .where('day', '=', day)
+      .where('dimension', '=', dimension)
+      .where('name', '=', attribution[dimension] ?? '')
+      .where('visits', '>', 0)
+      .execute()
 }
 
 /** False when there is no such interaction. */

@@ -4,21 +4,55 @@ import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
+import type { Log } from '#app/server/log.server.ts'
 
 /** Data protection authorities name 25 months as the longest for storing audience figures. */
 const SUM_MONTHS = 25
 const ROWS_PER_STEP = 2_000
+const EVERY_MS = 3_600_000
+const FIRST_MS = 60_000
 
 type PurgeOptions = { db: Pick<Database, 'kysely'>; retentionDays: number; now: number }
 
+type Purging = Pick<PurgeOptions, 'db'> & {
+  retentionDays: () => number
+  log: Pick<Log, 'warn' | 'info'>
+  now: () => number
+}
+
+/** Begins to delete what is too old, every hour. */
+export function createPurge({ db, retentionDays, log, now }: Purging) {
+  const run = () => purgeRecords({ db, retentionDays: retentionDays(), now: now() })
+
+  async function runAndLog() {
+    try {
+      const rows = await run()
+      if (rows > 0) log.info({ rows }, 'old records deleted')
+    } catch (err) {
+      log.warn({ err }, 'old records could not be deleted')
+    }
+  }
+  const timers = [
+    setTimeout(() => void runAndLog(), FIRST_MS).unref(),
+    setInterval(() => void runAndLog(), EVERY_MS).unref(),
+  ]
+  return {
+    run,
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
 /** Deletes rows after their days, and sums and audit entries after 25 months. Returns how many rows went. */
-export async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
+async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
   const end = firstIdAt(now - retentionDays * DAY_MS)
   const oldest = sumStart(now)
   let deleted = 0
   for (const table of ['visits', 'interactions'] as const) deleted += await deleteBefore(kysely, table, end)
   await kysely.deleteFrom('daily_visits').where('day', '<', oldest).execute()
   await kysely.deleteFrom('daily_interactions').where('day', '<', oldest).execute()
+  await kysely.deleteFrom('daily_sources').where('day', '<', oldest).execute()
   await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
   // Rows note the use of a browser's text once a day, hence the day of grace.
   const unused = now - (retentionDays + 2) * DAY_MS

@@ -1,22 +1,30 @@
 /** Writes what happened: rows, and the sums of their days, in one transaction. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { DAY_MS, dayOf } from '#app/lib/days.ts'
+import { DAY_MS, type Day, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
+  DailySourcesRow,
   DailyVisitsRow,
   InteractionRow,
   Schema,
   UserAgentRow,
   VisitRow,
 } from '#app/server/db/schema.server.ts'
+import { type Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { createBulk } from './bulk.server.ts'
 
-export type VisitEvent = { kind: 'visit'; userAgent: string } & Omit<VisitRow, 'id' | 'user_agent_id'>
+/** Where a visit or cart came from, and the day that counts it. */
+type Counted = { day: Day; attribution: Attribution }
+type VisitFacts = Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
+/** `landing`: of a visit that began with this page. */
+export type VisitEvent = { kind: 'visit'; userAgent: string; landing?: Counted | null } & VisitFacts
 export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
+/** A basket that was made; it has no row. */
+type CartEvent = { kind: 'cart'; cart_time: number } & Counted
 /** An event in the shape of its row; the id comes with the writing. */
-export type Event = VisitEvent | InteractionEvent
+export type Event = VisitEvent | InteractionEvent | CartEvent
 
 export type Batch = {
   visits: VisitRow[]
@@ -24,6 +32,7 @@ export type Batch = {
   interactions: InteractionRow[]
   visitSums: DailyVisitsRow[]
   interactionSums: DailyInteractionsRow[]
+  sourceSums: DailySourcesRow[]
 }
 
 /** Commits a batch; throws `DatabaseError` when nothing of it was committed. */
@@ -36,14 +45,18 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
   const agents = new Map<number, UserAgentRow>()
   const visitSums = new Map<string, DailyVisitsRow>()
   const interactionSums = new Map<string, DailyInteractionsRow>()
+  const sourceSums = new Map<string, DailySourcesRow>()
   for (const event of events) {
     if (event.kind === 'visit') {
-      const { kind: _, userAgent, ...row } = event
+      const { kind: _, userAgent, landing = null, ...row } = event
       const agent = { id: userAgentId(userAgent), text: userAgent, seen_at: row.visit_time }
       agents.set(agent.id, agent)
-      visits.push({ ...row, id: newId(row.visit_time), user_agent_id: agent.id })
+      const attribution = landing ? JSON.stringify(landing.attribution) : ''
+      visits.push({ ...row, id: newId(row.visit_time), user_agent_id: agent.id, attribution })
       if (row.counted) addVisit(visitSums, row)
-    } else {
+      if (landing) addSource(sourceSums, landing, { visits: 1, carts: 0 })
+    } else if (event.kind === 'cart') addSource(sourceSums, event, { visits: 0, carts: 1 })
+    else {
       const { kind: _, ...row } = event
       interactions.push({ ...row, id: newId(row.interaction_time) })
       if (row.counted) addInteraction(interactionSums, row)
@@ -55,13 +68,11 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
     agents: [...agents.values()].sort((a, b) => a.id - b.id),
     visitSums: inOrder(visitSums),
     interactionSums: inOrder(interactionSums),
+    sourceSums: inOrder(sourceSums),
   }
 }
 
-function addVisit(
-  sums: Map<string, DailyVisitsRow>,
-  { visit_time, country_code }: Omit<VisitRow, 'id' | 'user_agent_id'>,
-) {
+function addVisit(sums: Map<string, DailyVisitsRow>, { visit_time, country_code }: VisitFacts) {
   const day = dayOf(visit_time)
   const key = `${day} ${country_code}`
   sums.set(key, { day, country_code, count: (sums.get(key)?.count ?? 0) + 1 })
@@ -72,6 +83,20 @@ function addInteraction(sums: Map<string, DailyInteractionsRow>, row: Omit<Inter
   const day = dayOf(row.interaction_time)
   const key = `${day} ${product_id} ${action_type}`
   sums.set(key, { day, product_id, action_type, product_name, count: (sums.get(key)?.count ?? 0) + 1 })
+}
+
+function addSource(
+  sums: Map<string, DailySourcesRow>,
+  { day, attribution }: Counted,
+  { visits, carts }: Pick<DailySourcesRow, 'visits' | 'carts'>,
+) {
+  for (const dimension of DIMENSIONS) {
+    const name = attribution[dimension]
+    if (name === undefined) continue
+    const key = `${day} ${dimension} ${name}`
+    const sum = sums.get(key) ?? { day, dimension, name, visits: 0, carts: 0 }
+    sums.set(key, { ...sum, visits: sum.visits + visits, carts: sum.carts + carts })
+  }
 }
 
 /** Two processes that change the same sums take them in the same order, so that neither waits for the other. */
@@ -94,6 +119,7 @@ export function createWriter({ kysely }: Pick<Database, 'kysely'>): WriteBatch {
       await tables.agents(transaction, batch.agents)
       await tables.visitSums(transaction, batch.visitSums)
       await tables.interactionSums(transaction, batch.interactionSums)
+      await tables.sourceSums(transaction, batch.sourceSums)
     })
 }
 
@@ -131,6 +157,17 @@ function createTables(kysely: Kysely<Schema>) {
           conflict.columns(['day', 'product_id', 'action_type']).doUpdateSet({
             count: (eb) => eb('daily_interactions.count', '+', eb.ref('excluded.count')),
             product_name: (eb) => eb.ref('excluded.product_name'),
+          }),
+        ),
+    ),
+    sourceSums: createBulk((rows: DailySourcesRow[]) =>
+      kysely
+        .insertInto('daily_sources')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'dimension', 'name']).doUpdateSet({
+            visits: (eb) => eb('daily_sources.visits', '+', eb.ref('excluded.visits')),
+            carts: (eb) => eb('daily_sources.carts', '+', eb.ref('excluded.carts')),
           }),
         ),
     ),

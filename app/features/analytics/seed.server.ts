@@ -2,8 +2,10 @@
 
 import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import { createRandom, type Random } from '#app/lib/random.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { batchOf, createWriter, type Event } from './records.server.ts'
 import { storedAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
@@ -29,6 +31,10 @@ type SeedOptions = {
   visitsPerDay?: number
   seed?: number
   ip?: 'truncated' | 'full' | 'none'
+  /** Where a visitor comes from whose visit begins on this page. */
+  drawAttribution?: (random: Random, landing: string) => Attribution
+  /** IANA name: whose days count where visits came from. Default UTC. */
+  timeZone?: string
 }
 
 type Seeded = {
@@ -56,7 +62,7 @@ export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
       await write(batchOf(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
     const visits = events.filter(({ kind }) => kind === 'visit').length
     seeded.visits += visits
-    seeded.interactions += events.length - visits
+    seeded.interactions += events.filter(({ kind }) => kind === 'interaction').length
   }
   return seeded
 }
@@ -77,7 +83,7 @@ export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<bool
 
 /** A day's events in the order of time. */
 function eventsOf(options: SeedOptions, day: Day, index: number): Event[] {
-  const { products, days, visitsPerDay = DEFAULT_VISITS, seed = 1, ip = 'truncated' } = options
+  const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
   const random = createRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
   const weekday = new Date(startOf(day)).getUTCDay()
   // A shop that grows, with better and worse days.
@@ -85,20 +91,25 @@ function eventsOf(options: SeedOptions, day: Day, index: number): Event[] {
   const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
   const events: Event[] = []
   for (let visits = 0; visits < wanted; )
-    visits += addVisitor({ events, random, products, start: startOf(day), ip })
+    visits += addVisitor({ ...options, events, random, start: startOf(day) })
   return events.sort((a, b) => momentOf(a) - momentOf(b))
 }
 
-type VisitorOptions = {
+type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution' | 'timeZone'> & {
   events: Event[]
   random: Random
-  products: readonly SeedProduct[]
   start: number
-  ip: 'truncated' | 'full' | 'none'
 }
 
 /** One visitor's way through the shop; returns how many pages it had. */
-function addVisitor({ events, random, products, start, ip }: VisitorOptions): number {
+function addVisitor({
+  events,
+  random,
+  products,
+  start,
+  ip = 'truncated',
+  ...options
+}: VisitorOptions): number {
   const { weight: _, ...location } = weighted(LOCATIONS, random)
   const { text: userAgent } = weighted(AGENTS, random)
   const octet = () => 1 + Math.floor(random() * 254)
@@ -109,11 +120,14 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
   ).at
   let moment = start + hour * HOUR_MS + Math.floor(random() * HOUR_MS)
   let visits = 0
+  let attribution: Attribution | null = null
 
   const goOn = () => {
     moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
   }
+  const counted = () => attribution && { day: dayIn(moment, options.timeZone ?? 'UTC'), attribution }
   const visit = (page_url: string) => {
+    if (visits === 0) attribution = options.drawAttribution?.(random, page_url) ?? null
     events.push({
       kind: 'visit',
       visit_time: moment,
@@ -121,6 +135,7 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
       page_url,
       userAgent,
       counted: 1,
+      landing: visits === 0 ? counted() : null,
       ...location,
     })
     visits++
@@ -143,6 +158,8 @@ function addVisitor({ events, random, products, start, ip }: VisitorOptions): nu
     if (random() > 0.16) continue
     goOn()
     act(product, 'add_to_cart')
+    const cart = counted()
+    if (cart) events.push({ kind: 'cart', cart_time: moment, ...cart })
     if (random() > 0.45) continue
     goOn()
     act(product, 'checkout')
@@ -156,6 +173,7 @@ function popular(products: readonly SeedProduct[], random: Random): SeedProduct 
 }
 
 function momentOf(event: Event): number {
+  if (event.kind === 'cart') return event.cart_time
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }
 

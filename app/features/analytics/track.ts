@@ -9,10 +9,23 @@ const INTERACTION = '/api/track_interaction.php'
 type Tracked = { id: number; name: string }
 type Timeout = { timeoutMs: number }
 
-/** Notes a visit of the page that is open: by beacon, which outlives the page, else by fetch. */
-export function trackVisit({ timeoutMs }: Timeout): void {
+/** Of the page before this one. */
+let host: string | undefined
+
+/**
+ * Notes a visit of the home page, and of every page with which a visit begins, with the host that referred to it: by
+ * beacon, which outlives the page, else by fetch.
+ */
+export function trackVisit(path: string, { timeoutMs }: Timeout): void {
+  const referrer = host ?? document.referrer.split('/')[2] ?? ''
+  host = location.host
+  const isLanding = referrer !== host
+  if (!isLanding && path !== '/') return
   // The server takes the address of the connection; the field is part of the call all the same.
-  const form = new URLSearchParams({ page_url: window.location.href, user_ip: '' })
+  const form = new URLSearchParams({
+    ...{ page_url: location.href, user_ip: '' },
+    ...(isLanding && { referrer }),
+  })
   if (navigator.sendBeacon?.(VISIT, form)) return
   void callApi(VISIT, isNull, { form, timeoutMs, keepalive: true })
 }

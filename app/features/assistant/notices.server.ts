@@ -1,5 +1,6 @@
 /** Notifies the team's chat of what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { parseRetryAfter } from '#tebex/index.ts'
 import type { ChatLanguage } from './types.ts'
@@ -131,12 +132,4 @@ function cutTranscript(text: string): string {
     markdown = withoutMarkdown(end)
   }
   return end.length < text.length ? `...${markdown}` : markdown
-}
-
-/** Markdown that shows the text as it was written: no link says anything else than where it leads. */
-function withoutMarkdown(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\\*_~`|<>[\]()]/g, '\\$&')
-    .replace(/^(\s*)([#+-])/gm, '$1\\$2')
 }

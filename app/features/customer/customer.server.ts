@@ -8,15 +8,15 @@
  * that has another user by now takes it away.
  */
 import type { BasketRequest } from '#app/features/basket/types.ts'
-import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
+import { createAnonymous } from './anonymous.server.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
-import { type ApplyCode, applyPendingCodes, withPendingCode } from './pending-codes.server.ts'
+import { type ApplyCode, applyPendingCodes } from './pending-codes.server.ts'
 import {
   findBasket,
   type Lost,
   reconcile,
-  union,
   userOf,
   withAnswers,
   withoutBasket,
@@ -155,15 +155,7 @@ export function createCustomer(options: CustomerOptions) {
     /** The session that also has these answers, for the package's pending or lost line. */
     withAnswers,
 
-    /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(before: Session | null, choice: PackageChoice, answers: Record<string, string>): string {
-      const session = withAnswers(withChoice(before ?? sessions.start(), choice), choice.id, answers)
-      return sessions.write({ ...session, pending: union(session.pending, [choice.id]) })
-    },
-
-    /** The cookie of the session in which this code is pending: the sign-in applies it. */
-    recordPendingCode: (session: Session | null, code: string): string =>
-      sessions.write(withPendingCode(session ?? sessions.start(), code)),
+    ...createAnonymous(sessions),
 
     /** Puts what is still pending into the customer's basket; failures are logged, and what failed for now stays pending. */
     addPending: putPending,

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
+import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { shortHash } from './session-basket.server.ts'
 
 const LOGIN_MS = 30 * 60_000
@@ -15,6 +17,28 @@ type LoginErrorCode =
   | 'login_unfinished'
   | 'login_unconfirmed'
   | 'login_unavailable'
+
+/**
+ * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
+ * what the platform may know of the visitor's `address`. `custom` says what a new basket carries to webhooks; it is
+ * asked when one is made.
+ */
+export type WantedBasket = {
+  returnTo: string
+  address: string
+  ipAddress: string | null
+  custom: () => Record<string, string>
+}
+
+/**
+ * `choice` is of a package that shall be in the cart afterwards, with `answers` to its questions; `attribution` says
+ * where the visit came from.
+ */
+export type WantedLogin = WantedBasket & {
+  choice: PackageChoice | null
+  answers: Record<string, string>
+  attribution: Attribution | null
+}
 
 /** The login failed; `code` says why. */
 export class LoginError extends Error {

@@ -1,6 +1,7 @@
 /** What a session knows of its basket, and how that changes with what the platform says of it. */
 import { createHash } from 'node:crypto'
 import type { BasketRequest } from '#app/features/basket/types.ts'
+import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { type Basket, TebexError } from '#tebex/index.ts'
 
@@ -30,6 +31,13 @@ export function withAnswers(session: Session, id: number, given: Readonly<Record
   if (Object.keys(given).length === 0) return session
   const others = session.answers.filter((answers) => answers.id !== id)
   return { ...session, answers: [...others, { id, given: { ...given } }] }
+}
+
+/** The session of a visit that came from there; a direct visit leaves what is known of an earlier one. */
+export function withAttribution(session: Session, attribution: Attribution | null): Session {
+  if (attribution === null || attribution.source === DIRECT) return session
+  const { device: _, ...kept } = attribution
+  return { ...session, attribution: kept }
 }
 
 /** The answers that a session has for a package. */

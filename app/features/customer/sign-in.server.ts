@@ -5,12 +5,7 @@ import { besideHref } from '#app/lib/locale-path.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import {
-  type PackageChoice,
-  type Session,
-  type Sessions,
-  withChoice,
-} from '#app/server/session/session.server.ts'
+import { type Session, type Sessions, withChoice } from '#app/server/session/session.server.ts'
 import type { AuthLink, Basket, NewBasket } from '#tebex/index.ts'
 import {
   findLogin,
@@ -20,6 +15,8 @@ import {
   returnUrl,
   signedInSid,
   stateOf,
+  type WantedBasket,
+  type WantedLogin,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
@@ -31,6 +28,7 @@ import {
   union,
   userOf,
   withAnswers,
+  withAttribution,
 } from './session-basket.server.ts'
 
 export type SignInOptions = {
@@ -43,20 +41,12 @@ export type SignInOptions = {
   /** Seals what a login takes along to the platform. */
   seal: Seal
   origin: string
-  /** What every new basket carries to webhooks. */
-  custom: Record<string, string>
   /** The link as it may be given to a browser; throws for hosts outside of the allowlist. */
   requireAllowedUrl: (link: string) => string
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
 }
-
-/**
- * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
- * what the platform may know of the visitor's `address`.
- */
-type WantedBasket = { returnTo: string; address: string; ipAddress: string | null }
 
 /** A visitor's request: its headers, and the address that it came from. */
 export type RequestContext = { headers: Headers; address: string }
@@ -93,14 +83,14 @@ export function createSignIn(options: SignInOptions) {
     return shareCreated(`${sid} ${loginBasket}`, () => createBasket(wanted))
   }
 
-  async function createBasket({ returnTo, address, ipAddress }: WantedBasket): Promise<string> {
+  async function createBasket({ returnTo, address, ipAddress, custom }: WantedBasket): Promise<string> {
     const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
     const wanted: NewBasket = {
       completeUrl: inItsLanguage('/thank-you'),
       cancelUrl: inItsLanguage('/cart'),
       completeAutoRedirect: true,
       // The platform's news of a payment name it again: what joins a payment to its basket.
-      custom: { ...options.custom, reference: randomUUID() },
+      custom: { ...custom(), reference: randomUUID() },
       ipAddress,
     }
     const { ident } = await baskets.create(wanted, address)
@@ -152,12 +142,10 @@ export function createSignIn(options: SignInOptions) {
   return {
     /**
      * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
-     * `ipAddress` is the visitor's IPv4 or null; `choice` is of a package that shall be in the cart afterwards, with
-     * `answers` to its questions.
      */
     async beginLogin(
       current: Session | null,
-      wanted: WantedBasket & { choice: PackageChoice | null; answers: Record<string, string> },
+      wanted: WantedLogin,
     ): Promise<{ url: string; cookies: string[] }> {
       const before = current ?? sessions.start()
       const { address } = wanted
@@ -167,7 +155,8 @@ export function createSignIn(options: SignInOptions) {
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
       const { choice, answers } = wanted
-      const after = choice ? withAnswers(withChoice(session, choice), choice.id, answers) : session
+      const here = withAttribution(session, wanted.attribution)
+      const after = choice ? withAnswers(withChoice(here, choice), choice.id, answers) : here
       const pending = union(session.pending, choice ? [choice.id] : [])
       const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(

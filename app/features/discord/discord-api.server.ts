@@ -1,6 +1,6 @@
 /** A client of Discord as far as the shop needs it: who signed in, and the roles of one server's members. */
 import { z } from 'zod'
-import { parseRetryAfter } from '#tebex/index.ts'
+import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import { DiscordError, refusalOf } from './discord-error.server.ts'
 
 export type DiscordApp = {
@@ -30,8 +30,6 @@ type Call = {
 }
 
 const TIMEOUT_MS = 4_000
-const DEFAULT_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 600_000
 const EVERY_ROUTE = '*'
 const MANAGE_ROLES = 1n << 28n
 const ADMINISTRATOR = 1n << 3n
@@ -108,7 +106,6 @@ export function createDiscordApi(options: DiscordApiOptions) {
 /** Which routes may not be called for a while: after a 429, and when the last call of a window was made. */
 function createPauses(now: () => number) {
   const endsAt = new Map<string, number>()
-  const begin = (route: string, ms: number) => void endsAt.set(route, now() + Math.min(ms, LONGEST_PAUSE_MS))
 
   return {
     requireOver(route: string): void {
@@ -116,13 +113,13 @@ function createPauses(now: () => number) {
       if (retryAfterMs > 0) throw new DiscordError('rate_limited', { retryAfterMs })
     },
     /** Throws `rate_limited` for a 429. */
-    learn(route: string, { status, headers }: Response): void {
-      if (headers.get('x-ratelimit-remaining') === '0')
-        begin(route, parseRetryAfter(headers.get('x-ratelimit-reset-after'), 0) ?? DEFAULT_PAUSE_MS)
-      if (status !== 429) return
-      const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now()) ?? DEFAULT_PAUSE_MS
-      begin(headers.has('x-ratelimit-global') ? EVERY_ROUTE : route, retryAfterMs)
-      throw new DiscordError('rate_limited', { retryAfterMs })
+    learn(route: string, response: Response): void {
+      const pauseMs = pauseIn(response)
+      if (pauseMs === null) return
+      const isRefused = response.status === 429
+      const isGlobal = isRefused && response.headers.has('x-ratelimit-global')
+      endsAt.set(isGlobal ? EVERY_ROUTE : route, now() + pauseMs)
+      if (isRefused) throw new DiscordError('rate_limited', { retryAfterMs: pauseMs })
     },
   }
 }

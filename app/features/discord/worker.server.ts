@@ -1,10 +1,8 @@
-/**
- * Works through the accounts that are due, a few at a time. Where several processes share a database one of them works;
- * the others look again soon. What is due stands in the database, so that neither a crash nor a restart loses it.
- */
+/** Works through the accounts that are due, a few at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { DatabaseError, type DiscordLinkRow } from '#app/server/db/db.server.ts'
+import { createQueueWorker } from '#app/server/db/queue-worker.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
@@ -24,10 +22,6 @@ export type WorkerOptions = {
 }
 
 const AT_A_TIME = 4
-const LOCK = 'discord roles'
-const LOCKED_MS = 500
-const IDLE_MS = 30_000
-const FAILED_MS = 5_000
 /** While another account is slow, one that has become due meanwhile waits no longer than this. */
 const LOOK_AGAIN_MS = 200
 /** Discord blocks a client that makes 10,000 refused calls in ten minutes. */
@@ -42,50 +36,16 @@ export function createWorker(options: WorkerOptions) {
   const { links, log, locks, now, signal } = options
   const { reconcile, compareAll } = createSteps(options)
   const busy = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | null = null
-  let isWanted = false
   let comparedAt = Number.NEGATIVE_INFINITY
 
-  /** Works at once; any number of calls while it works are one more round. */
-  function wake(): void {
-    if (working) isWanted = true
-    else if (!signal.aborted) begin()
-  }
-
-  function begin(): void {
-    clearTimeout(timer)
-    isWanted = false
-    working = round().then((nextMs) => {
-      working = null
-      if (signal.aborted) return
-      if (isWanted) begin()
-      else timer = setTimeout(begin, nextMs).unref()
-    })
-  }
-
-  /** Milliseconds until the next round. */
-  async function round(): Promise<number> {
-    try {
-      const release = await locks.acquire(LOCK, 0)
-      if (release === null) return LOCKED_MS
-      try {
-        if (now() - comparedAt >= COMPARE_MS) {
-          await compareAll()
-          comparedAt = now()
-        }
-        const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
-        const failure = ends.find((end) => end.status === 'rejected')
-        if (failure) throw failure.reason
-      } finally {
-        release()
-      }
-      const next = await links.findNextDue()
-      return next === null ? IDLE_MS : Math.min(Math.max(0, next - now()), IDLE_MS)
-    } catch (err) {
-      if (!signal.aborted) log.warn({ err }, 'Discord roles could not be brought up to date')
-      return FAILED_MS
+  async function workOnAll(): Promise<void> {
+    if (now() - comparedAt >= COMPARE_MS) {
+      await compareAll()
+      comparedAt = now()
     }
+    const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
+    const failure = ends.find((end) => end.status === 'rejected')
+    if (failure) throw failure.reason
   }
 
   async function work(): Promise<void> {
@@ -100,14 +60,10 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 
-  return {
-    wake,
-    /** Resolves when nothing is under way; what waits for a later attempt stays. */
-    async settled(): Promise<void> {
-      while (working) await working
-    },
-    stop: () => clearTimeout(timer),
-  }
+  return createQueueWorker({
+    ...{ lock: 'discord roles', locks, now, signal, work: workOnAll, findNextDue: links.findNextDue },
+    onFailure: (err) => log.warn({ err }, 'Discord roles could not be brought up to date'),
+  })
 }
 
 /** The work on one account, and the look at all of them. */

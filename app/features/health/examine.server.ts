@@ -20,7 +20,13 @@ import {
   openPlatform,
   type Platform,
 } from './checks/platform.server.ts'
-import { checkBackups, checkDatabase, checkSameStore, checkSharing } from './checks/records.server.ts'
+import {
+  checkBackups,
+  checkDatabase,
+  checkNotifications,
+  checkSameStore,
+  checkSharing,
+} from './checks/records.server.ts'
 import {
   checkDemoWords,
   checkPackages,
@@ -91,6 +97,7 @@ function listChecks(examined: Examined): Check[] {
     ...(isRunning ? [] : [{ name: 'port' as const, find: () => checkPort(address) }]),
     { name: 'database', find: async () => checkRecords(await database(), isRunning) },
     { name: 'backups', find: async () => checkBackups(env.dataDir, await database(), now()) },
+    { name: 'notifications', find: async () => checkNotifications(await database()) },
     { name: 'countries', find: () => checkCountries(examined, now()) },
     ...(isRunning ? [{ name: 'catalogue' as const, find: async () => checkCatalogue(await noticed()) }] : []),
     { name: 'api', find: () => checkApi(env) },

@@ -73,10 +73,19 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
       orders: await listOrders(userId),
       subscriptions: await listSubscriptions(userId),
     }),
-    /** Takes the customer out of the ledger and out of the stored events; payments stay without a customer. */
-    deleteFor: async (userId: string): Promise<void> => erase(db, await keyring.keyOf(userId)),
+    /**
+     * Takes the customer out of the ledger and out of the stored events; payments stay without a customer, also when
+     * the platform tells of them again.
+     */
+    deleteFor: async (userId: string): Promise<void> => {
+      await keyring.recordDeletion(userId)
+      await erase(db, await keyring.keyOf(userId))
+    },
     /** What stands for the customer in the shop's tables. */
     customerKey: keyring.keyOf,
+    /** The same for a purchase; null when the customer's data was deleted after it. */
+    findBuyerKey: async (userId: string, boughtAt: number): Promise<string | null> =>
+      (await keyring.keysAt([userId], boughtAt)).get(userId) ?? null,
     onChange: ledger.onChange,
     recordHistory: ledger.recordHistory,
   }

@@ -82,8 +82,8 @@ export type HistoricPayment = {
   /** Epoch milliseconds. */
   date: number
   total: Money | null
-  /** Of `customerKey`. */
-  customer: string
+  /** A key; null when the customer's data was deleted after this purchase. */
+  customer: string | null
   products: { id: number; name: string; quantity: number }[]
 }
 
@@ -93,7 +93,28 @@ export type OrdersChange = {
   transactionId: string | null
   /** Customer keys of the buyer and of all recipients. */
   ownerKeys: string[]
+  /** Null while the state is the same. */
+  news: OrderNews | null
 }
+
+/** A payment or a subscription has come into this state. */
+export type OrderNews =
+  | {
+      kind: 'payment'
+      status: OrderStatus
+      transaction: string
+      /** Of a payment of a subscription. */
+      recurringReference: string | null
+      total: Money | null
+      products: { name: string; quantity: number }[]
+    }
+  | {
+      kind: 'subscription'
+      status: Subscription['status']
+      reference: string
+      price: Money | null
+      name: string
+    }
 
 /** What the panel shows of the import of earlier purchases. */
 export type HistoryStatus = {

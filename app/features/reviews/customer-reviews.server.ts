@@ -1,12 +1,12 @@
 /** Reviews by customers: who owns a package has one of it; it is shown for as long as he owns it and the seller lets it. */
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { createMutex } from '#app/lib/mutex.ts'
-import type { Database } from '#app/server/db/db.server.ts'
+import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createModeration } from './moderation.server.ts'
 import { hashOf, hasLink, type ReviewContent } from './review-text.server.ts'
 import { createShownReviews } from './shown-reviews.server.ts'
+import { storeReview } from './store-review.server.ts'
 import type { OwnReview, ReviewState } from './types.ts'
 
 type CustomerReviewsOptions = {
@@ -18,6 +18,11 @@ type CustomerReviewsOptions = {
   limits: SharedLimits
   /** `before`: a review is shown once the seller has approved it. `after`: at once, where nothing speaks against it. */
   approval: () => 'before' | 'after'
+  /** Notes a review that waits for the seller, in its own transaction. */
+  recordWaiting?: (
+    transaction: Transaction<Schema>,
+    review: { id: string; packageId: number; stars: number; at: number },
+  ) => Promise<void>
   log: { warn: (fields: object, message: string) => void }
   /** Epoch milliseconds. */
   now: () => number
@@ -130,23 +135,14 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       if (refused) return refused
       const text_hash = hashOf(text)
       const waits = approval() === 'before' || hasLink(text) || (await isCopy(text_hash, key))
-      const content = { stars, text, text_hash, language, updated_at: now() }
-      const { state } = await kysely
-        .insertInto('reviews')
-        .values({
-          ...{ id: randomUUID(), package_id: packageId, customer_key: key, is_owned: 1, ...content },
-          ...{ state: waits ? ('waiting' as const) : ('shown' as const), created_at: now() },
-          ...{ answer: null, answered_at: null, reason: null },
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['package_id', 'customer_key']).doUpdateSet({
-            ...content,
-            // What the seller has hidden waits for him, however it is written now.
-            state: sql<ReviewState>`case when reviews.state = 'hidden' then 'waiting' else excluded.state end`,
-          }),
-        )
-        .returning('state')
-        .executeTakeFirstOrThrow()
+      const at = now()
+      const row = { package_id: packageId, customer_key: key, stars, text, text_hash, language, waits, at }
+      const state = await kysely.transaction().execute(async (transaction) => {
+        const stored = await storeReview(transaction, row)
+        if (stored.state === 'waiting')
+          await options.recordWaiting?.(transaction, { id: stored.id, packageId, stars, at })
+        return stored.state
+      })
       // A refund may have come in between.
       await checkOwners([key])
       return { outcome: 'written', state }

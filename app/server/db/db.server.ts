@@ -12,6 +12,8 @@ export { DatabaseError, type DatabaseErrorCode, isTransient } from './database-e
 export type { DatabaseKind } from './open.server.ts'
 export type {
   DiscordLinkRow,
+  NotificationChannelRow,
+  NotificationRow,
   PackagePriceRow,
   PaymentRow,
   RevenueEntryRow,

@@ -9,6 +9,8 @@ import type { Schema } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 2_000
 const LATEST_PAYMENTS = 50
+const FAILED_SHOWN_MS = 7 * 86_400_000
+const LATE_MS = 15 * 60_000
 
 type Place = { dataDir: string; databaseUrl: string | null }
 
@@ -24,11 +26,13 @@ export type DatabaseInspection = {
   lastWebhookAt: number | null
   /** The products of the latest payments, as JSON. */
   latestProducts: string[]
+  /** Notifications of the last seven days that were given up, and those that have waited for more than a quarter of an hour. */
+  undelivered: number
 }
 
 export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<DatabaseInspection> {
   const { kind, location, file, reports } = sourceOf(dataDir, databaseUrl, BUSY_DEADLINE_MS)
-  const nothing = { madeAt: null, lastWebhookAt: null, latestProducts: [] }
+  const nothing = { madeAt: null, lastWebhookAt: null, latestProducts: [], undelivered: 0 }
   if (file !== null && !existsSync(file)) return { kind, location, trouble: null, ...nothing }
   const kysely = new Kysely<Schema>({ dialect: reports })
   try {
@@ -55,8 +59,24 @@ async function readFacts(kysely: Kysely<Schema>, location: string) {
   return {
     madeAt: times.length > 0 ? Math.min(...times) : null,
     lastWebhookAt: (await ifTableExists(webhooks.executeTakeFirst()))?.at ?? null,
+    undelivered: (await ifTableExists(countUndelivered(kysely, Date.now()))) ?? 0,
     latestProducts: ((await ifTableExists(payments.limit(LATEST_PAYMENTS).execute())) ?? []).map(
       ({ products }) => products,
     ),
   }
+}
+
+async function countUndelivered(kysely: Kysely<Schema>, now: number): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>=', now - FAILED_SHOWN_MS)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'failed'),
+        and([eb('state', '=', 'waiting'), eb('created_at', '<', now - LATE_MS)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

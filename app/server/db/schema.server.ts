@@ -1,5 +1,7 @@
 /** The tables, in types that every database knows: text, whole numbers (epoch milliseconds, cents, 0/1), JSON as text. */
 
+import type { Dimension } from '../session/attribution.server.ts'
+
 export type Schema = {
   webhook_events: WebhookEventRow
   payments: PaymentRow
@@ -17,6 +19,7 @@ export type Schema = {
   interactions: InteractionRow
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
+  daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
   rate_limits: RateLimitRow
@@ -24,6 +27,8 @@ export type Schema = {
   discord_links: DiscordLinkRow
   store_drafts: StoreDraftRow
   store_versions: StoreVersionRow
+  notification_channels: NotificationChannelRow
+  notifications: NotificationRow
   kysely_migration: { name: string; timestamp: string }
   /** Where the shop's first versions counted their migrations. */
   schema_migrations: { number: number; name: string; applied_at: number }
@@ -110,8 +115,8 @@ export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
-  subject: 'payment' | 'product' | 'coupon' | 'code'
-  /** Id of the product, or the code; empty for a whole payment, and for what no product accounts for. */
+  subject: 'payment' | 'product' | 'coupon' | 'code' | Dimension
+  /** Id of the product, the code, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -175,6 +180,8 @@ export type VisitRow = {
   user_agent_id: number
   /** 1 when the daily sum holds it: one address cannot shape the figures. */
   counted: number
+  /** JSON: where the visit came from, when it began here and `daily_sources` holds it; else empty. */
+  attribution: string
 }
 
 /** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
@@ -201,6 +208,15 @@ export type DailyInteractionsRow = {
   action_type: string
   product_name: string
   count: number
+}
+
+/** Visits and carts by where they came from, on the days of the seller's time zone. */
+export type DailySourcesRow = {
+  day: string
+  dimension: Dimension
+  name: string
+  visits: number
+  carts: number
 }
 
 /** A signed-in administrator; `id` is a hash of the cookie's token. */
@@ -239,6 +255,45 @@ export type DiscordLinkRow = {
   /** Grows with each change of what is wanted (optimistic lock). */
   revision: number
   linked_at: number
+}
+
+/** Where the seller is notified. The address is a sealed value. */
+export type NotificationChannelRow = {
+  id: string
+  kind: 'discord' | 'webhook'
+  name: string
+  language: 'pt' | 'en'
+  /** JSON: what it is told of. */
+  topics: string
+  /** After so many hours without a sale it is told. */
+  silence_hours: number
+  /** 0 while it is switched off. */
+  is_enabled: number
+  /** In a row. */
+  failures: number
+  /** Nothing is sent before, epoch milliseconds. */
+  retry_at: number
+  created_at: number
+}
+
+/** What one channel is told of one event (transactional outbox). */
+export type NotificationRow = {
+  channel_id: string
+  /** The same for the same news, however often they come (idempotency key). */
+  event: string
+  /** JSON, without a personal datum. */
+  facts: string
+  created_at: number
+  state: 'waiting' | 'sent' | 'failed'
+  /** Those that failed. */
+  attempts: number
+  /** While one process sends it no other one does (lease). */
+  claimed_until: number
+  /** Of the last attempt, and its HTTP status where there was a response. */
+  error: string | null
+  http_status: number | null
+  /** When it was sent or given up. */
+  finished_at: number | null
 }
 
 /** Who did what in the panel, and who failed to get in. */

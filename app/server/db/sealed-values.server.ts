@@ -28,6 +28,24 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       .execute()
   }
 
+  /** Whether the value was still the one of before. */
+  async function replace(name: string, before: string | null, value: string): Promise<boolean> {
+    if (before === null) {
+      const insert = kysely.insertInto('sealed_values').values({ name, value })
+      const { numInsertedOrUpdatedRows } = await insert
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    }
+    const { numUpdatedRows } = await kysely
+      .updateTable('sealed_values')
+      .set({ value })
+      .where('name', '=', name)
+      .where('value', '=', before)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+
   /** Seals anew what only an earlier secret opens, so that this secret can be dropped after the next start. */
   async function open(name: string, sealed: string): Promise<unknown> {
     const current = sealFor(name, secrets.slice(0, 1)).open(sealed)
@@ -59,6 +77,14 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       return open(name, (await findSealed(name)) ?? '')
     },
     write,
+    /** Changes the value of this name, null before the first use; no change that is made meanwhile is lost. */
+    async update(name: string, change: (value: unknown) => unknown): Promise<void> {
+      for (let isWritten = false; !isWritten; ) {
+        const before = await findSealed(name)
+        const value = sealFor(name).close(change(before === null ? null : await open(name, before)))
+        isWritten = await replace(name, before, value)
+      }
+    },
     async delete(name: string): Promise<void> {
       await kysely.deleteFrom('sealed_values').where('name', '=', name).execute()
     },

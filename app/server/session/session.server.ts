@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
+import { Attribution } from './attribution.server.ts'
 import { createCookie } from './cookie.server.ts'
 import { createRevocations } from './revocations.server.ts'
 import { createSeal } from './sealed-cookie.server.ts'
@@ -74,6 +75,8 @@ const SessionContent = z.strictObject({
   appliedAt: z.int().nonnegative().nullable().default(null),
   /** The basket that was paid last. */
   order: Ident.nullable(),
+  /** Where the last visit came from that came from anywhere, for the baskets that it makes. */
+  attribution: Attribution.omit({ device: true }).nullable().default(null),
   /** Epoch milliseconds. */
   usedAt: z.int().nonnegative(),
 })
@@ -93,6 +96,7 @@ const EMPTY = {
   addedAt: null,
   appliedAt: null,
   order: null,
+  attribution: null,
 }
 
 type SessionOptions = {

@@ -5,6 +5,7 @@ import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadNotifications } from '#app/admin/pages/notifications/load.server.ts'
 import { load as loadOrders } from '#app/admin/pages/orders/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
 import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
@@ -71,12 +72,14 @@ test('every page of the panel is asked here', () => {
       'store-form',
       'store-form',
       'revenue',
+      'sources',
       'visitors',
       'interactions',
       'chats',
       'reviews',
       'orders',
       'webhooks',
+      'notifications',
       'history',
       'audit',
       'health',
@@ -107,6 +110,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
       loadStoreForm,
       loadOrders,
       loadWebhooks,
+      loadNotifications,
       loadAudit,
       loadHealth,
     ])

@@ -1,9 +1,8 @@
 /** Whose purchases a browser may read and delete: its own customer's, for as long as the session counts. */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '#app/server/db/db.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
+import { readEverything } from '../../database/read-everything.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { connectWebhooks } from './webhooks.ts'
@@ -204,12 +203,3 @@ test('a deletion from another site is refused', async () => {
   expect(status).toBe(403)
   expect(await ana.openAccount()).toMatchObject({ orders: [{ transaction: transactionId }] })
 })
-
-/** Every value of every column of every table, as one text. */
-async function readEverything({ kysely }: Database): Promise<string> {
-  const tables = await kysely.introspection.getTables()
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(kysely)).rows),
-  )
-  return JSON.stringify(rows)
-}

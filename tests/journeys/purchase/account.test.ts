@@ -94,6 +94,7 @@ test('every state of an order and of a gift has its word, and declined attempts 
     ])
   expect(await statesOf()).toEqual([['completed', 'owned', 'gifted']])
   expect(await statesOf(TOM)).toEqual([['completed', 'received']])
+  expect((await seenBy(open, TOM)).isOwner).toBe(true)
   expect((await seenBy(open, TOM)).orders[0]?.total).toBeNull()
   for (const [step, shown] of [
     ['opened', ['disputed', 'disputed', 'gifted']],
@@ -107,6 +108,7 @@ test('every state of an order and of a gift has its word, and declined attempts 
     expect(await statesOf()).toEqual([shown])
   }
   expect(await statesOf(TOM)).toEqual([['dispute_lost', 'lost']])
+  expect((await seenBy(open, TOM)).isOwner).toBe(false)
   const other = await buy(open, open.visitor(), BACKPACK)
   open.sandbox.refund(other.transactionId)
   await deliver()

@@ -43,7 +43,6 @@ export function DraftBar({ draft, isMain = false }: DraftBarProps) {
         )}
         {changes > 0 && isWritable && !isStopped && (
           <form method="post" action="/api/admin/store/publish">
-            <ReturnTo />
             <Button size="small" variant={isMain ? 'primary' : 'secondary'}>
               {t.publish}
             </Button>
@@ -52,9 +51,4 @@ export function DraftBar({ draft, isMain = false }: DraftBarProps) {
       </div>
     </section>
   )
-}
-
-/** What becomes of the draft is told on its page. */
-export function ReturnTo() {
-  return <input type="hidden" name="returnTo" value={PAGE} />
 }

@@ -1,6 +1,6 @@
 import { Differences } from '#app/admin/components/draft/differences.tsx'
 import styles from '#app/admin/components/draft/draft.module.css'
-import { DraftBar, ReturnTo } from '#app/admin/components/draft/draft-bar.tsx'
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -70,7 +70,6 @@ function Conflicts({ conflicts }: { conflicts: readonly WaitingConflict[] }) {
       <p>{t.conflictsText}</p>
       {conflicts.map(({ path, at, labels, yours, theirs }) => (
         <form key={path + at} method="post" action="/api/admin/store/resolve" className={styles.file}>
-          <ReturnTo />
           <input type="hidden" name="path" value={path} />
           <input type="hidden" name="at" value={at} />
           <p className={styles.where}>{[path, ...labels].join(' › ')}</p>
@@ -101,7 +100,6 @@ function EditedByHand({ files }: { files: readonly string[] }) {
   if (files.length === 0) return null
   return (
     <form method="post" action="/api/admin/store/load" className={styles.file}>
-      <ReturnTo />
       <h2 className={styles.title}>{t.byHand}</h2>
       <p>{t.byHandText}</p>
       <ul>
@@ -128,7 +126,6 @@ function Discard({ content: { files, draft } }: { content: Content }) {
       <details>
         <summary>{t.discard}</summary>
         <form method="post" action="/api/admin/store/discard" className={styles.file}>
-          <ReturnTo />
           <p>{t.discardText}</p>
           <div className={styles.forms}>
             <Button size="small">{t.everything}</Button>

@@ -1,6 +1,6 @@
 import { Differences } from '#app/admin/components/draft/differences.tsx'
 import styles from '#app/admin/components/draft/draft.module.css'
-import { DraftBar, ReturnTo } from '#app/admin/components/draft/draft-bar.tsx'
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { type Column, DataTable } from '#app/admin/components/table/data-table.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
@@ -87,7 +87,6 @@ function Version({ version: { id, at, by, files }, format }: { version: Chosen; 
       </p>
       <Differences files={files} />
       <form method="post" action="/api/admin/store/undo" className={styles.forms}>
-        <ReturnTo />
         <input type="hidden" name="id" value={id} />
         <Button size="small" aria-describedby="undo-hint">
           {t.undo}

@@ -38,8 +38,9 @@ export function withYamlValue(source: string, at: At, value: unknown): string | 
   const isThere = valueAt(parsed.value, at) !== undefined
   if (value === undefined && !isThere) return source
   const kind = typeof at.at(-1) === 'number' ? 'cut' : 'drop'
-  const step: Step = value === undefined ? { kind, at } : { kind: 'set', at, value }
-  return rewriteYaml(source, afterStep(parsed.value, step))
+  // Of equal entries the one that is meant goes, with its comment.
+  if (value === undefined) return applyStep(source, parsed, { kind, at })
+  return rewriteYaml(source, afterStep(parsed.value, { kind: 'set', at, value }))
 }
 
 /** Where no candidate says what is wanted, what holds the place is written anew, in the worst case everything. */

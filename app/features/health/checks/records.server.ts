@@ -47,6 +47,11 @@ export async function checkBackups(
   return [latest === null ? warning('backup_missing') : warning('backup_old', { days })]
 }
 
+/** Notifications to the seller that were not delivered. */
+export function checkNotifications({ undelivered }: Pick<DatabaseInspection, 'undelivered'>): Finding[] {
+  return undelivered > 0 ? [warning('notifications_failing', { count: undelivered })] : []
+}
+
 /** What the webhooks say was sold is what the store sells. */
 export async function checkSameStore(
   platform: Platform,

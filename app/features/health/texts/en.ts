@@ -238,6 +238,11 @@ const findings = {
     sentence: 'For more than 15 minutes the catalogue could not be read from Tebex.',
     whatToDo: 'Check the connection to Tebex; the shop shows what it last read and keeps trying.',
   },
+  notifications_failing: {
+    sentence: '{count} notifications to you were not delivered.',
+    whatToDo:
+      'Open Notifications in the panel: the list says why, and a test shows whether a channel works again.',
+  },
   check_failed: {
     sentence: 'This check could not be completed ({reason}).',
     whatToDo: 'Try again in a minute, and look into the log if it stays.',
@@ -256,6 +261,7 @@ const checks = {
   demo: 'Texts of the demo',
   database: 'Database',
   backups: 'Backups',
+  notifications: 'Notifications',
   token: 'Public token',
   privateKey: 'Private key',
   api: 'Tebex address',

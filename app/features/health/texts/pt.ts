@@ -12,6 +12,7 @@ export const pt: HealthTexts = {
     demo: 'Textos da demonstração',
     database: 'Banco de dados',
     backups: 'Backups',
+    notifications: 'Notificações',
     token: 'Token público',
     privateKey: 'Chave privada',
     api: 'Endereço da Tebex',
@@ -268,6 +269,11 @@ export const pt: HealthTexts = {
     catalogue_old: {
       sentence: 'Há mais de 15 minutos não é possível ler o catálogo da Tebex.',
       whatToDo: 'Confira a conexão com a Tebex; a loja mostra o que leu por último e continua tentando.',
+    },
+    notifications_failing: {
+      sentence: '{count} notificações para você não foram entregues.',
+      whatToDo:
+        'Abra Notificações no painel: a lista diz o motivo, e um teste mostra se o canal voltou a funcionar.',
     },
     check_failed: {
       sentence: 'Não foi possível concluir esta verificação ({reason}).',

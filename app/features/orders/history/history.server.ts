@@ -17,7 +17,7 @@ const READER_GONE_MS = 60_000
 
 type HistoryOptions = {
   sealedValues: SealedValues
-  orders: Pick<Orders, 'customerKey' | 'recordHistory'>
+  orders: Pick<Orders, 'findBuyerKey' | 'recordHistory'>
   /** Of the environment. */
   secret: string | null
   openPlugin: (secret: string) => Plugin
@@ -54,7 +54,7 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
     const progress = { ...(isSameStore ? known : freshProgress(account)), account, reader, touchedAt: now() }
     await readPayments({
       ...{ plugin, progress, now, signal: stopped.signal },
-      customerKey: orders.customerKey,
+      findBuyerKey: orders.findBuyerKey,
       record: orders.recordHistory,
       async proceed(next: Progress) {
         if ((await key.find()) !== found || stopped.signal.aborted) return false

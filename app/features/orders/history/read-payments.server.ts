@@ -17,7 +17,7 @@ type ReadOptions = {
   plugin: Plugin
   signal: AbortSignal
   progress: Progress
-  customerKey: (userId: string) => Promise<string>
+  findBuyerKey: (userId: string, boughtAt: number) => Promise<string | null>
   record: (payments: HistoricPayment[]) => Promise<void>
   /** Keeps the progress after each page; false when this read must end. */
   proceed: (progress: Progress) => Promise<boolean>
@@ -26,12 +26,12 @@ type ReadOptions = {
 
 /** Goes on from the page where the last read ended; throws what the client or the database throws. */
 export async function readPayments(options: ReadOptions): Promise<void> {
-  const { plugin, signal, customerKey, record, proceed, now } = options
+  const { plugin, signal, findBuyerKey, record, proceed, now } = options
   let { progress } = options
   for (;;) {
     const { page } = progress
     const { payments, lastPage } = await plugin.listPayments(page, { signal })
-    const historic = await Promise.all(payments.map((payment) => historicPaymentOf(payment, customerKey)))
+    const historic = await Promise.all(payments.map((payment) => historicPaymentOf(payment, findBuyerKey)))
     await record(historic.filter((payment) => payment !== null))
     const dates = payments.map(({ date }) => date)
     const newest = page === 1 ? Math.max(progress.knownUntil, ...dates) : progress.newest
@@ -48,14 +48,14 @@ export async function readPayments(options: ReadOptions): Promise<void> {
 /** Null for what was never paid, and for payments without a customer. */
 async function historicPaymentOf(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
-  customerKey: (userId: string) => Promise<string>,
+  findBuyerKey: ReadOptions['findBuyerKey'],
 ): Promise<HistoricPayment | null> {
   const state = STATUSES[status]
   if (state === null || !player?.uuid) return null
   return {
     ...{ id, date, status: state, products: packages },
     total: amount === null || currency === null ? null : { amount, currency },
-    customer: await customerKey(player.uuid),
+    customer: await findBuyerKey(player.uuid, date),
   }
 }
 

@@ -4,11 +4,14 @@ import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
 const NAME = 'customer-key'
+const DELETIONS = 'customer-deletions'
 
 const CustomerSecret = z.object({ key: z.base64url(), since: z.int() })
+/** When customers had their data deleted, by a hash that stands nowhere else. */
+const Deletions = z.record(z.string(), z.int()).nullable()
 
 type CustomerKeysOptions = {
-  sealedValues: Pick<SealedValues, 'findOrCreate'>
+  sealedValues: Pick<SealedValues, 'find' | 'findOrCreate' | 'update'>
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -25,16 +28,34 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     return cached
   }
 
-  async function keyOf(userId: string): Promise<string> {
+  async function hash(text: string): Promise<string> {
     const { key } = await read()
-    return createHmac('sha256', Buffer.from(key, 'base64url')).update(userId).digest('base64url').slice(0, 22)
+    return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
+  }
+
+  const markOf = (userId: string) => hash(`deleted ${userId}`)
+
+  /** Without customers who had their data deleted after that moment. */
+  async function keysAt(userIds: readonly string[], boughtAt: number): Promise<ReadonlyMap<string, string>> {
+    const deletions = Deletions.parse(await sealedValues.find(DELETIONS))
+    const keys = new Map<string, string>()
+    for (const id of userIds) {
+      const deletedAt = deletions?.[await markOf(id)]
+      if (deletedAt === undefined || boughtAt > deletedAt) keys.set(id, await hash(id))
+    }
+    return keys
   }
 
   return {
     /** What stands for this customer in the ledger. */
-    keyOf,
-    keysOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-      new Map(await Promise.all(userIds.map(async (id) => [id, await keyOf(id)] as const))),
+    keyOf: hash,
+    /** The same of the customers of a purchase; what was bought before a deletion belongs to no customer any more. */
+    keysAt,
+    /** From now on earlier purchases are stored without this customer, in webhooks and imports alike. */
+    recordDeletion: async (userId: string): Promise<void> => {
+      const mark = await markOf(userId)
+      await sealedValues.update(DELETIONS, (before) => ({ ...Deletions.parse(before), [mark]: now() }))
+    },
     /** When the key was made: customers of payments of before are not known. Epoch milliseconds. */
     since: async (): Promise<number> => (await read()).since,
   }

@@ -3,6 +3,7 @@
  * address; customers by keyed hash alone.
  */
 import { z } from 'zod'
+import { Attribution } from '#app/server/session/attribution.server.ts'
 import type { WebhookEvent } from '#tebex/index.ts'
 import { isKey } from '../event-rows.server.ts'
 import type { HistoricPayment } from '../types.ts'
@@ -47,6 +48,8 @@ export const PaymentFacts = z.object({
   declineCode: text,
   /** What our basket was made with; a basket made elsewhere has none. */
   basketReference: text,
+  /** Where the buyer came from, as our basket took it along. */
+  attribution: missing(Attribution),
   /** Customer key of the buyer. */
   customer: text,
 })
@@ -67,17 +70,27 @@ export type RecurringFacts = z.infer<typeof RecurringFacts>
 /** Customer keys of the customers that an event names, by their ids at the platform. */
 export type CustomerKeys = ReadonlyMap<string, string>
 
+/** Where a buyer came from, of the custom data that a basket took along. */
+export type ReadAttribution = (custom: Record<string, unknown>) => Attribution | null
+
 /** Ids at the platform of the customers that the event names. */
 export function listCustomerIds(event: WebhookEvent): string[] {
-  const payment = event.kind === 'payment' ? event.payment : lastPaymentOf(event)
+  const payment = paymentOf(event)
   if (payment === null) return []
   const users = [payment.customer.username, ...payment.products.map(({ username }) => username)]
   return [...new Set(users.flatMap((user) => user?.id ?? []))]
 }
 
+/** When the payment that the event tells of was made, in epoch milliseconds. */
+export function boughtAt(event: WebhookEvent): number | null {
+  const moment = Date.parse(paymentOf(event)?.createdAt ?? event.date ?? '')
+  return Number.isNaN(moment) ? null : moment
+}
+
 /** What is stored of the event. */
-export function factsOf(event: WebhookEvent, keys: CustomerKeys): object {
-  if (event.kind === 'payment') return paymentFacts(event.payment, keys)
+export function factsOf(event: WebhookEvent, keys: CustomerKeys, readAttribution: ReadAttribution): object {
+  if (event.kind === 'payment')
+    return { ...paymentFacts(event.payment, keys), attribution: readAttribution(event.payment.custom) }
   return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
 }
 
@@ -91,7 +104,7 @@ export function historicFacts({ date, total, customer, products }: HistoricPayme
   })
 }
 
-function paymentFacts(payment: Payment, keys: CustomerKeys): PaymentFacts {
+function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 'attribution'> {
   const { status, createdAt, paymentSequence, price, pricePaid, coupons, creatorCode } = payment
   return {
     ...{ status, createdAt, paymentSequence, price, pricePaid, creatorCode },
@@ -117,11 +130,11 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
   }
 }
 
-/** Who a line was bought for owns it; without a recipient that is the buyer. */
+/** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
   const buyer = keyOf(customer.username, keys)
   return products.map(({ id, name, type, quantity, paidPrice, expiresAt, username }) => {
-    const owner = keyOf(username, keys) ?? buyer
+    const owner = username?.id ? keyOf(username, keys) : buyer
     return { id, name, type, quantity, paidPrice, expiresAt, owner, isGift: owner !== buyer }
   })
 }
@@ -130,7 +143,8 @@ function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): strin
   return (user?.id && keys.get(user.id)) || null
 }
 
-function lastPaymentOf(event: WebhookEvent): Payment | null {
+function paymentOf(event: WebhookEvent): Payment | null {
+  if (event.kind === 'payment') return event.payment
   if (event.kind !== 'recurring-payment') return null
   return event.recurringPayment.lastPayment ?? event.recurringPayment.initialPayment
 }

@@ -11,7 +11,6 @@ import {
   type Subscription,
 } from '../types.ts'
 import { Line } from './facts.server.ts'
-import { isSamePayment } from './same-payment.server.ts'
 
 /** How long a renewal may be late: a payment that failed is tried again for days, and its news may be late. */
 const GRACE_MS = 7 * 86_400_000
@@ -26,7 +25,7 @@ type Payment = ReturnType<typeof readPayment>
 
 /** The customer's orders, the newest first. */
 export function ordersOf({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
-  const read = withoutDuplicates(payments.map(readPayment)).toSorted(byDate)
+  const read = payments.map(readPayment).toSorted(byDate)
   const latest = new Map<string | null, Payment>()
   for (const payment of read.toReversed())
     if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
@@ -90,14 +89,6 @@ function isOver({ status, next_payment_at }: SubscriptionRow, now: number): bool
   if (status === 'ended') return true
   const grace = status === 'ending' ? 0 : GRACE_MS
   return next_payment_at !== null && now > next_payment_at + grace
-}
-
-/** The platform tells no transaction of a historic payment: it is a known one when date and packages agree. */
-function withoutDuplicates(payments: readonly Payment[]): Payment[] {
-  const told = payments.filter(({ source, status }) => source === 'webhook' && status !== 'declined')
-  return payments.filter(
-    (payment) => payment.source === 'webhook' || !told.some((known) => isSamePayment(known, payment)),
-  )
 }
 
 function byDate(one: Payment, other: Payment): number {

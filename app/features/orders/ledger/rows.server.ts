@@ -6,6 +6,8 @@ import { entriesOf } from '../revenue/entries.server.ts'
 import { writeEntries } from '../revenue/write-entries.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
+import { paymentNews, subscriptionNews } from './order-news.server.ts'
+import { findHistoric } from './same-payment.server.ts'
 import { HISTORIC, moneyStoryOf, paymentRowOf, subscriptionRowOf } from './states.server.ts'
 
 type Db = Transaction<Schema>
@@ -39,17 +41,31 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
   const derived = paymentRowOf(events)
   // Events of before the ledger were stored without it.
   const after = { ...derived, basket_reference: derived.basket_reference ?? before?.basket_reference ?? null }
+  const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistoric)
+  const historic = isFirstPaid ? await findHistoric(db, after) : null
+  if (historic !== null) {
+    await mergeHistoric(db, historic, reference)
+    return derivePayment(db, reference)
+  }
   const { transaction_id, ...changes } = after
   await db
     .insertInto('payments')
     .values(after)
     .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
     .execute()
-  await writeCustomers(db, after)
-  await writeEntries(db, { row: after, before, entries: entriesOf(after, moneyStoryOf(events)) })
+  await writeCustomers(db, before, after)
+  await writeEntries(db, transaction_id, entriesOf(after, moneyStoryOf(events)))
   if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
   const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
-  return { transactionId: transaction_id, ownerKeys }
+  return { transactionId: transaction_id, ownerKeys, news: paymentNews(before, after) }
+}
+
+/** What the Plugin API told of the payment under a name of its own is news of this transaction from now on. */
+export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
+  const query = db.updateTable('webhook_events').set({ reference: transaction })
+  await query.where('reference', '=', historic).execute()
+  for (const table of ['payments', 'payment_customers', 'revenue_entries'] as const)
+    await db.deleteFrom(table).where('transaction_id', '=', historic).execute()
 }
 
 /** Null when nothing changed that a customer could see. */
@@ -60,11 +76,12 @@ export async function deriveSubscription(db: Db, reference: string): Promise<Ord
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirst()
-  await db.deleteFrom('subscriptions').where('reference', '=', reference).execute()
+  if (before) await db.deleteFrom('subscriptions').where('reference', '=', reference).execute()
   if (after) await db.insertInto('subscriptions').values(after).execute()
   const rows = [before, after].flatMap((row) => row ?? [])
   if (rows.length === 0 || (before && after && isDeepStrictEqual({ ...before }, after))) return null
-  return { transactionId: null, ownerKeys: [...new Set(rows.flatMap(ownersOf))] }
+  const ownerKeys = [...new Set(rows.flatMap(ownersOf))]
+  return { transactionId: null, ownerKeys, news: after && subscriptionNews(before, after) }
 }
 
 async function listEvents(
@@ -77,11 +94,23 @@ async function listEvents(
   return rows.filter(({ type }) => prefixes.some((prefix) => type.startsWith(prefix)))
 }
 
-async function writeCustomers(db: Db, payment: PaymentRow): Promise<void> {
-  const { transaction_id } = payment
-  await db.deleteFrom('payment_customers').where('transaction_id', '=', transaction_id).execute()
-  const values = ownersOf(payment).map((customer_key) => ({ customer_key, transaction_id }))
-  if (values.length > 0) await db.insertInto('payment_customers').values(values).execute()
+const isPaid = (row: PaymentRow | undefined) => row !== undefined && row.status !== 'declined'
+const isHistoric = ({ type }: WebhookEventRow) => type.startsWith(HISTORIC)
+
+async function writeCustomers(db: Db, before: PaymentRow | undefined, after: PaymentRow): Promise<void> {
+  const { transaction_id } = after
+  const owners = ownersOf(after)
+  const gone = before ? ownersOf(before).filter((key) => !owners.includes(key)) : []
+  if (gone.length > 0)
+    await db
+      .deleteFrom('payment_customers')
+      .where('transaction_id', '=', transaction_id)
+      .where('customer_key', 'in', gone)
+      .execute()
+  const values = owners.map((customer_key) => ({ customer_key, transaction_id }))
+  if (values.length === 0) return
+  const insert = db.insertInto('payment_customers').values(values)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** A later event may tell the same state. */

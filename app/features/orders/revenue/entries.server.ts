@@ -1,5 +1,6 @@
 /** Entries of the journal for one payment: a pure function. Money is counted when it came, went back or was disputed. */
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
+import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { readable } from '../event-rows.server.ts'
 import type { Line } from '../ledger/facts.server.ts'
 import type { moneyStoryOf } from '../ledger/states.server.ts'
@@ -22,6 +23,10 @@ export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: St
     ...products,
     ...codes('coupon', facts.coupons),
     ...codes('code', facts.creatorCode === null ? [] : [facts.creatorCode]),
+    ...DIMENSIONS.flatMap((dimension) => {
+      const name = facts.attribution?.[dimension]
+      return name ? [subjectOf(dimension, total, { name: readable(name) })] : []
+    }),
   ]
   const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
   const fees = { tax_cents: told(known(facts.tax)), fee_cents: told(known(facts.fee)) }

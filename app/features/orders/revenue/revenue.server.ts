@@ -2,7 +2,7 @@
 import { csvOf } from '#app/lib/csv.ts'
 import { addDays, DAY_MS, type Day, startOf } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
-import type { Database } from '#app/server/db/db.server.ts'
+import type { Database, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { completeJournal } from '../ledger/rebuild.server.ts'
 import { readBuyers, readSubscriptions } from './buyers.server.ts'
@@ -27,7 +27,7 @@ const TABLE_COLUMNS = [
   ...(['disputes', 'quantity', 'recurring', 'tax', 'tax_known_orders', 'fee', 'fee_known_orders'] as const),
 ]
 
-type NamedSubject = 'product' | 'coupon' | 'code'
+type NamedSubject = Exclude<RevenueEntryRow['subject'], 'payment'>
 
 type RevenueOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'kind'>
@@ -92,7 +92,9 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
       isStopped = true
       await completing
     },
-    timeZone,
+    get timeZone() {
+      return timeZone()
+    },
     today: (): Day => dayIn(now(), timeZone()),
     async report(wanted: Period): Promise<Report> {
       const period = validPeriod(wanted)

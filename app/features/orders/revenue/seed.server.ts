@@ -16,6 +16,8 @@ type SeedOptions = {
   seed?: number
   /** On an average day; default 6. */
   ordersPerDay?: number
+  /** What the basket of a transaction took along to the platform. */
+  customOf?: (transaction: string) => Wire
 }
 
 type Wire = Record<string, unknown>
@@ -38,14 +40,16 @@ const CUSTOMERS = 900
 
 /** Records the payments of some days up to now; those that are there are left as they are. Resolves to how many there were. */
 export async function seedPayments(options: SeedOptions): Promise<{ payments: number }> {
-  const { ledger, days, now } = options
+  const { ledger, days, now, customOf = () => ({}) } = options
   const today = dayOf(now)
   const ids = new Set<string>()
   if (options.products.length === 0) return { payments: 0 }
   for (const day of listDays(addDays(today, 1 - days), today))
     for (const event of eventsOf(options, day).filter(({ date }) => Date.parse(date) <= now)) {
-      await ledger.record(parseWebhook(new TextEncoder().encode(JSON.stringify(event))))
-      ids.add(String(event.subject.transaction_id ?? ''))
+      const transaction = String(event.subject.transaction_id ?? '')
+      const subject = { ...event.subject, ...(transaction !== '' && { custom: customOf(transaction) }) }
+      await ledger.record(parseWebhook(new TextEncoder().encode(JSON.stringify({ ...event, subject }))))
+      ids.add(transaction)
     }
   return { payments: ids.size - (ids.has('') ? 1 : 0) }
 }

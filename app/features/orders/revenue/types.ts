@@ -77,7 +77,10 @@ export type Report = {
 /** The category of products that are no longer sold. */
 export const GONE = '-'
 
-export const REVENUE_TABLES = ['day', 'week', 'month', 'product', 'category', 'coupon', 'code'] as const
+export const REVENUE_TABLES = [
+  ...(['day', 'week', 'month', 'product', 'category', 'coupon', 'code'] as const),
+  ...(['source', 'campaign', 'video', 'landing', 'device'] as const),
+] as const
 export type RevenueTable = (typeof REVENUE_TABLES)[number]
 /** What the platform does not tell of a payment. */
-export const UNKNOWN_TABLES = ['source', 'country'] as const
+export const UNKNOWN_TABLES = ['country'] as const

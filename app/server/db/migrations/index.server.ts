@@ -12,7 +12,10 @@ import * as packagePrices from './009-package-prices.server.ts'
 import * as reviews from './010-reviews.server.ts'
 import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
-import * as editing from './013-editing.server.ts'
+import * as sources from './013-sources.server.ts'
+import * as notifications from './014-notifications.server.ts'
+import * as historyIndex from './019-history-index.server.ts'
+import * as editing from './020-editing.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -27,5 +30,8 @@ export const migrations: Record<string, Migration> = {
   '010-reviews': reviews,
   '011-order-lists': orderLists,
   '012-revenue': revenue,
-  '013-editing': editing,
+  '013-sources': sources,
+  '014-notifications': notifications,
+  '019-history-index': historyIndex,
+  '020-editing': editing,
 }

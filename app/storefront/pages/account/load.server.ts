@@ -50,6 +50,8 @@ export type AccountData = {
       page: number
       pageCount: number
       subscriptions: ShownSubscription[]
+      /** Whether there is a file to fetch. */
+      isOwner: boolean
       /** Purchases of before are not known. */
       knownSince: string
       /** Right after the customer's data was deleted. */
@@ -104,6 +106,7 @@ async function describe(userId: string, { shop, query, locale }: Request) {
       const date = moment === null ? null : dateOf(moment)
       return { ...{ reference, name, status, date }, price: moneyText(price, locale) }
     }),
+    isOwner: known.owned.length > 0,
     knownSince: dateOf(known.knownSince),
     isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
     portal: portalOf(shop.env),

@@ -40,7 +40,7 @@ export default function AccountPage({ data }: PageProps<AccountData | null>) {
 
 function Purchases({ data }: { data: Ready }) {
   const t = useAllMessages()
-  const { username, orders, subscriptions, discord } = data
+  const { username, orders, subscriptions, discord, isOwner } = data
   return (
     <div className={cx(layout.container, layout.page)}>
       <header className={styles.header}>
@@ -57,7 +57,7 @@ function Purchases({ data }: { data: Ready }) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {orders.length > 0 && <Files username={username} />}
+          {isOwner && <Files username={username} />}
           {subscriptions.length > 0 && (
             <SubscriptionList subscriptions={subscriptions} portal={data.portal} />
           )}

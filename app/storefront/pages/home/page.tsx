@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { trackVisit } from '#app/features/analytics/track.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
@@ -15,8 +13,6 @@ import type { HomeData } from './load.server.ts'
 export default function HomePage({ data: { slideCount, reviewRows }, staticSections }: PageProps<HomeData>) {
   const t = useMessages()
   const { promo, numbers } = useSite()
-  const { trackingTimeoutMs, carouselSeconds } = numbers
-  useEffect(() => trackVisit({ timeoutMs: trackingTimeoutMs }), [trackingTimeoutMs])
   return (
     <>
       <section className={styles.hero}>
@@ -35,7 +31,7 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
       <section className={cx(layout.container, layout.below, styles.featured)}>
         <StaticSection name="featured" staticSections={staticSections} />
         {slideCount > 0 && (
-          <Carousel count={slideCount} seconds={carouselSeconds} labels={t.carousel}>
+          <Carousel count={slideCount} seconds={numbers.carouselSeconds} labels={t.carousel}>
             <StaticSection name="slides" staticSections={staticSections} />
           </Carousel>
         )}

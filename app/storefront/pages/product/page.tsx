@@ -23,7 +23,7 @@ type ProductPageProps = PageProps<ProductData>
 
 export default function ProductPage({ data, staticSections }: ProductPageProps) {
   if (data.state === 'found') return <Product {...data} staticSections={staticSections} />
-  return data.state === 'missing' ? <Missing /> : <Unavailable />
+  return <NotFound isMissing={data.state === 'missing'} />
 }
 
 type ProductProps = Extract<ProductData, { state: 'found' }> & Pick<ProductPageProps, 'staticSections'>
@@ -78,26 +78,18 @@ function Product({ product, clip, staticSections }: ProductProps) {
   )
 }
 
-function Missing() {
-  const t = useMessages()
-  const href = useHref()
-  return (
-    <EmptyState title={t.product.missingTitle} text={t.product.missingText}>
-      <ButtonLink href={href('/scripts')} variant="primary">
-        {t.product.browse}
-      </ButtonLink>
-    </EmptyState>
-  )
-}
-
-function Unavailable() {
-  const t = useMessages()
+/** There is no such product, or the catalogue cannot be read right now. */
+function NotFound({ isMissing }: { isMissing: boolean }) {
+  const { product } = useMessages()
   const href = useHref()
   const { path } = usePage()
   return (
-    <EmptyState title={t.product.unavailableTitle} text={t.product.unavailableText}>
-      <ButtonLink href={href(path)} variant="primary">
-        {t.product.tryAgain}
+    <EmptyState
+      title={isMissing ? product.missingTitle : product.unavailableTitle}
+      text={isMissing ? product.missingText : product.unavailableText}
+    >
+      <ButtonLink href={href(isMissing ? '/scripts' : path)} variant="primary">
+        {isMissing ? product.browse : product.tryAgain}
       </ButtonLink>
     </EmptyState>
   )

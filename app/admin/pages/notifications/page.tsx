@@ -1,0 +1,71 @@
+import record from '#app/admin/components/record/record.module.css'
+import { DataTable } from '#app/admin/components/table/data-table.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import type { ChannelOutcome } from '#app/features/notifications/types.ts'
+import type { PageProps } from '#app/page.ts'
+import { cx } from '#app/ui/classes.ts'
+import { ChannelCard } from './channel-card.tsx'
+import { ChannelForm } from './channel-form.tsx'
+import { notificationColumns } from './columns.tsx'
+import type { NotificationsData } from './load.server.ts'
+import styles from './notifications.module.css'
+
+const GOOD: ReadonlySet<ChannelOutcome> = new Set<ChannelOutcome>(['saved', 'removed', 'test_sent'])
+
+/** Where the seller is notified of what, what was sent, and what the weekly report says. */
+export default function NotificationsPage({ data }: PageProps<NotificationsData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.notifications}>
+      {({ channels, latest, preview, outcome }, format, messages) => {
+        const { notifications: t } = messages
+        const isGood = outcome !== null && GOOD.has(outcome)
+        return (
+          <div className={styles.page}>
+            {outcome && (
+              <p className={cx(record.note, !isGood && record.bad)} role={isGood ? 'status' : 'alert'}>
+                {t.outcomes[outcome]}
+              </p>
+            )}
+            <p>{t.about}</p>
+            {channels.length === 0 ? (
+              <p>{t.none}</p>
+            ) : (
+              <ul className={styles.cards}>
+                {channels.map((channel) => (
+                  <ChannelCard key={channel.id} channel={channel} />
+                ))}
+              </ul>
+            )}
+            <details className={styles.card} open={channels.length === 0}>
+              <summary className={styles.summary}>{t.add}</summary>
+              <ChannelForm channel={null} />
+            </details>
+            <section className={record.section}>
+              <h2>{t.latest}</h2>
+              <DataTable
+                caption={t.latest}
+                path="/admin/notifications"
+                query={{}}
+                rows={latest}
+                nextCursor={null}
+                columns={notificationColumns(messages, format)}
+                empty={{ title: t.empty, text: t.emptyText }}
+              />
+            </section>
+            <section className={record.section}>
+              <h2>{t.preview}</h2>
+              <div className={styles.preview}>
+                <h3>{preview.title}</h3>
+                <ul>
+                  {preview.lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </div>
+            </section>
+          </div>
+        )
+      }}
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,111 @@
+import { Change } from '#app/admin/components/charts/change.tsx'
+import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
+import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import type { Format } from '#app/features/analytics/format.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import type { SourcesContent, SourcesData } from './load.server.ts'
+import styles from './sources.module.css'
+import { Tables } from './tables.tsx'
+import { VideoLinkForm } from './video-link-form.tsx'
+
+const PATH = '/admin/sources'
+
+/** `money` writes hundredths of the shown currency. */
+export type SourcesProps = {
+  content: SourcesContent
+  format: Format
+  money: (cents: number) => string
+  t: AdminMessages
+}
+
+export default function SourcesPage({ data }: PageProps<SourcesData>) {
+  return (
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.sources}
+      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
+    >
+      {(content, format, t) => (
+        <Sources
+          content={content}
+          format={format}
+          money={(cents) => formatMoney(cents, content.currency || 'USD', t.tag)}
+          t={t}
+        />
+      )}
+    </AdminLayout>
+  )
+}
+
+function Sources(props: SourcesProps) {
+  const { content, format, t } = props
+  const { visits, before, days } = content.chart
+  return (
+    <div className={styles.sources}>
+      <p className={styles.note}>{t.sources.zone(content.timeZone)}</p>
+      <Currencies {...props} />
+      <Figures {...props} />
+      <div className={styles.panel}>
+        <DayChart
+          title={t.sources.perDay}
+          summary={t.sources.visitsOf(content.totals.visits)}
+          days={days}
+          series={[
+            ...(before ? [{ name: t.charts.previous, values: before, tone: 'before' as const }] : []),
+            { name: t.sources.visits, values: visits, tone: 'main' },
+          ]}
+          kind="line"
+          format={format}
+        />
+      </div>
+      <Tables {...props} />
+      <VideoLinkForm {...props} />
+    </div>
+  )
+}
+
+function Currencies({ content: { currencies, currency, period }, t }: SourcesProps) {
+  if (currencies.length < 2) return null
+  return (
+    <nav className={styles.currencies} aria-label={t.revenue.currency}>
+      {currencies.map((one) => (
+        <a
+          key={one}
+          className={styles.choice}
+          href={`${PATH}?${new URLSearchParams({ ...period, currency: one })}`}
+          aria-current={one === currency ? 'true' : undefined}
+        >
+          {one}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Figures({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {
+  const { visits, carts, sales, net } = totals
+  const figures = [
+    { key: 'visits', label: t.sources.visits, value: format.number(visits) },
+    { key: 'carts', label: t.sources.carts, value: format.number(carts) },
+    { key: 'sales', label: t.sources.salesIn(currency), value: format.number(sales) },
+    { key: 'net', label: t.sources.net, value: currency === '' ? t.table.none : money(net) },
+  ] as const
+  return (
+    <dl className={styles.figures} aria-label={t.sources.figures}>
+      {figures.map(({ key, label, value }) => (
+        <div key={key} className={styles.figure}>
+          <dt className={styles.note}>{label}</dt>
+          <dd>
+            <span className={styles.value}>{value}</span>
+            <span className={styles.note}>
+              <Change current={totals[key]} previous={totalsBefore[key]} format={format} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+/** Where visits begin: the pages of this shop by their addresses, and what is known of a visitor's way to them. */
+import { isLeftAlone } from '#app/features/analytics/request-info.server.ts'
+import {
+  deviceOf,
+  hasCampaign,
+  readAttribution,
+  type VisitAttribution,
+} from '#app/features/sources/attribution.server.ts'
+import { createMatcher } from '#app/framework/match.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { routes as pages, type Route } from '#app/routes.ts'
+import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type ApiContext, addressOf } from './responses.server.ts'
+
+export type SeenPage = {
+  path: string
+  query: URLSearchParams
+  route: Route
+  /** The path without what its parameters say, but for products and the shop's own texts. */
+  landing: string
+}
+
+const matchPage = createMatcher(pages, { locales, defaultLocale })
+
+/** The page of an address of this shop; null for everything else. Products must be in the catalogue. */
+export function findPage({ env, store, catalog }: Shop, url: string): SeenPage | null {
+  if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
+  const { origin, pathname: path, searchParams: query } = new URL(url, env.publicOrigin)
+  const page = origin === env.publicOrigin ? matchPage(path, '') : null
+  if (!page) return null
+  const { route, params } = page
+  const { id, slug } = params
+  if (slug !== undefined && !store.pages.has(slug)) return null
+  if (id !== undefined && !(/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))) return null
+  return { path, query, route, landing: landingOf(route, params) }
+}
+
+function landingOf({ page, path }: Route, { id, slug }: Record<string, string>): string {
+  if (page === 'product') return `/product/${id}`
+  return slug === undefined ? path.replace(/(.)\/:.*$/, '$1') : `/${slug}`
+}
+
+/**
+ * Where a visit came from that began on this page, with the host that referred to it; null when it did not begin there:
+ * it came from this shop, or back from the platform.
+ */
+export function findAttribution(
+  { env }: Shop,
+  { route, query, landing }: SeenPage,
+  { referrer, userAgent }: { referrer: string; userAgent: string },
+): VisitAttribution | null {
+  const own = new URL(env.publicOrigin).host
+  const isOwn = referrer === own || env.tebex.allowedHosts.some((host) => isWithin(referrer, host))
+  if (isOwn || !route.isLanding) return null
+  return readAttribution({ referrer, query, landing, userAgent })
+}
+
+function isWithin(host: string, allowed: string): boolean {
+  return host === allowed || host.endsWith(`.${allowed.replace(/^\*\./, '')}`)
+}
+
+/**
+ * Where the visit came from that a form or script belongs to: as its session knows it, else as the address of its own
+ * page says, which is all there is without script. Null where nothing may be kept.
+ */
+export async function attributionOf(
+  c: ApiContext,
+  shop: Shop,
+  session: Session | null,
+): Promise<Attribution | null> {
+  const { headers } = c.req.raw
+  const address = addressOf(c)
+  if (isLeftAlone({ headers, address })) return null
+  const userAgent = headers.get('user-agent') ?? ''
+  const device = deviceOf(userAgent)
+  if (session?.attribution) return { ...session.attribution, device }
+  const page = findPage(shop, headers.get('referer') ?? '')
+  if (!page?.route.isLanding || !hasCampaign(page.query)) return { source: DIRECT, device }
+  const { query, landing } = page
+  return shop.sources.admit(readAttribution({ referrer: '', query, landing, userAgent }), address)
+}

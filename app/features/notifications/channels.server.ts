@@ -1,0 +1,186 @@
+/** The channels: what they are told of stands in a table, their addresses and secrets among the sealed values. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { isRecord } from '#app/lib/guards.ts'
+import { type Database, DatabaseError, type NotificationChannelRow } from '#app/server/db/db.server.ts'
+import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
+import { maskAddress, parseAddress } from './address.server.ts'
+import type { Outbox } from './outbox.server.ts'
+import {
+  CHANNEL_KINDS,
+  CHANNEL_LANGUAGES,
+  CHANNEL_LIMITS,
+  type Channel,
+  type ChannelOutcome,
+  TOPICS,
+  type Topic,
+} from './types.ts'
+
+const MOST_CHANNELS = 20
+const DEFAULT_HOURS = 24
+
+const isOn = (value: unknown) => value === 'on' || value === true
+
+const Fields = z.object({
+  /** Of a channel that there is. */
+  id: z.uuid().optional(),
+  kind: z.enum(CHANNEL_KINDS),
+  name: z.string().trim().min(1).max(CHANNEL_LIMITS.name),
+  language: z.enum(CHANNEL_LANGUAGES),
+  address: z.string().trim().max(CHANNEL_LIMITS.address).default(''),
+  secret: z.string().trim().max(CHANNEL_LIMITS.secretMax).default(''),
+  topics: z.array(z.enum(TOPICS)),
+  silence_hours: z.coerce.number().int().min(1).max(CHANNEL_LIMITS.hoursMax).default(DEFAULT_HOURS),
+  enabled: z.boolean(),
+})
+
+/** A channel as its form sends it: boxes that are ticked are `on`; an empty address or secret leaves the stored one. */
+export const ChannelInput = z.preprocess((body) => {
+  if (!isRecord(body)) return body
+  const topics = TOPICS.filter((topic) => isOn(body[`topic_${topic}`]))
+  return { ...body, topics, enabled: isOn(body.enabled) }
+}, Fields)
+export type ChannelInput = z.infer<typeof ChannelInput>
+
+const Target = z.object({ address: z.string(), secret: z.string() })
+/** Where a channel's messages go, and what they are signed with. */
+export type Target = z.infer<typeof Target>
+
+type ChannelsOptions = {
+  db: Pick<Database, 'kysely'>
+  sealedValues: Pick<SealedValues, 'find' | 'write' | 'delete'>
+  outbox: Pick<Outbox, 'dropWaiting'>
+  /** The demo's sandbox. */
+  trusted: string | null
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export type Channels = ReturnType<typeof createChannels>
+
+export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, now }: ChannelsOptions) {
+  const sealedName = (id: string) => `notification channel ${id}`
+
+  const find = (id: string) =>
+    kysely.selectFrom('notification_channels').selectAll().where('id', '=', id).executeTakeFirst()
+
+  /** Null when no secret opens it, or nothing is stored. */
+  async function findTarget(id: string): Promise<Target | null> {
+    try {
+      return Target.safeParse(await sealedValues.find(sealedName(id))).data ?? null
+    } catch (error) {
+      if (error instanceof DatabaseError && error.message.includes('does not open')) return null
+      throw error
+    }
+  }
+
+  async function list(): Promise<Channel[]> {
+    const rows = await kysely.selectFrom('notification_channels').selectAll().orderBy('created_at').execute()
+    return Promise.all(
+      rows.map(async (row) => {
+        const target = await findTarget(row.id)
+        return channelOf(row, target && maskAddress(target.address))
+      }),
+    )
+  }
+
+  /** What is stored of the form's address and secret; an outcome when they cannot be used. */
+  async function targetOf(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
+    const known = isNew || input.id === undefined ? null : await findTarget(input.id)
+    const address = input.address === '' ? known?.address : parseAddress(input.address, input.kind, trusted)
+    if (address === null || address === undefined) return 'bad_address'
+    const secret = input.secret === '' ? (known?.secret ?? '') : input.secret
+    const isSigned = input.kind === 'discord' || secret.length >= CHANNEL_LIMITS.secretMin
+    return isSigned ? { address, secret } : 'bad_secret'
+  }
+
+  async function write(id: string, input: ChannelInput): Promise<void> {
+    const { name, language, enabled } = input
+    const values = {
+      ...{ name, language, topics: JSON.stringify(input.topics), silence_hours: input.silence_hours },
+      // What the seller has changed is tried at once.
+      ...{ is_enabled: enabled ? 1 : 0, failures: 0, retry_at: 0 },
+    }
+    await kysely.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('notification_channels')
+        .values({ id, kind: input.kind, ...values, created_at: now() })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute()
+      if (!enabled) await outbox.dropWaiting(transaction, id)
+    })
+  }
+
+  return {
+    list,
+    find,
+    findTarget,
+
+    /** Stores a new channel, or the changes of one that there is. */
+    async save(input: ChannelInput): Promise<ChannelOutcome> {
+      const { id } = input
+      const before = id === undefined ? null : await find(id)
+      if (before === undefined) return 'gone'
+      if (before === null && (await list()).length >= MOST_CHANNELS) return 'too_many'
+      const channel = before ? { ...input, kind: before.kind } : input
+      const target = await targetOf(channel, before === null)
+      if (typeof target === 'string') return target
+      const channelId = before?.id ?? randomUUID()
+      await sealedValues.write(sealedName(channelId), target)
+      await write(channelId, channel)
+      return 'saved'
+    },
+
+    /** Forgets the channel, its address and its messages. */
+    async remove(id: string): Promise<ChannelOutcome> {
+      const removed = await kysely.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('notifications').where('channel_id', '=', id).execute()
+        return transaction.deleteFrom('notification_channels').where('id', '=', id).executeTakeFirst()
+      })
+      await sealedValues.delete(sealedName(id))
+      return removed.numDeletedRows > 0n ? 'removed' : 'gone'
+    },
+
+    /** Those with something to send now. */
+    listReady: (): Promise<NotificationChannelRow[]> =>
+      kysely
+        .selectFrom('notification_channels')
+        .selectAll()
+        .where('is_enabled', '=', 1)
+        .where('retry_at', '<=', now())
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('notifications')
+              .select('event')
+              .whereRef('notifications.channel_id', '=', 'notification_channels.id')
+              .where('state', '=', 'waiting')
+              .where('claimed_until', '<=', now()),
+          ),
+        )
+        .execute(),
+
+    /** Channels that are switched on for the topic. */
+    async listInterested(topic: Topic): Promise<NotificationChannelRow[]> {
+      const query = kysely.selectFrom('notification_channels').selectAll().where('is_enabled', '=', 1)
+      return (await query.execute()).filter((row) => topicsOf(row).includes(topic))
+    },
+
+    /** The next attempt is made at once. */
+    async resume(id: string): Promise<void> {
+      const query = kysely.updateTable('notification_channels').set({ failures: 0, retry_at: 0 })
+      await query.where('id', '=', id).execute()
+    },
+  }
+}
+
+function channelOf(row: NotificationChannelRow, maskedAddress: string | null): Channel {
+  const { id, kind, name, language, silence_hours, is_enabled } = row
+  const settings = { topics: topicsOf(row), silenceHours: silence_hours, isEnabled: is_enabled === 1 }
+  return { id, kind, name, language, ...settings, maskedAddress }
+}
+
+/** Those that this version knows. */
+function topicsOf({ topics: stored }: NotificationChannelRow): Topic[] {
+  const names = z.array(z.string()).parse(JSON.parse(stored))
+  return TOPICS.filter((topic) => names.includes(topic))
+}

@@ -1,0 +1,150 @@
+/** Sends what waits in the outbox: to all channels at once, to each one message after the other, so that a crash leaves one in doubt. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { backoff, withJitter } from '#app/lib/backoff.ts'
+import type { NotificationChannelRow, NotificationRow } from '#app/server/db/db.server.ts'
+import type { Channels, Target } from './channels.server.ts'
+import { messageOf } from './message.server.ts'
+import type { Attempt, Outbox } from './outbox.server.ts'
+import {
+  MOST_EMBEDS,
+  type Outgoing,
+  type SendOptions,
+  type Sent,
+  sendToDiscord,
+  sendToWebhook,
+} from './send.server.ts'
+import { type DeliveryErrorCode, Facts } from './types.ts'
+
+export type DeliveryOptions = SendOptions & {
+  channels: Channels
+  outbox: Outbox
+  productName: (id: number) => string | null
+  log: { warn: (fields: object, message: string) => void }
+  signal: AbortSignal
+}
+
+/** The first failures in a row may be chance; a receiver that is back hears of everything within seconds. */
+const RETRY = { firstMs: 5, longestMs: 8_000 }
+/** Only the seller can put it right, and saves the channel or sends a test then. */
+const REFUSED_RETRY = { firstMs: 60_000, longestMs: 15 * 60_000 }
+const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'sealed']
+/** A channel with much to send lets the others have their turn. */
+const TURN_MS = 2_000
+/** What was sent must be written down, or it is sent again. */
+const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]
+
+/** A channel while messages are sent to it. */
+type Receiver = {
+  row: NotificationChannelRow
+  /** Null when no secret opens it. */
+  target: Target | null
+  /** In a row. */
+  failures: number
+  pausedUntil: number
+}
+
+export function createDelivery(options: DeliveryOptions) {
+  const { channels, outbox, productName, log, now, signal } = options
+
+  async function send(
+    { row: channel, target }: Pick<Receiver, 'row' | 'target'>,
+    rows: readonly NotificationRow[],
+  ): Promise<Sent> {
+    if (target === null) {
+      const failed = { error: 'sealed', httpStatus: null, isFinal: false } as const
+      return { attempts: rows.map((row) => ({ row, ...failed })), pauseMs: null }
+    }
+    const outgoing = rows.map((row): Outgoing => {
+      const facts = Facts.parse(JSON.parse(row.facts))
+      return { row, facts, message: messageOf(facts, { language: channel.language, productName }) }
+    })
+    const sendTo = channel.kind === 'discord' ? sendToDiscord : sendToWebhook
+    return sendTo(options, target, outgoing)
+  }
+
+  async function store(write: () => Promise<void>): Promise<void> {
+    for (const ms of WRITE_AGAIN_MS) {
+      try {
+        return await write()
+      } catch {
+        await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+      }
+    }
+    return write()
+  }
+
+  /** Sends one message; false when the channel has no more. */
+  async function sendSome(receiver: Receiver): Promise<boolean> {
+    const { id } = receiver.row
+    const rows = await outbox.claim(id, MOST_EMBEDS)
+    if (rows.length === 0) return false
+    const { attempts, pauseMs } = await send(receiver, rows)
+    if (signal.aborted && attempts.every(({ error }) => error !== null)) {
+      // The stop cut the connection: that was no attempt.
+      await outbox.release(id, rows)
+      return false
+    }
+    const sent = new Set(attempts.map(({ row }) => row))
+    const postponed = rows.filter((row) => !sent.has(row))
+    const pause = learn(receiver, attempts, pauseMs)
+    await store(() => outbox.finish(id, { attempts, postponed, pause }))
+    return true
+  }
+
+  /** What is written of the channel after an attempt; null when nothing has changed. */
+  function learn(receiver: Receiver, attempts: readonly Attempt[], askedMs: number | null) {
+    const before = receiver.failures
+    const { failures, ms, isRefused } = pauseAfter(attempts, before, askedMs)
+    if (isRefused && before === 0)
+      log.warn({ channel: receiver.row.id, ...reasonOf(attempts) }, 'a channel refuses notifications')
+    if (failures === before && ms === 0) return null
+    receiver.failures = failures
+    if (ms > 0) receiver.pausedUntil = Math.max(receiver.pausedUntil, now() + ms)
+    return { failures, retry_at: receiver.pausedUntil }
+  }
+
+  /** Sends what waits for the channel, until it has no more, pauses for long, or its turn is over. */
+  async function drain(row: NotificationChannelRow): Promise<void> {
+    const endsAt = now() + TURN_MS
+    const target = await channels.findTarget(row.id)
+    const receiver: Receiver = { row, target, failures: row.failures, pausedUntil: 0 }
+    while (!signal.aborted && now() < endsAt && receiver.pausedUntil < endsAt) {
+      const pauseMs = receiver.pausedUntil - now()
+      if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+      else if (!(await sendSome(receiver))) return
+    }
+  }
+
+  return {
+    async deliver(): Promise<void> {
+      const ends = await Promise.allSettled((await channels.listReady()).map(drain))
+      const failure = ends.find((end) => end.status === 'rejected')
+      if (failure) throw failure.reason
+    },
+  }
+}
+
+type Pause = {
+  /** Of the channel, in a row. */
+  failures: number
+  /** Until the next attempt. */
+  ms: number
+  isRefused: boolean
+}
+
+function pauseAfter(attempts: readonly Attempt[], before: number, askedMs: number | null): Pause {
+  const errors = attempts.flatMap(({ error }) => error ?? [])
+  // The message's own fault, and a limit, say nothing of the receiver.
+  const counted = errors.filter((error) => error !== 'rejected' && error !== 'rate_limited')
+  const isRefused = counted.some((error) => REFUSED.includes(error))
+  const ms = Math.ceil(askedMs ?? 0)
+  if (counted.length === 0) return { failures: errors.length > 0 ? before : 0, ms, isRefused }
+  const failures = attempts.length > errors.length ? 1 : before + 1
+  const own = withJitter(backoff(failures, isRefused ? REFUSED_RETRY : RETRY))
+  return { failures, ms: Math.max(ms, Math.ceil(own)), isRefused }
+}
+
+function reasonOf(attempts: readonly Attempt[]) {
+  const failed = attempts.find(({ error }) => error !== null)
+  return { reason: failed?.error ?? null, status: failed?.httpStatus ?? null }
+}

@@ -1,0 +1,23 @@
+/** How many sign-ins of customers failed lately, in this process. */
+const WINDOW_MS = 10 * 60_000
+const ENOUGH_FAILED = 5
+const MOST_KEPT = 1_000
+
+/** `now`: milliseconds that only grow. */
+export function createLoginRate(now: () => number) {
+  let attempts: { at: number; isOk: boolean }[] = []
+
+  return {
+    note(isOk: boolean): void {
+      attempts.push({ at: now(), isOk })
+      if (attempts.length > MOST_KEPT) attempts = attempts.slice(-MOST_KEPT / 2)
+    },
+    /** Null as long as most of them succeed. */
+    findFailing(): { failed: number; of: number } | null {
+      const from = now() - WINDOW_MS
+      attempts = attempts.filter(({ at }) => at > from)
+      const failed = attempts.filter(({ isOk }) => !isOk).length
+      return failed >= ENOUGH_FAILED && failed * 2 >= attempts.length ? { failed, of: attempts.length } : null
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** What a notification says, in the words of its channel's language. */
+import { formatMoney } from '#app/lib/money.ts'
+import { en } from './texts/en.ts'
+import { type NotificationTexts, pt } from './texts/pt.ts'
+import type { ChannelLanguage, Facts, WeeklyReport } from './types.ts'
+
+/** Plain text: who sends it escapes it. */
+export type Message = {
+  title: string
+  lines: string[]
+  /** A page of the panel. */
+  path: string
+  tone: 'good' | 'plain' | 'bad'
+}
+
+type MessageOptions = {
+  language: ChannelLanguage
+  /** Null for a product that is no longer sold. */
+  productName: (id: number) => string | null
+}
+
+const MOST_PRODUCTS = 5
+/** Ten messages stay below what Discord takes at once. */
+const LONGEST_NAME = 60
+
+const TONES: Partial<Record<Facts['kind'], Message['tone']>> = {
+  ...{ sale: 'good', dispute_won: 'good', platform_back: 'good' },
+  ...{ dispute_opened: 'bad', dispute_lost: 'bad', renewal_failed: 'bad', logins_failing: 'bad' },
+  ...{ admin_locked: 'bad', platform_away: 'bad' },
+}
+
+export function messageOf(facts: Facts, { language, productName }: MessageOptions): Message {
+  const t = language === 'pt' ? pt : en
+  const tone = TONES[facts.kind] ?? 'plain'
+  switch (facts.kind) {
+    case 'sale':
+    case 'refund':
+    case 'dispute_opened':
+    case 'dispute_won':
+    case 'dispute_lost': {
+      const { kind, transaction, total, products } = facts
+      const lines = [...productLines(products, t), t.transaction(transaction)]
+      if (kind === 'dispute_opened') lines.push(t.disputeHint)
+      const path = `/admin/orders?${new URLSearchParams({ order: transaction })}`
+      return { title: t[kind](amountText(total, t)), lines, path, tone }
+    }
+    case 'renewal_failed': {
+      const lines = [...facts.products.slice(0, MOST_PRODUCTS).map(shortened), t.renewalHint]
+      return { title: t.renewal_failed(amountText(facts.price, t)), lines, path: '/admin/orders', tone }
+    }
+    case 'review_waiting': {
+      const name = productName(facts.package) ?? t.removedProduct
+      const lines = [t.review(facts.stars, shortened(name))]
+      return { title: t.review_waiting, lines, path: '/admin/reviews?state=waiting', tone }
+    }
+    case 'no_sale':
+      return { title: t.no_sale(facts.hours), lines: [t.noSaleHint], path: '/admin/health', tone }
+    case 'logins_failing': {
+      const lines = [t.logins(facts.failed, facts.of)]
+      return { title: t.logins_failing, lines, path: '/admin/health', tone }
+    }
+    case 'admin_locked':
+      return { title: t.admin_locked, lines: [t.adminLocked], path: '/admin/audit', tone }
+    case 'platform_away':
+      return { title: t.platform_away, lines: [t.platformAwayHint], path: '/admin/health', tone }
+    case 'platform_back': {
+      const lines = [t.platformBack(facts.minutes)]
+      return { title: t.platform_back, lines, path: '/admin/health', tone }
+    }
+    case 'weekly_report':
+      return { ...reportOf(facts, t), path: '/admin/revenue?days=7', tone }
+    case 'test':
+      return { title: t.test, lines: [t.testHint], path: '/admin/notifications', tone }
+  }
+}
+
+function productLines(products: readonly { name: string; quantity: number }[], t: NotificationTexts) {
+  const shown = products
+    .slice(0, MOST_PRODUCTS)
+    .map(({ name, quantity }) => `${quantity} × ${shortened(name)}`)
+  const more = products.length - shown.length
+  return more > 0 ? [...shown, t.more(more)] : shown
+}
+
+function amountText(money: { amount: number; currency: string } | null, t: NotificationTexts): string {
+  return money === null ? t.unknownAmount : formatMoney(money.amount, money.currency, t.tag)
+}
+
+/** One screen: money, orders, best products and what is to be done. */
+function reportOf({ from, to, totals, products, attention }: WeeklyReport, t: NotificationTexts) {
+  const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+  const money = totals.flatMap(({ currency, net, netBefore, orders, refunds }) => {
+    const text = (cents: number) =>
+      currency === '' ? t.unknownCurrency : formatMoney(cents, currency, t.tag)
+    return [t.revenue(text(net), text(netBefore)), t.orders(orders, refunds)]
+  })
+  const best = products.map(
+    ({ name, quantity, gross, currency }) =>
+      `${quantity} × ${shortened(name)}: ${formatMoney(gross, currency, t.tag)}`,
+  )
+  const todo = [
+    ...(attention.reviews > 0 ? [t.reviewsWaiting(attention.reviews)] : []),
+    ...(attention.webhooks > 0 ? [t.webhooksFailed(attention.webhooks)] : []),
+    ...(attention.notifications > 0 ? [t.notificationsFailed(attention.notifications)] : []),
+    ...(attention.findings > 0 ? [t.findings(attention.findings)] : []),
+  ]
+  return {
+    title: t.weekly_report(day.format(Date.parse(from)), day.format(Date.parse(to))),
+    lines: [
+      ...(money.length > 0 ? money : [t.noRevenue]),
+      ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
+      ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),
+    ],
+  }
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely'
+import { dayOf } from '#app/lib/days.ts'
+import type { Schema } from '#app/server/db/db.server.ts'
+import type { Outbox } from './outbox.server.ts'
+
+type WaitingReview = { id: string; packageId: number; stars: number; at: number }
+
+/** What the reviews call in the transaction in which one begins to wait; of one that is written anew, once a day. */
+export function createReviewNewsRecorder({ record }: Pick<Outbox, 'record'>) {
+  return (transaction: Transaction<Schema>, { id, packageId, stars, at }: WaitingReview): Promise<void> =>
+    record(transaction, {
+      ...{ event: `review_waiting ${id} ${dayOf(at)}`, topic: 'review' },
+      facts: { kind: 'review_waiting', package: packageId, stars },
+    })
+}

@@ -1,0 +1,126 @@
+/** What the seller is notified of, where, and what became of it. */
+import { z } from 'zod'
+
+/** What a channel can be switched on for. */
+export const TOPICS = [
+  ...(['sale', 'refund', 'dispute', 'renewal', 'review', 'no_sale', 'logins', 'platform'] as const),
+  'report',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+export const CHANNEL_KINDS = ['discord', 'webhook'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+
+export const CHANNEL_LANGUAGES = ['pt', 'en'] as const
+export type ChannelLanguage = (typeof CHANNEL_LANGUAGES)[number]
+
+const Money = z.object({ amount: z.int(), currency: z.string() })
+
+const order = <const Kind extends string>(kind: Kind) =>
+  z.object({
+    kind: z.literal(kind),
+    transaction: z.string(),
+    /** Null when the platform does not tell it. */
+    total: Money.nullable(),
+    products: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  })
+
+/** Amounts in hundredths of the currency's unit. */
+export const WeeklyReport = z.object({
+  kind: z.literal('weekly_report'),
+  /** Days of the seller's time zone, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** One for each currency. */
+  totals: z.array(
+    z.object({
+      ...{ currency: z.string(), net: z.int(), netBefore: z.int() },
+      ...{ orders: z.int(), refunds: z.int() },
+    }),
+  ),
+  /** The highest gross first. */
+  products: z.array(z.object({ name: z.string(), quantity: z.int(), gross: z.int(), currency: z.string() })),
+  attention: z.object({ reviews: z.int(), webhooks: z.int(), notifications: z.int(), findings: z.int() }),
+})
+export type WeeklyReport = z.infer<typeof WeeklyReport>
+
+/** What a notification tells: no names of customers. */
+export const Facts = z.discriminatedUnion('kind', [
+  order('sale'),
+  order('refund'),
+  order('dispute_opened'),
+  order('dispute_won'),
+  order('dispute_lost'),
+  z.object({
+    kind: z.literal('renewal_failed'),
+    reference: z.string(),
+    price: Money.nullable(),
+    products: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('review_waiting'), package: z.int(), stars: z.int() }),
+  z.object({ kind: z.literal('no_sale'), hours: z.int() }),
+  z.object({ kind: z.literal('logins_failing'), failed: z.int(), of: z.int() }),
+  z.object({ kind: z.literal('admin_locked'), refusals: z.int() }),
+  z.object({ kind: z.literal('platform_away') }),
+  z.object({ kind: z.literal('platform_back'), minutes: z.int() }),
+  WeeklyReport,
+  z.object({ kind: z.literal('test') }),
+])
+export type Facts = z.infer<typeof Facts>
+export type NotificationKind = Facts['kind']
+
+/** Why a message was not taken. */
+export const DELIVERY_ERRORS = [
+  'rate_limited',
+  /** No such webhook, or no right to it: only the seller can change it. */
+  'refused',
+  /** The message itself is not taken. */
+  'rejected',
+  /** No response, or one that says that it is not the message's fault. */
+  'unavailable',
+  /** The name leads into a private network. */
+  'private_address',
+  /** No SESSION_SECRET opens the stored address. */
+  'sealed',
+] as const
+export type DeliveryErrorCode = (typeof DELIVERY_ERRORS)[number]
+
+/** A channel as the panel shows it. */
+export type Channel = {
+  id: string
+  kind: ChannelKind
+  name: string
+  language: ChannelLanguage
+  topics: Topic[]
+  silenceHours: number
+  isEnabled: boolean
+  /** Host and last characters; null when no secret opens it. */
+  maskedAddress: string | null
+}
+
+export type NotificationState = 'waiting' | 'sent' | 'failed'
+
+export type Notification = {
+  /** Unique. */
+  id: string
+  /** Name of the channel. */
+  channel: string
+  kind: NotificationKind
+  /** ISO 8601, UTC. */
+  createdAt: string
+  finishedAt: string | null
+  state: NotificationState
+  attempts: number
+  /** Of the last attempt. */
+  error: DeliveryErrorCode | null
+  httpStatus: number | null
+}
+
+/** What became of a form. */
+export const CHANNEL_OUTCOMES = [
+  ...(['saved', 'removed', 'gone', 'invalid', 'bad_address', 'bad_secret', 'too_many'] as const),
+  ...(['test_sent', 'test_waiting'] as const),
+] as const
+export type ChannelOutcome = (typeof CHANNEL_OUTCOMES)[number]
+
+export const CHANNEL_LIMITS = { name: 60, address: 500, secretMin: 16, secretMax: 200, hoursMax: 720 }

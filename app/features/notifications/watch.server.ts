@@ -1,0 +1,131 @@
+/** What no event tells: that nothing is sold, that sign-ins fail, that the platform is away. Looked at every minute. */
+import type { Database, NotificationChannelRow } from '#app/server/db/db.server.ts'
+import { firstIdAt } from '#app/server/db/ids.server.ts'
+import type { Channels } from './channels.server.ts'
+import type { Outbox } from './outbox.server.ts'
+import type { Facts } from './types.ts'
+import { dueReport, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
+
+export type WatchOptions = ReportOptions & {
+  db: Pick<Database, 'kysely'>
+  channels: Pick<Channels, 'listInterested'>
+  outbox: Pick<Outbox, 'insert'>
+  findFailingLogins: () => { failed: number; of: number } | null
+  /** How long it has been away, in milliseconds; 0 while it responds, null when that is not known. */
+  platformAwayMs: () => number | null
+  /** Epoch milliseconds, never set back. */
+  now: () => number
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** Shorter outages are over before anybody can look. */
+const AWAY_AFTER_MS = 5 * MINUTE_MS
+/** How often the same trouble with sign-ins is told. */
+const LOGINS_EVERY_MS = 6 * HOUR_MS
+const PLATFORM_KINDS = ['platform_away', 'platform_back'] as const
+
+export function createWatch(options: WatchOptions) {
+  const { db, channels, outbox, findFailingLogins, platformAwayMs, now } = options
+  const { kysely } = db
+
+  /** Once for each silence: the event is named after the last sale. */
+  async function watchSales(): Promise<void> {
+    const interested = await channels.listInterested('no_sale')
+    if (interested.length === 0) return
+    const last = await kysely
+      .selectFrom('payments')
+      .select(['transaction_id', 'paid_at'])
+      .where('status', '!=', 'declined')
+      .orderBy('paid_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return
+    for (const { id, silence_hours, created_at } of interested) {
+      const hours = Math.floor((now() - Math.max(last.paid_at, created_at)) / HOUR_MS)
+      if (hours < silence_hours) continue
+      const facts = { kind: 'no_sale' as const, hours: silence_hours }
+      await outbox.insert(kysely, [id], { event: `no_sale ${last.transaction_id}`, facts })
+    }
+  }
+
+  /** The last message of these kinds to the channel. */
+  const findLast = (channelId: string, kinds: readonly Facts['kind'][]) =>
+    kysely
+      .selectFrom('notifications')
+      .select(['event', 'created_at'])
+      .where('channel_id', '=', channelId)
+      .where((eb) => eb.or(kinds.map((kind) => eb('event', 'like', `${kind} %`))))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
+  async function watchLogins(): Promise<void> {
+    const interested = await channels.listInterested('logins')
+    if (interested.length === 0) return
+    const failing = findFailingLogins()
+    if (failing) await tellTrouble(interested, { kind: 'logins_failing', ...failing })
+    const { refusals } = await kysely
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll<number>().as('refusals'))
+      .where('action', '=', 'login_locked')
+      .where('id', '>=', firstIdAt(now() - 10 * MINUTE_MS))
+      .executeTakeFirstOrThrow()
+    if (refusals > 0) await tellTrouble(interested, { kind: 'admin_locked', refusals })
+  }
+
+  /** Not again for some hours; the event is named after what was told before. */
+  async function tellTrouble(interested: readonly NotificationChannelRow[], facts: Facts): Promise<void> {
+    for (const { id } of interested) {
+      const told = (await findLast(id, [facts.kind]))?.created_at ?? 0
+      if (now() - told >= LOGINS_EVERY_MS)
+        await outbox.insert(kysely, [id], { event: `${facts.kind} ${told}`, facts })
+    }
+  }
+
+  /** Once for each outage, and once for its end: each is named after what was told before. */
+  async function watchPlatform(): Promise<void> {
+    const awayMs = platformAwayMs()
+    if (awayMs === null || (awayMs > 0 && awayMs < AWAY_AFTER_MS)) return
+    for (const channel of await channels.listInterested('platform')) await tellPlatform(channel, awayMs)
+  }
+
+  async function tellPlatform({ id }: NotificationChannelRow, awayMs: number): Promise<void> {
+    const told = await findLast(id, PLATFORM_KINDS)
+    const wasAway = told?.event.startsWith('platform_away') ?? false
+    if (awayMs > 0 === wasAway) return
+    const since = told?.created_at ?? 0
+    const minutes = Math.round((now() - since + AWAY_AFTER_MS) / MINUTE_MS)
+    const facts = wasAway ? { kind: 'platform_back' as const, minutes } : { kind: 'platform_away' as const }
+    await outbox.insert(kysely, [id], { event: `${facts.kind} ${since}`, facts })
+  }
+
+  /** Once for each week: the event is named after it. */
+  async function sendReport(): Promise<void> {
+    const due = dueReport(now(), options.revenue.timeZone)
+    if (due === null) return
+    const event = `weekly_report ${due.period.from}`
+    const interested = (await channels.listInterested('report')).filter(
+      ({ created_at }) => created_at < due.dueAt,
+    )
+    const told = await kysely
+      .selectFrom('notifications')
+      .select('channel_id')
+      .where('event', '=', event)
+      .execute()
+    const ids = interested
+      .map(({ id }) => id)
+      .filter((id) => !told.some(({ channel_id }) => channel_id === id))
+    if (ids.length === 0) return
+    await outbox.insert(kysely, ids, { event, facts: await readWeeklyReport(options, due.period) })
+  }
+
+  return {
+    async look(): Promise<void> {
+      await watchSales()
+      await watchLogins()
+      await watchPlatform()
+      await sendReport()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** Last week on one screen: money against the week before, best products, and what needs attention. */
+import type { NamedFigures, Report } from '#app/features/orders/revenue/types.ts'
+import { addDays, type Day, startOf } from '#app/lib/days.ts'
+import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import type { WeeklyReport } from './types.ts'
+
+type Period = { from: Day; to: Day }
+
+export type ReportOptions = {
+  revenue: {
+    timeZone: string
+    report: (period: Period) => Promise<Pick<Report, 'totals'>>
+    listNames: (period: Period, subject: 'product') => Promise<NamedFigures[]>
+  }
+  /** What waits for the seller. */
+  countAttention: () => Promise<WeeklyReport['attention']>
+}
+
+const MOST_PRODUCTS = 5
+const HOUR_MS = 3_600_000
+const SENT_AT_HOUR = 9
+/** A shop that was closed on Monday sends it until then. */
+const LATEST_MS = 24 * HOUR_MS
+
+/** The week that ended before this day. */
+export function lastWeekOf(today: Day): Period {
+  const monday = addDays(today, -((new Date(startOf(today)).getUTCDay() + 6) % 7))
+  return { from: addDays(monday, -7), to: addDays(monday, -1) }
+}
+
+/** The report that is due now, and since when; null at any other time than Monday from nine on. */
+export function dueReport(now: number, timeZone: string): { period: Period; dueAt: number } | null {
+  const period = lastWeekOf(dayIn(now, timeZone))
+  const dueAt = startOfDayIn(addDays(period.to, 1), timeZone) + SENT_AT_HOUR * HOUR_MS
+  return now >= dueAt && now < dueAt + LATEST_MS ? { period, dueAt } : null
+}
+
+export async function readWeeklyReport(
+  { revenue, countAttention }: ReportOptions,
+  period: Period,
+): Promise<WeeklyReport> {
+  const [{ totals }, products, attention] = await Promise.all([
+    revenue.report(period),
+    revenue.listNames(period, 'product'),
+    countAttention(),
+  ])
+  return {
+    kind: 'weekly_report',
+    ...period,
+    totals: totals.map(({ currency, net, orders, refunds, before }) => ({
+      ...{ currency, net, netBefore: before.net, orders, refunds },
+    })),
+    products: products
+      .filter(({ name, gross }) => name !== '' && gross > 0)
+      .slice(0, MOST_PRODUCTS)
+      .map(({ label, quantity, gross, currency }) => ({ name: label, quantity, gross, currency })),
+    attention,
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { messageOf } from './message.server.ts'
+import { dueReport } from './weekly-report.server.ts'
+
+test('the report is due from Monday at nine of the seller’s clock, for a day', () => {
+  const due = (moment: string, zone: string) => dueReport(Date.parse(moment), zone)?.period ?? null
+  const week = { from: '2026-11-09', to: '2026-11-15' }
+  expect(due('2026-11-16T11:59:00Z', 'America/Sao_Paulo')).toBe(null)
+  expect(due('2026-11-16T12:00:00Z', 'America/Sao_Paulo')).toEqual(week)
+  expect(due('2026-11-17T11:59:00Z', 'America/Sao_Paulo')).toEqual(week)
+  expect(due('2026-11-17T12:00:00Z', 'America/Sao_Paulo')).toBe(null)
+  expect(due('2026-11-16T09:00:00Z', 'UTC')).toEqual(week)
+})
+
+test('it fits on one screen, in the language of the channel', () => {
+  const facts = {
+    ...{ kind: 'weekly_report' as const, from: '2026-11-09', to: '2026-11-15' },
+    totals: [{ currency: 'EUR', net: 123_450, netBefore: 98_000, orders: 31, refunds: 1 }],
+    products: [{ name: 'Backpack', quantity: 12, gross: 59_988, currency: 'EUR' }],
+    attention: { reviews: 2, webhooks: 0, notifications: 0, findings: 1 },
+  }
+  const inLanguage = (language: 'pt' | 'en') => messageOf(facts, { language, productName: () => null })
+  expect(inLanguage('en')).toMatchObject({
+    title: 'Week from 09/11 to 15/11',
+    lines: [
+      '€1,234.50 net (week before: €980.00)',
+      '31 orders, 1 refund',
+      'Best sellers:',
+      '12 × Backpack: €599.88',
+      'Needs attention:',
+      '2 reviews wait for approval',
+      '1 finding on the health page',
+    ],
+  })
+  expect(inLanguage('pt').lines).toContain('31 pedidos, 1 reembolso')
+})

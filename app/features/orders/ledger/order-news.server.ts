@@ -1,0 +1,20 @@
+/** What of a change the seller wants to hear of: that a payment or a subscription has come into another state. */
+import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
+import type { OrderNews } from '../types.ts'
+import { readPayment, readSubscription } from './grants.server.ts'
+
+export function paymentNews(before: PaymentRow | undefined, after: PaymentRow): OrderNews | null {
+  if (before?.status === after.status) return null
+  const { status, transaction, recurringReference, total, lines } = readPayment(after)
+  const products = lines.map(({ name, quantity }) => ({ name, quantity }))
+  return { kind: 'payment', status, transaction, recurringReference, total, products }
+}
+
+export function subscriptionNews(
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow,
+): OrderNews | null {
+  if (before?.status === after.status) return null
+  const { status, reference, price, name } = readSubscription(after)
+  return { kind: 'subscription', status, reference, price, name }
+}

@@ -1,0 +1,77 @@
+/** Reads where a visit came from: the host that referred to it, and the campaign fields of its first address. */
+import { type Attribution, DIRECT, MAX_NAME_LENGTH } from '#app/server/session/attribution.server.ts'
+import { describeSource, sourceOfHost, sourceOfWord } from './known-sources.server.ts'
+
+const HOST = /^(?=.{4,60}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/
+/** Letters and digits of any language, and the signs of names. */
+const FIELD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+:|/()#&'-]*$/u
+/** Telephone numbers, and ids of persons at other sites. */
+const LONG_NUMBER = /\d{9}/
+
+export type LandingFacts = {
+  /** Host of the page that referred to this one; empty without. */
+  referrer: string
+  /** The first address, with the campaign fields. */
+  query: URLSearchParams
+  /** Path of the first page, without what its parameters say. */
+  landing: string
+  userAgent: string
+}
+
+/** All that is kept of where a visit came from; `medium`, `term`, `content` and `referrer` are for the row alone. */
+export type VisitAttribution = Attribution & {
+  referrer?: string
+  medium?: string
+  term?: string
+  content?: string
+}
+
+/** Where a visit came from. */
+export function readAttribution({ referrer, query, landing, userAgent }: LandingFacts): VisitAttribution {
+  const host = hostOf(referrer)
+  const field = (name: string) => cleanField(query.get(`utm_${name}`))
+  const named = field('source')?.toLowerCase()
+  const source = named ? sourceOfWord(named) : host ? sourceOfHost(host) : DIRECT
+  const [medium, campaign, content] = [field('medium')?.toLowerCase(), field('campaign'), field('content')]
+  const isVideo = medium === 'video' || describeSource(source).channel === 'video'
+  return withoutEmpty({
+    ...{ source, campaign, video: isVideo ? (content ?? campaign) : undefined },
+    ...{ landing: landing.slice(0, MAX_NAME_LENGTH), device: deviceOf(userAgent) },
+    ...{ referrer: host ?? undefined, medium, term: field('term'), content },
+  })
+}
+
+/** Whether an address names a campaign. */
+export function hasCampaign(query: URLSearchParams): boolean {
+  return ['source', 'medium', 'campaign', 'content'].some((name) => cleanField(query.get(`utm_${name}`)))
+}
+
+export function deviceOf(userAgent: string): NonNullable<Attribution['device']> {
+  if (/iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
+  if (/Mobi|iPhone|iPod/i.test(userAgent)) return 'phone'
+  return /Windows NT|Macintosh|X11|CrOS|Linux/.test(userAgent) ? 'desktop' : 'other'
+}
+
+/** A name on the public internet; null for addresses and for everything else. */
+function hostOf(referrer: string): string | null {
+  const host = referrer.toLowerCase().replace(/:\d+$/, '')
+  return HOST.test(host) ? host : null
+}
+
+/** A campaign's field on one line and of bounded length; what looks like a person's address or number is dropped. */
+export function cleanField(value: string | null): string | undefined {
+  const text = (value ?? '')
+    .slice(0, 4 * MAX_NAME_LENGTH)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const cut = text.slice(0, MAX_NAME_LENGTH).trim().toWellFormed()
+  return FIELD.test(cut) && !LONG_NUMBER.test(text) ? cut : undefined
+}
+
+/** Absent fields take no place in cookies and rows. */
+function withoutEmpty(
+  attribution: { [Key in keyof VisitAttribution]: VisitAttribution[Key] | undefined },
+): VisitAttribution {
+  return JSON.parse(JSON.stringify(attribution))
+}

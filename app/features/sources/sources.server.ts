@@ -1,0 +1,51 @@
+/** Where visits and carts come from. */
+import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
+import { createNameLimits } from './name-limits.server.ts'
+import { readCounts, readVisitsByDay } from './sums.server.ts'
+import type { Period } from './types.ts'
+
+type SourcesOptions = {
+  db: Pick<Database, 'kysely' | 'reports' | 'within'>
+  /** IANA name: whose days count. */
+  timeZone: () => string
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** A login does not wait longer for the names of its day. */
+const TIMEOUT_MS = 250
+
+/** Reads throw `DatabaseError` when the database cannot be asked. */
+export function createSources({ db, timeZone, now }: SourcesOptions) {
+  const names = db.kysely.selectFrom('daily_sources').select(['dimension', 'name'])
+  const limits = createNameLimits({
+    readNames: (day) => db.within(TIMEOUT_MS, names.where('day', '=', day).execute()),
+    now,
+  })
+
+  return {
+    /** The attribution as it may be counted: what one address, or a day, has too many names of is `other`. */
+    admit: <Given extends Attribution>(attribution: Given, address: string): Promise<Given> =>
+      limits.admit(attribution, address, dayIn(now(), timeZone())),
+    /** Visits and carts of a period and of as many days before, and the visits of every day. */
+    async report(period: Period) {
+      const before = periodBefore(period)
+      const [counts, countsBefore, visits, visitsBefore] = await Promise.all([
+        readCounts(db.reports, period),
+        readCounts(db.reports, before),
+        readVisitsByDay(db.reports, period),
+        readVisitsByDay(db.reports, before),
+      ])
+      return { before, counts, countsBefore, visits, visitsBefore }
+    },
+    listCounts: (period: Period) => readCounts(db.reports, period),
+  }
+}
+
+function periodBefore({ from, to }: Period): Period {
+  const length = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}

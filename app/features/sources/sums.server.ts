@@ -1,0 +1,28 @@
+/** Visits and carts by where they came from, from the sums of the days. */
+import { type Kysely, sql } from 'kysely'
+import { listDays } from '#app/lib/days.ts'
+import type { Schema } from '#app/server/db/db.server.ts'
+import type { Dimension } from '#app/server/session/attribution.server.ts'
+import type { Period } from './types.ts'
+
+type Reports = Kysely<Schema>
+
+export type Counts = { dimension: Dimension; name: string; visits: number; carts: number }
+
+/** The most visits first. */
+export async function readCounts(db: Reports, { from, to }: Period): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
+    select dimension, name, sum(visits) as visits, sum(carts) as carts from daily_sources
+    where day >= ${from} and day <= ${to} group by dimension, name
+    having sum(visits) + sum(carts) > 0 order by sum(visits) desc, name`.execute(db)
+  return rows
+}
+
+/** Visits of every day of the period, the oldest first. Each visit has one device. */
+export async function readVisitsByDay(db: Reports, { from, to }: Period): Promise<number[]> {
+  const { rows } = await sql<{ day: string; visits: number }>`
+    select day, sum(visits) as visits from daily_sources
+    where day >= ${from} and day <= ${to} and dimension = 'device' group by day`.execute(db)
+  const visits = new Map(rows.map((row) => [row.day, row.visits]))
+  return listDays(from, to).map((day) => visits.get(day) ?? 0)
+}

@@ -1,0 +1,45 @@
+/** Visits and money of the same names side by side. */
+import type { Dimension } from '#app/server/session/attribution.server.ts'
+import { describeSource } from './known-sources.server.ts'
+import type { Counts } from './sums.server.ts'
+import type { SourceRow, SourceTable } from './types.ts'
+
+/** What revenue knows of a name in one currency. */
+export type Money = { name: string; orders: number; net: number }
+export type Sides = { counts: readonly Counts[]; money: readonly Money[]; total?: Omit<Money, 'name'> }
+
+/** The rows of a period beside those of the one before; the highest net first, then the most visits. */
+export function tableOf(dimension: Dimension, current: Sides, before: Sides): SourceTable[] {
+  const rowsBefore = new Map(rowsOf(dimension, before).map((row) => [row.name, row]))
+  return rowsOf(dimension, current)
+    .map((row) => {
+      const { visits = 0, sales = 0, net = 0 } = rowsBefore.get(row.name) ?? {}
+      return { ...row, before: { visits, sales, net } }
+    })
+    .toSorted((a, b) => b.net - a.net || b.visits - a.visits || (a.name < b.name ? -1 : 1))
+}
+
+/** With `total` a row without a name has the sales that no name accounts for. */
+function rowsOf(dimension: Dimension, { counts, money, total }: Sides): SourceRow[] {
+  const rows = new Map<string, SourceRow>()
+  const rowOf = (name: string): SourceRow => {
+    const row = rows.get(name) ?? { ...describe(dimension, name), visits: 0, carts: 0, sales: 0, net: 0 }
+    rows.set(name, row)
+    return row
+  }
+  for (const { dimension: of, name, visits, carts } of counts)
+    if (of === dimension) Object.assign(rowOf(name), { visits, carts })
+  for (const { name, orders, net } of money) Object.assign(rowOf(name), { sales: orders, net })
+  if (total) {
+    const sales = total.orders - money.reduce((sum, { orders }) => sum + orders, 0)
+    const net = total.net - money.reduce((sum, row) => sum + row.net, 0)
+    if (sales !== 0 || net !== 0) Object.assign(rowOf(''), { sales, net })
+  }
+  return [...rows.values()]
+}
+
+function describe(dimension: Dimension, name: string): Pick<SourceRow, 'name' | 'label' | 'channel'> {
+  if (dimension !== 'source' || name === '') return { name, label: name, channel: null }
+  const { label, channel } = describeSource(name)
+  return { name, label, channel }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { tableOf } from './tables.server.ts'
+
+const NOTHING = { counts: [], money: [] }
+
+test('visits and money of one name stand in one row, beside the period before', () => {
+  const counts = [
+    { dimension: 'source' as const, name: 'youtube', visits: 40, carts: 4 },
+    { dimension: 'device' as const, name: 'phone', visits: 40, carts: 4 },
+  ]
+  const money = [{ name: 'youtube', orders: 2, net: 1998 }]
+  const before = { counts: [], money: [{ name: 'youtube', orders: 1, net: 999 }] }
+  expect(tableOf('source', { counts, money }, before)).toEqual([
+    {
+      ...{ name: 'youtube', label: 'YouTube', channel: 'video', visits: 40, carts: 4, sales: 2, net: 1998 },
+      before: { visits: 0, sales: 1, net: 999 },
+    },
+  ])
+})
+
+test('sales of which nothing is known have a row without a name', () => {
+  const money = [{ name: 'google', orders: 1, net: 500 }]
+  const rows = tableOf('source', { counts: [], money, total: { orders: 3, net: 1500 } }, NOTHING)
+  expect(rows.map(({ name, sales, net }) => [name, sales, net])).toEqual([
+    ['', 2, 1000],
+    ['google', 1, 500],
+  ])
+})

@@ -1,0 +1,21 @@
+/** Where visits, carts and sales come from, as the panel shows it. */
+import type { Channel } from './known-sources.server.ts'
+
+/** Both days included. */
+export type Period = { from: string; to: string }
+
+/** Of one source, campaign, video, landing page or kind of device. */
+export type SourceRow = {
+  /** Empty for sales of which nothing is known. */
+  name: string
+  label: string
+  /** Of a source; null for everything else. */
+  channel: Channel | null
+  visits: number
+  carts: number
+  sales: number
+  /** In hundredths of one currency, after refunds. */
+  net: number
+}
+
+export type SourceTable = SourceRow & { before: Pick<SourceRow, 'visits' | 'sales' | 'net'> }

@@ -1,0 +1,7 @@
+/** Markdown that shows the text as it was written: no link says anything else than where it leads. */
+export function withoutMarkdown(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\\*_~`|<>[\]()]/g, '\\$&')
+    .replace(/^(\s*)([#+-])/gm, '$1\\$2')
+}

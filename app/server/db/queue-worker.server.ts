@@ -1,0 +1,74 @@
+/**
+ * Works through a queue of the database. Where several processes share it one of them works; the others look again soon.
+ * What is due stands in the database, so that neither a crash nor a restart loses it.
+ */
+import type { AdvisoryLocks } from './advisory-lock.server.ts'
+
+export type QueueWorkerOptions = {
+  /** Name of the lock. */
+  lock: string
+  locks: AdvisoryLocks
+  /** Works on what is due. */
+  work: () => Promise<void>
+  /** When the next is due, epoch milliseconds; null when nothing waits. */
+  findNextDue: () => Promise<number | null>
+  onFailure: (error: unknown) => void
+  /** Epoch milliseconds. */
+  now: () => number
+  signal: AbortSignal
+}
+
+const LOCKED_MS = 500
+const IDLE_MS = 30_000
+const FAILED_MS = 5_000
+
+export function createQueueWorker(options: QueueWorkerOptions) {
+  const { lock, locks, work, findNextDue, onFailure, now, signal } = options
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | null = null
+  let isWanted = false
+
+  /** Works at once; any number of calls while it works are one more round. */
+  function wake(): void {
+    if (working) isWanted = true
+    else if (!signal.aborted) begin()
+  }
+
+  function begin(): void {
+    clearTimeout(timer)
+    isWanted = false
+    working = round().then((nextMs) => {
+      working = null
+      if (signal.aborted) return
+      if (isWanted) begin()
+      else timer = setTimeout(begin, nextMs).unref()
+    })
+  }
+
+  /** Milliseconds until the next round. */
+  async function round(): Promise<number> {
+    try {
+      const release = await locks.acquire(lock, 0)
+      if (release === null) return LOCKED_MS
+      try {
+        await work()
+      } finally {
+        release()
+      }
+      const next = await findNextDue()
+      return next === null ? IDLE_MS : Math.min(Math.max(0, next - now()), IDLE_MS)
+    } catch (error) {
+      if (!signal.aborted) onFailure(error)
+      return FAILED_MS
+    }
+  }
+
+  return {
+    wake,
+    /** Resolves when nothing is under way; what waits for a later attempt stays. */
+    async settled(): Promise<void> {
+      while (working) await working
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

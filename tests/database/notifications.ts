@@ -1,0 +1,49 @@
+/** Notifications of one process over a database, to receivers on this machine. */
+import type { ChannelInput } from '#app/features/notifications/channels.server.ts'
+import { createNotifications } from '#app/features/notifications/notifications.server.ts'
+import { createOutbox } from '#app/features/notifications/outbox.server.ts'
+import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+
+const SECRET = 'a-secret-for-tests-0123456789-abcdefghij'
+
+export function openNotifications(db: Database, trusted: string, now: () => number = Date.now) {
+  const outbox = createOutbox({ db, now })
+  const notifications = createNotifications({
+    ...{ db, outbox, trusted, now, version: '1.0.0', origin: 'https://shop.example' },
+    sealedValues: createSealedValues({ db, secrets: [SECRET] }),
+    locks: createAdvisoryLocks(db),
+    monotonic: () => performance.now(),
+    productName: () => null,
+    platformAwayMs: () => null,
+    revenue: {
+      ...{ timeZone: 'UTC', listNames: async () => [] },
+      report: async () => ({ totals: [] }),
+    },
+    countAttention: async () => ({ reviews: 0, webhooks: 0, notifications: 0, findings: 0 }),
+    log: { warn: () => undefined },
+  })
+  return { outbox, notifications }
+}
+
+/** Told of sales. */
+export const channelAt = (address: string): ChannelInput => ({
+  ...{ kind: 'discord', name: 'Sales', language: 'en', topics: ['sale'], address, secret: '' },
+  ...{ silence_hours: 24, enabled: true },
+})
+
+/** Records a sale for each of these transactions, as the ledger does: within a transaction of the database. */
+export async function recordSales(
+  db: Database,
+  { record }: ReturnType<typeof createOutbox>,
+  transactions: readonly string[],
+): Promise<void> {
+  await db.kysely.transaction().execute(async (transaction) => {
+    for (const name of transactions)
+      await record(transaction, {
+        ...{ event: `sale ${name}`, topic: 'sale' },
+        facts: { kind: 'sale', transaction: name, total: { amount: 1290, currency: 'EUR' }, products: [] },
+      })
+  })
+}

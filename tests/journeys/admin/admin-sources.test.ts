@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { load } from '#app/admin/pages/sources/load.server.ts'
+import { connectWebhooks } from '../purchase/webhooks.ts'
+import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
+import type { Visitor } from '../visitor.ts'
+
+const PASSWORD = 'quiet otter under blue roofs'
+const BACKPACK = 6982072
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1'
+
+async function openPanel() {
+  const open = await openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
+  const seller = open.visitor()
+  expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
+  return { open, seller, deliver: connectWebhooks(open) }
+}
+
+async function readPage(open: OpenShop, seller: Visitor, query = '') {
+  const reply = await load({
+    ...{ shop: open.shop, params: {}, locale: 'en', address: '203.0.113.7' },
+    headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
+    query: new URLSearchParams(query),
+    signal: new AbortController().signal,
+  })
+  if ('redirect' in reply || reply.data.state !== 'open') throw new Error('the page did not open')
+  return reply.data.content
+}
+
+async function land(visitor: Visitor, page_url: string, referrer = '') {
+  const fields = { page_url: `${ORIGIN}${page_url}`, user_ip: '', referrer }
+  await visitor.post('/api/track_visitor.php', fields, { 'user-agent': PHONE })
+}
+
+test('the panel’s link below a video is seen through to the sale and its refund', async () => {
+  const { open, seller, deliver } = await openPanel()
+  const asked = new URLSearchParams({ page: `/product/${BACKPACK}`, name: 'Tour', site: 'youtube' })
+  const { link } = await readPage(open, seller, asked.toString())
+  const { pathname, search } = new URL(link?.url ?? '')
+  const ana = open.visitor('198.51.100.4')
+  await land(ana, pathname + search)
+  await land(open.visitor('198.51.101.4'), '/', 'www.google.com')
+  await ana.signIn({ packageId: BACKPACK })
+  const { transactionId } = open.sandbox.pay(await ana.ident())
+  await deliver()
+  const sold = await readPage(open, seller)
+  const tableOf = (content: typeof sold, by: string) => content.tables.find((table) => table.by === by)?.rows
+  expect(sold.totals).toMatchObject({ visits: 2, sales: 1, net: 999 })
+  expect(tableOf(sold, 'video')).toMatchObject([{ name: 'Tour', visits: 1, sales: 1, net: 999 }])
+  expect(tableOf(sold, 'source')).toMatchObject([
+    { name: 'youtube', label: 'YouTube', channel: 'video', visits: 1, carts: 1, sales: 1, net: 999 },
+    { name: 'google', visits: 1, carts: 0, sales: 0, net: 0 },
+  ])
+  expect(tableOf(sold, 'landing')?.[0]).toMatchObject({ name: `/product/${BACKPACK}`, sales: 1 })
+  open.sandbox.refund(transactionId)
+  await deliver()
+  expect(tableOf(await readPage(open, seller), 'video')).toMatchObject([{ sales: 1, net: 0 }])
+})
+
+test('a sale that no basket of this shop brought has an unknown source', async () => {
+  const { open, seller, deliver } = await openPanel()
+  const ana = open.visitor()
+  const { body } = await ana.post<{ url: string }>(
+    '/api/auth/login',
+    { packageId: BACKPACK },
+    { 'sec-gpc': '1' },
+  )
+  await ana.returnTo(ana.passLoginPage(body.url))
+  open.sandbox.pay(await ana.ident())
+  await deliver()
+  const { tables } = await readPage(open, seller)
+  expect(tables.find(({ by }) => by === 'source')?.rows).toMatchObject([{ name: '', sales: 1, net: 999 }])
+})
+
+test('every table is a file that adds up, for the panel alone', async () => {
+  const { open, seller, deliver } = await openPanel()
+  const path = '/api/admin/export/sources.csv'
+  expect((await open.visitor().get(path)).status).toBe(401)
+  expect((await seller.get(`${path}?by=nonsense`)).status).toBe(400)
+  const ana = open.visitor('198.51.100.4')
+  await land(ana, '/', 'forum.cfx.re')
+  await ana.signIn({ packageId: BACKPACK })
+  open.sandbox.pay(await ana.ident())
+  await deliver()
+  const { status, body } = await seller.get<string>(`${path}?by=source`)
+  expect(status).toBe(200)
+  const [head, ...lines] = body.trim().split('\r\n')
+  expect(head).toContain('"visits","carts","currency","sales"')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('"source","cfx.re",1,1,"USD",1,0,9.99,0,9.99')
+  const revenue = await seller.get<{ rows: unknown[]; isKnown: boolean }>('/api/admin/revenue?by=source')
+  expect(revenue.body).toMatchObject({ isKnown: true, rows: [{ name: 'cfx.re', orders: 1, net: 999 }] })
+})

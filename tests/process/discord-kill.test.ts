@@ -1,0 +1,109 @@
+/** Discord roles of many customers while Discord fails three calls in ten and the shop is killed again and again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLinks } from '#app/features/discord/links.server.ts'
+import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { discordIdOf } from '#sandbox/discord/guild.ts'
+import { createSandbox, type Sandbox } from '#sandbox/index.ts'
+import { variablesFor } from '../journeys/shop.ts'
+import { deliverEvent, paymentEvent } from '../payment-events.ts'
+import { LAUNCHER, spawnShop } from './spawned-shop.ts'
+
+const BACKPACK = 6982072
+const SUBSCRIPTION = 7070001
+const CUSTOMERS = 40
+const KILLS = 5
+const SECRET = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
+
+/** The sandbox with many members, and the shop's database in which each has linked the account. */
+async function prepare() {
+  const sandbox = await createSandbox({ seed: 5 })
+  const dataDir = await mkdtemp(join(tmpdir(), 'discord-kill-'))
+  onTestFinished(async () => {
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const ids = Array.from({ length: CUSTOMERS }, (_, index) => 5_000_001 + index)
+  sandbox.catalogue.change(({ players }) => {
+    const [first] = players
+    if (first) players.push(...ids.map((id) => ({ ...first, username: `buyer_${id}`, username_id: id })))
+  })
+  for (const id of ids) sandbox.guild.join(`buyer_${id}`)
+  const db = await openDatabase({ dataDir, url: null })
+  const options = { db, sealedValues: createSealedValues({ db, secrets: [SECRET] }), now: Date.now }
+  const links = createLinks(options)
+  const keyring = createCustomerKeyring(options)
+  for (const id of ids) await links.link(await keyring.keyOf(String(id)), discordIdOf({ username_id: id }))
+  await db.close()
+  const env = { ...variablesFor(sandbox, dataDir), ...sandbox.discordVariables, SESSION_SECRET: SECRET }
+  return { sandbox, env, ids }
+}
+
+async function start(env: Record<string, string>) {
+  const shop = await spawnShop(LAUNCHER, env)
+  onTestFinished(shop.kill)
+  return shop
+}
+
+const changesOf = ({ calls }: Sandbox) =>
+  calls.filter(({ operation }) => operation === 'discordRoleAdd' || operation === 'discordRoleRemove')
+
+const rolesOf = ({ guild }: Sandbox, ids: readonly number[]) => {
+  const members = new Map(guild.list().map(({ username, roles }) => [username, roles]))
+  return ids.map((id) => members.get(`buyer_${id}`))
+}
+
+test('each role is given and taken as the purchases say, through kills and failures', async () => {
+  const { sandbox, env, ids } = await prepare()
+  sandbox.guild.bot.failuresInTen = 3
+  let shop = await start(env)
+  const tell = async (type: string, id: number, packageId: number) => {
+    const transaction = `tbx-${id}-${packageId}`
+    const event = paymentEvent({ type, transaction, customer: String(id), packageId })
+    // The platform sends again what was not taken.
+    await expect.poll(() => deliverEvent(shop.url, sandbox.webhookSecret, event)).toBe(true)
+  }
+  /** While roles are being changed. */
+  const killAndStart = async () => {
+    const seen = changesOf(sandbox).length
+    await expect.poll(() => changesOf(sandbox).length).toBeGreaterThan(seen)
+    await shop.kill()
+    shop = await start(env)
+  }
+
+  const part = CUSTOMERS / KILLS
+  for (let kill = 0; kill < KILLS; kill++) {
+    const some = ids.slice(kill * part, (kill + 1) * part)
+    for (const id of some) {
+      await tell('payment.completed', id, BACKPACK)
+      if (id % 2 === 0) await tell('payment.completed', id, SUBSCRIPTION)
+    }
+    const killed = killAndStart()
+    for (const id of ids.slice(0, kill * part)) if (id % 3 === 0) await tell('payment.refunded', id, BACKPACK)
+    await killed
+  }
+  for (const id of ids) if (id % 3 === 0) await tell('payment.refunded', id, BACKPACK)
+
+  const wanted = ids.map((id) => [
+    ...(id % 3 === 0 ? [] : ['Customer']),
+    ...(id % 2 === 0 ? ['Subscriber'] : []),
+  ])
+  await expect.poll(() => rolesOf(sandbox, ids), { timeout: 90_000 }).toEqual(wanted)
+  expect(new Set(sandbox.calls.map(({ status }) => status))).toContain(500)
+
+  // What is linked, and the customers who own it, outlived all of it: a refund reaches Discord at once.
+  sandbox.guild.bot.failuresInTen = 0
+  const [first = 0] = ids.filter((id) => id % 3 !== 0)
+  const before = changesOf(sandbox).length
+  const told = Date.now()
+  await tell('payment.refunded', first, BACKPACK)
+  await expect.poll(() => rolesOf(sandbox, [first])).toEqual([first % 2 === 0 ? ['Subscriber'] : []])
+  const taken = changesOf(sandbox)
+    .slice(before)
+    .find(({ operation }) => operation === 'discordRoleRemove')
+  expect((taken?.at ?? Number.POSITIVE_INFINITY) - told).toBeLessThan(5_000)
+}, 240_000)
