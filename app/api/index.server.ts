@@ -14,6 +14,8 @@ import { adminQuestionRoutes } from './admin-questions.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { adminSourceRoutes } from './admin-sources.server.ts'
+import { adminStoreRoutes } from './admin-store.server.ts'
+import { adminStoreFormRoutes } from './admin-store-forms.server.ts'
 import { adminWebhookRoutes } from './admin-webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
@@ -90,7 +92,9 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/history', adminHistoryRoutes(shop))
   api.route('/api/admin/notifications', adminNotificationRoutes(shop))
   api.route('/api/admin/orders', adminOrderRoutes(shop))
+  api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
+  api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
   api.route('/api/admin', adminQuestionRoutes(shop))
   api.route('/api/admin', adminSourceRoutes(shop))

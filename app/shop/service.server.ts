@@ -31,8 +31,9 @@ type ServiceParts = {
 
 export function createService({ foundation, orders, payments, catalog, reviews, content }: ServiceParts) {
   const { env, db, limits, locks, sealedValues, geo, notices, log, now, monotonic } = foundation
-  const { store } = content()
-  const { privacy, timeZone } = store.settings
+  const store = () => content().store
+  const privacy = () => store().settings.privacy
+  const timeZone = () => store().settings.timeZone
   const analytics = createAnalytics({
     ...{ db, geo, privacy, timeZone, log, now, monotonic },
     findsNothing: (term) => findsNothing(catalog.current(), term),
@@ -58,7 +59,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     createDiscord({
       ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version },
       app: env.discord,
-      rules: store.settings.discordRoles,
+      rules: () => store().settings.discordRoles,
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),
       origin: env.publicOrigin,
     })
@@ -103,7 +104,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
       findName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     }),
     webhookRefusals: createWebhookRefusals({
-      ...{ db, log, now, monotonic, keepsAddresses: privacy.ip !== 'none' },
+      ...{ db, log, now, monotonic, keepsAddresses: () => privacy().ip !== 'none' },
     }),
     /** What the shop holds of one customer, for the download and the deletion: each holder has a line here. */
     customerData: createCustomerData([

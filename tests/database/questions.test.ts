@@ -31,7 +31,7 @@ async function open({ env }: OnDatabase): Promise<Database> {
   return db
 }
 
-const soldOf = (db: Database, now: number) => createSold({ db, timeZone: ZONE, now: () => now })
+const soldOf = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now })
 
 async function recordAll(db: Database, events: readonly object[]): Promise<void> {
   const ledger = openLedger(db)
@@ -131,7 +131,12 @@ onBoth(
     const db = await open(on)
     let now = NOON
     const analytics = createAnalytics({
-      ...{ db, geo: NO_GEO, privacy: { ip: 'truncated', retentionDays: 30 }, findsNothing: () => true },
+      ...{
+        db,
+        geo: NO_GEO,
+        privacy: () => ({ ip: 'truncated', retentionDays: 30 }),
+        findsNothing: () => true,
+      },
       ...{ log: { warn: () => undefined, info: () => undefined }, now: () => now, monotonic: () => now },
     })
     const from = (address: string) => ({ address, headers: new Headers({ 'user-agent': FIREFOX }) })
@@ -169,7 +174,8 @@ onBoth(
 onBoth('repeated questions show no word of a single chat, and forget deleted ones', async (on) => {
   const db = await open(on)
   const transcripts = createTranscripts({
-    ...{ db, records: 'full', retentionDays: 90, now: () => NOON, log: { warn: () => undefined } },
+    privacy: () => ({ records: 'full', retentionDays: 90 }),
+    ...{ db, now: () => NOON, log: { warn: () => undefined } },
   })
   const ask = async (id: string, language: 'en' | 'pt', contents: string[]) => {
     const chat = { id, isRecorded: false, isForgotten: false }
@@ -204,7 +210,13 @@ onBoth(
   async (on) => {
     const db = await open(on)
     const refusals = createWebhookRefusals({
-      ...{ db, keepsAddresses: true, log: { warn: () => undefined }, now: () => NOON, monotonic: () => NOON },
+      ...{
+        db,
+        keepsAddresses: () => true,
+        log: { warn: () => undefined },
+        now: () => NOON,
+        monotonic: () => NOON,
+      },
     })
     for (let index = 0; index < 1_000; index++)
       refusals.record({ reason: 'no_signature', size: index, address: `198.51.100.${index % 250}` })

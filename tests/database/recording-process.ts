@@ -10,7 +10,7 @@ const analytics = createAnalytics({
   db,
   findsNothing: () => null,
   geo: NO_GEO,
-  privacy: { ip: 'full', retentionDays: 90 },
+  privacy: () => ({ ip: 'full', retentionDays: 90 }),
   log: { warn: () => undefined, info: () => undefined },
   now: Date.now,
   monotonic: () => performance.now(),

@@ -21,7 +21,7 @@ async function open({ env }: OnDatabase) {
     db,
     findsNothing: () => null,
     geo: NO_GEO,
-    privacy: { ip: 'full', retentionDays: 90 },
+    privacy: () => ({ ip: 'full', retentionDays: 90 }),
     log: { warn: () => undefined, info: () => undefined },
     now: () => NOON,
     monotonic: () => NOON,

@@ -12,6 +12,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
@@ -27,6 +28,7 @@ import styles from './panel.module.css'
 /** The sections of the panel in reading order; the path of each is also its folder's. */
 const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
+  { key: 'store', path: '/admin/store', Icon: Store },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
   { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
   { key: 'sources', path: '/admin/sources', Icon: Waypoints },
@@ -104,11 +106,17 @@ function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   return (
     <nav className={styles.tabs} aria-label={t.navigation}>
       {TABS.filter((tab) => pages?.includes(tab.path) ?? true).map(({ key, path: target, Icon }) => (
-        <a key={key} className={styles.tab} href={target} aria-current={path === target ? 'page' : undefined}>
+        <a key={key} className={styles.tab} href={target} aria-current={currentOf(path, target)}>
           <Icon size={16} aria-hidden="true" />
           {t.tabs[key]}
         </a>
       ))}
     </nav>
   )
+}
+
+/** A section is open on its own page and on those below it. */
+function currentOf(path: string, target: string): 'page' | 'true' | undefined {
+  if (path === target) return 'page'
+  return target !== '/admin' && path.startsWith(`${target}/`) ? 'true' : undefined
 }

@@ -103,5 +103,5 @@ function waitOf(text: string | null): number | null {
 
 /** A page of the panel and nothing else. */
 export function pageOf(path: string | null): string {
-  return path !== null && /^\/admin(?:\/[a-z]+)?(?:\?[^#\\]*)?$/.test(path) ? path : HOME
+  return path !== null && /^\/admin(?:\/[a-z0-9-]+){0,3}(?:\?[^#\\]*)?$/.test(path) ? path : HOME
 }

@@ -55,11 +55,11 @@ type InLanguage = { language?: Language }
 type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
-  privacy: { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
+  privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
   /** Whether the whole catalogue has nothing for a search; null while there is no catalogue. */
   findsNothing: (term: string) => boolean | null
   /** IANA name: whose days count where visits came from. Default UTC. */
-  timeZone?: string
+  timeZone?: () => string
   log: Pick<Log, 'warn' | 'info'>
   /** Epoch milliseconds. */
   now: () => number
@@ -68,7 +68,7 @@ type AnalyticsOptions = {
 
 /** Makes the analytics feature of one shop. */
 export function createAnalytics(options: AnalyticsOptions) {
-  const { db, geo, privacy, findsNothing, timeZone = 'UTC', log, now, monotonic } = options
+  const { db, geo, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
   const deduplication = createDeduplication(monotonic)
   const ingest = createIngest({
     write: createWriter(db),
@@ -89,14 +89,14 @@ export function createAnalytics(options: AnalyticsOptions) {
     const moment = now()
     const { country_code, region, city } = geo.find(requestInfo.address)
     const counted = deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
-    const ip_address = storedAddress(requestInfo.address, privacy.ip)
+    const ip_address = storedAddress(requestInfo.address, privacy().ip)
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
   }
 
   /** Null when this address came from there a short while ago. */
   function countedAt(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
     const isNew = deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
-    return isNew ? { day: dayIn(moment, timeZone), attribution } : null
+    return isNew ? { day: dayIn(moment, timeZone()), attribution } : null
   }
 
   /** Records what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
@@ -134,7 +134,8 @@ export function createAnalytics(options: AnalyticsOptions) {
     return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
   }
 
-  const purge = createPurge({ db, retentionDays: privacy.retentionDays, log, now })
+  const retentionDays = () => privacy().retentionDays
+  const purge = createPurge({ db, retentionDays, log, now })
 
   // What reads throws `DatabaseError` when the database cannot be asked.
   return {
@@ -178,7 +179,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     listVisitors,
     listInteractions,
     /** False when there is no such row. Figures lose what it added. */
-    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone),
+    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone()),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),
     /** CSV in pieces, of all rows that the query means. */
     exportVisitors: (query: VisitQuery) => exportVisits(db.reports, query),

@@ -14,11 +14,15 @@ const FIRST_MS = 60_000
 
 type PurgeOptions = { db: Pick<Database, 'kysely'>; retentionDays: number; now: number }
 
-type Purging = Omit<PurgeOptions, 'now'> & { log: Pick<Log, 'warn' | 'info'>; now: () => number }
+type Purging = Pick<PurgeOptions, 'db'> & {
+  retentionDays: () => number
+  log: Pick<Log, 'warn' | 'info'>
+  now: () => number
+}
 
 /** Begins to delete what is too old, every hour. */
 export function createPurge({ db, retentionDays, log, now }: Purging) {
-  const run = () => purgeRecords({ db, retentionDays, now: now() })
+  const run = () => purgeRecords({ db, retentionDays: retentionDays(), now: now() })
 
   async function runAndLog() {
     try {

@@ -1,5 +1,6 @@
 /** The messages of the admin panel in English. */
 import type { AdminMessages } from './pt.ts'
+import { storeEn } from './store/en.ts'
 
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
@@ -25,6 +26,7 @@ export const en: AdminMessages = {
   times: 'Dates and times in UTC',
   tabs: {
     overview: 'Overview',
+    store: 'Store',
     revenue: 'Revenue',
     questions: 'Questions',
     sources: 'Sources',
@@ -1031,6 +1033,10 @@ export const en: AdminMessages = {
       set_history_key: 'Set the key for earlier purchases',
       remove_history_key: 'Removed the key for earlier purchases',
       replay_webhook: 'Applied a webhook again',
+      publish_store: 'Published changes to the shop',
+      load_store: 'Loaded changes made in the folder',
+      undo_store: 'Took a publication back',
+      discard_store: 'Discarded changes to the shop',
       test_webhook: 'Sent a test event',
       save_channel: 'Saved a notification channel',
       remove_channel: 'Removed a notification channel',
@@ -1055,4 +1061,5 @@ export const en: AdminMessages = {
     empty: 'No audit entries yet',
     emptyText: 'Logins, failed attempts, deletions and exports appear here.',
   },
+  store: storeEn,
 }

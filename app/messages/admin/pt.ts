@@ -1,4 +1,6 @@
 /** The words of the admin panel in Portuguese, the language it opens in. */
+import { storePt } from './store/pt.ts'
+
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
 const formatter = new Intl.NumberFormat('pt-BR')
@@ -24,6 +26,7 @@ export const pt = {
   times: 'Dias e horários em UTC',
   tabs: {
     overview: 'Visão geral',
+    store: 'Loja',
     revenue: 'Receita',
     questions: 'Perguntas',
     sources: 'Origens',
@@ -1053,6 +1056,10 @@ export const pt = {
       set_history_key: 'Definiu a chave das compras anteriores',
       remove_history_key: 'Removeu a chave das compras anteriores',
       replay_webhook: 'Reaplicou um webhook',
+      publish_store: 'Publicou alterações da loja',
+      load_store: 'Carregou alterações feitas na pasta',
+      undo_store: 'Desfez uma publicação',
+      discard_store: 'Descartou alterações da loja',
       test_webhook: 'Enviou um evento de teste',
       save_channel: 'Salvou um canal de notificações',
       remove_channel: 'Removeu um canal de notificações',
@@ -1077,6 +1084,7 @@ export const pt = {
     empty: 'Nenhum evento de auditoria ainda',
     emptyText: 'Logins, tentativas malsucedidas, exclusões e exportações aparecem aqui.',
   },
+  store: storePt,
 }
 
 export type AdminMessages = typeof pt

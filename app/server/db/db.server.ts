@@ -21,6 +21,8 @@ export type {
   RevenueSumRow,
   ReviewRow,
   Schema,
+  StoreDraftRow,
+  StoreVersionRow,
   SubscriptionRow,
   WebhookEventRow,
   WebhookRefusalRow,

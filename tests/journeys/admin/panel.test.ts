@@ -13,6 +13,12 @@ import { load as loadPeople } from '#app/admin/pages/people/load.server.ts'
 import { load as loadQuestions } from '#app/admin/pages/questions/load.server.ts'
 import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
 import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
+import { load as loadStore } from '#app/admin/pages/store/load.server.ts'
+import { load as loadStoreDraft } from '#app/admin/pages/store-draft/load.server.ts'
+import { load as loadStoreForm } from '#app/admin/pages/store-form/load.server.ts'
+import { load as loadStorePreview } from '#app/admin/pages/store-preview/load.server.ts'
+import { load as loadStoreProducts } from '#app/admin/pages/store-products/load.server.ts'
+import { load as loadStoreVersions } from '#app/admin/pages/store-versions/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
 import { load as loadWebhooks } from '#app/admin/pages/webhooks/load.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -61,6 +67,13 @@ test('every page of the panel is asked here', () => {
   expect(pages).toEqual([
     ...[
       'overview',
+      'store',
+      'store-products',
+      'store-draft',
+      'store-preview',
+      'store-versions',
+      'store-form',
+      'store-form',
       'revenue',
       'questions',
       'sources',
@@ -97,6 +110,12 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
       loadQuestions,
       loadChats,
       loadReviews,
+      loadStore,
+      loadStoreProducts,
+      loadStoreDraft,
+      loadStorePreview,
+      loadStoreVersions,
+      loadStoreForm,
       loadOrders,
       loadWebhooks,
       loadNotifications,

@@ -371,7 +371,7 @@ test.each([
       now: shop.now,
       monotonic: shop.monotonic,
     },
-    privacy: { ip, retentionDays: 90 },
+    privacy: () => ({ ip, retentionDays: 90 }),
   })
   const headers = new Headers({ 'user-agent': BROWSER })
   await analytics.recordVisit({ headers, address: BRAZIL }, '/')

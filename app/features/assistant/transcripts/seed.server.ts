@@ -2,7 +2,7 @@
 import { addDays, DAY_MS, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import { createRandom } from '#app/lib/random.ts'
 import type { ChatLanguage } from '../types.ts'
-import { createTranscripts, type TranscriptOptions } from './transcripts.server.ts'
+import { type ChatRecords, createTranscripts, type TranscriptOptions } from './transcripts.server.ts'
 
 /** The most frequent ones first. */
 const QUESTIONS: readonly [ChatLanguage, string][] = [
@@ -30,7 +30,8 @@ const REPLIES: Record<ChatLanguage, string> = {
 const MOST_A_DAY = 3
 const REPLY_AFTER_MS = 2_000
 
-type SeedOptions = Pick<TranscriptOptions, 'db' | 'records'> & {
+type SeedOptions = Pick<TranscriptOptions, 'db'> & {
+  records: ChatRecords
   days: number
   /** Epoch milliseconds. */
   now: number
@@ -41,7 +42,8 @@ type SeedOptions = Pick<TranscriptOptions, 'db' | 'records'> & {
 export async function seedChats({ db, records, days, now, seed = 1 }: SeedOptions): Promise<number> {
   if (records === 'none') return 0
   const log = { warn: () => undefined }
-  const transcripts = createTranscripts({ db, records, retentionDays: days, now: () => now, log })
+  const privacy = () => ({ records, retentionDays: days })
+  const transcripts = createTranscripts({ db, privacy, now: () => now, log })
   const today = dayOf(now)
   let written = 0
   for (const day of listDays(addDays(today, 1 - days), today)) {

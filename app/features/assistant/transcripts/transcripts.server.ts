@@ -19,8 +19,7 @@ export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'
 
 export type TranscriptOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
-  records: ChatRecords
-  retentionDays: number
+  privacy: () => { records: ChatRecords; retentionDays: number }
   /** Epoch milliseconds. */
   now: () => number
   log: Pick<Log, 'warn'>
@@ -31,13 +30,13 @@ const MOST_WAITING = 500
 const PURGED_AT_ONCE = 200
 
 /** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
-export function createTranscripts({ db, records, retentionDays, now, log }: TranscriptOptions) {
+export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) {
   const { kysely, reports } = db
   let tail: Promise<void> = Promise.resolve()
   let waiting = 0
 
   function enqueue(write: () => Promise<void>): void {
-    if (records === 'none') return
+    if (privacy().records === 'none') return
     if (waiting >= MOST_WAITING) {
       log.warn({ waiting }, 'a chat message was not recorded')
       return
@@ -59,7 +58,7 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
     if (conversation.isForgotten) return
     const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
-    const { name, email } = records === 'full' ? person : { name: '', email: '' }
+    const { name, email } = privacy().records === 'full' ? person : { name: '', email: '' }
     const { language } = person
     await kysely.transaction().execute(async (transaction) => {
       if (isRecorded) {
@@ -126,7 +125,7 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
 
     /** Deletes what is older than the retention; the number of conversations. */
     async purge(): Promise<number> {
-      const oldest = now() - retentionDays * DAY_MS
+      const oldest = now() - privacy().retentionDays * DAY_MS
       let purged = 0
       for (;;) {
         const rows = await kysely

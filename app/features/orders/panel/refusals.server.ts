@@ -17,7 +17,7 @@ const SHOWN = 10
 type RefusalsOptions = {
   db: Pick<Database, 'kysely'>
   /** False: no addresses are stored, truncated ones neither. */
-  keepsAddresses: boolean
+  keepsAddresses: () => boolean
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
   now: () => number
@@ -48,7 +48,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       const network = truncateAddress(address)
       if (!perNetwork.take(network).ok || !perDay.take('all').ok) return
       const at = now()
-      const row = { id: ids.next(at), at, reason, size, address: keepsAddresses ? network : '' }
+      const row = { id: ids.next(at), at, reason, size, address: keepsAddresses() ? network : '' }
       write(row).catch((err: unknown) => log.warn({ err }, 'a refused webhook was not recorded'))
     },
     /** Of the last seven days: how many are known, and the latest ones. Throws `DatabaseError`. */

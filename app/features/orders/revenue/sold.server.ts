@@ -8,7 +8,7 @@ import { readToday } from './today.server.ts'
 type SoldOptions = {
   db: Pick<Database, 'reports'>
   /** IANA name: whose days count. */
-  timeZone: string
+  timeZone: () => string
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -18,10 +18,12 @@ type Period = { from: Day; to: Day }
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createSold({ db: { reports }, timeZone, now }: SoldOptions) {
   return {
-    timeZone,
+    get timeZone() {
+      return timeZone()
+    },
     /** What was sold so far today, beside what is usual. */
-    readToday: () => readToday(reports, { timeZone, now: now() }),
-    listPairs: (period: Period) => listPairs(reports, { ...period, timeZone }),
-    listCoupons: (period: Period) => listCoupons(reports, { ...period, timeZone }),
+    readToday: () => readToday(reports, { timeZone: timeZone(), now: now() }),
+    listPairs: (period: Period) => listPairs(reports, { ...period, timeZone: timeZone() }),
+    listCoupons: (period: Period) => listCoupons(reports, { ...period, timeZone: timeZone() }),
   }
 }

@@ -17,6 +17,7 @@ import * as notifications from './014-notifications.server.ts'
 import * as people from './015-people.server.ts'
 import * as revenueSums from './016-revenue-sums.server.ts'
 import * as questions from './017-questions.server.ts'
+import * as editing from './018-editing.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '015-people': people,
   '016-revenue-sums': revenueSums,
   '017-questions': questions,
+  '018-editing': editing,
   '019-history-index': historyIndex,
 }
