@@ -1,9 +1,21 @@
-/** The right that each page of the panel needs. */
+/** The rights that the pages of the panel need. */
 import type { Right } from './features/access/rights.ts'
+import { createMatcher } from './framework/match.ts'
+import { defaultLocale, locales } from './messages/index.ts'
 import { routes } from './routes.ts'
 
-export const panelPages: ReadonlyMap<string, Right> = new Map(
-  routes.flatMap((route) =>
-    route.layout === 'admin' && route.right !== null ? [[route.path, route.right]] : [],
+const match = createMatcher(routes, { locales, defaultLocale })
+
+/** `rights`: by the paths of the route table, in the order of the navigation. */
+export const panelPages = {
+  rights: new Map<string, Right>(
+    routes.flatMap((route) =>
+      route.layout === 'admin' && route.right !== null ? [[route.path, route.right]] : [],
+    ),
   ),
-)
+  /** Of the page at this address; null when there is none, or when it needs none. */
+  rightOf(path: string): Right | null {
+    const route = match(path, '')?.route
+    return route?.layout === 'admin' ? route.right : null
+  },
+}

@@ -27,8 +27,8 @@ type AdminOptions = {
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-  /** The right that each page of the panel needs, in the order of its navigation. */
-  pages: ReadonlyMap<string, Right>
+  /** The pages of the panel with the right that each needs, in the order of the navigation; `rightOf` one address. */
+  pages: { rights: ReadonlyMap<string, Right>; rightOf: (path: string) => Right | null }
   countryOf: (address: string) => string
 }
 
@@ -84,12 +84,12 @@ export function createAdmin(options: AdminOptions) {
     find: (headers: Headers): Promise<AdminSession | null> => sessions.find(headers.get('cookie')),
     /** Whether a role may open a page; no for every page that names no right. */
     mayOpen(role: Role, path: string): boolean {
-      const right = pages.get(path)
-      return right !== undefined && may(role, right)
+      const right = pages.rightOf(path)
+      return right !== null && may(role, right)
     },
     /** The pages that a role may open. */
     pagesOf: (role: Role): string[] =>
-      [...pages].flatMap(([path, right]) => (may(role, right) ? [path] : [])),
+      [...pages.rights].flatMap(([path, right]) => (may(role, right) ? [path] : [])),
 
     /** Ends the session on the server; returns the Set-Cookie value that clears it. */
     async logout(headers: Headers, address: string): Promise<string> {
