@@ -2,17 +2,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
-import { createApi, createApiMatcher } from '#app/api/index.server.ts'
 import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
-import { type Assets, openAssets } from '#app/assets.server.ts'
-import { createShopPages } from '#app/entry.server.tsx'
+import type { Assets } from '#app/assets.server.ts'
 import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { searchOf } from '#app/page-search.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
+import { openLive } from '#app/shop/live.server.ts'
+import { createPreview } from '#app/shop/preview.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
@@ -55,16 +55,18 @@ const REFUSAL_DELAY_MS = 250
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
   const shop = await createShop({ env })
   const headers = securityHeaders()
-  const { staticFiles, tokens, assets } = await openAssets(shop, headers, clientDir)
   const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const sent = headersOf(request)
     const address = clientAddress(request.socket.remoteAddress, sent, env)
     shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
     return { headers: sent, address }
   }
-  const shopPages = createShopPages({ shop, assets: development?.assets ?? assets })
+  const live = await openLive(shop, {
+    ...{ headers, clientDir, assets: development?.assets },
+    addressOf: (request) => visitorOf(request).address,
+  })
   const pages = createPageServer({
-    pages: shopPages,
+    pages: live.front().pages,
     headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
     visitorOf,
     takeUncached: shop.personalReads.take,
@@ -72,29 +74,34 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     log: shop.log,
     monotonic: shop.monotonic,
   })
-  const api = createApi(shop, shopPages)
-  const isApi = createApiMatcher(api)
-  const apiListener = getRequestListener(
-    (request, { incoming }) => api.fetch(request, { address: visitorOf(incoming).address }),
-    // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
-    { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
-  )
+  live.follow((next) => {
+    pages.use(next.pages)
+    invalidateNow('content')
+  })
+  const preview = createPreview({ live, pages })
 
   const { countRequest } = shop.metrics
-  const server = createServer(LIMITS, (request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const path = request.url ?? ''
     if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
-    if (isRead && staticFiles.respond(request, response)) return countRequest('file', response.statusCode)
-    const isOfApi = isApi(path)
+    if (isRead && live.respondFile(request, response)) return countRequest('file', response.statusCode)
+    const isOfApi = live.api().isAsked(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
-    if (isOfApi) return void apiListener(request, response)
+    if (isOfApi) return void live.api().listener(request, response)
     if (!isRead) return refuseMethod(response, headers)
-    const respond = () => void pages.respond(request, response)
-    if (development) development.listener(request, response, respond)
-    else respond()
-  })
+    const respondPage = () => {
+      const search = searchOf(path)
+      if (search !== null) shop.analytics.noteSearch(visitorOf(request), search)
+      void pages.respond(request, response)
+    }
+    if (development) development.listener(request, response, respondPage)
+    else respondPage()
+  }
+  const server = createServer(LIMITS, (request, response) =>
+    preview.respond(request, response, () => respond(request, response)),
+  )
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
 
@@ -103,9 +110,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${cause} ${shop.now()}`)
   shop.reviews.onChange(() => invalidateNow('reviews'))
   shop.orders.onChange(({ transactionId }) => {
-    const isReviewed = shop.store.testimonials.reviews.some(
-      ({ transaction }) => transaction === transactionId,
-    )
+    const isReviewed = live
+      .front()
+      .shop.store.testimonials.reviews.some(({ transaction }) => transaction === transactionId)
     if (isReviewed) invalidateNow(transactionId ?? '')
   })
   await listen(server, env).catch(async (error: unknown) => {
@@ -117,7 +124,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   let closing: Promise<void> | null = null
   return {
     url: urlOf(server),
-    tokens,
+    get tokens() {
+      return live.front().tokens
+    },
     stats: pages.cache.stats,
     async moveTo(address) {
       await new Promise((resolve) => server.close(resolve))

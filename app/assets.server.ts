@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { PageModule } from './framework/page.ts'
 import { hashOf } from './lib/encoded-body.server.ts'
-import { serveEarlierAssets } from './server/http/earlier-assets.server.ts'
 import { fileHeaders } from './server/http/http.server.ts'
-import { createStaticFiles, HOURLY, IMMUTABLE } from './server/http/static-files.server.ts'
-import type { Shop } from './shop.server.ts'
+import { createStaticFiles, HOURLY, IMMUTABLE, type StaticFiles } from './server/http/static-files.server.ts'
+import type { Store } from './server/store/store.server.ts'
 
 /** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
 export type Assets = {
@@ -34,39 +33,56 @@ const ENTRY = 'app/entry.client.tsx'
 const BOOTSTRAP = 'app/bootstrap.client.ts'
 const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
-export type ShopAssets = Awaited<ReturnType<typeof openAssets>>
+type Headers = Record<string, string>
 
-/** Reads `dist/client`; throws when the build is missing. Without a folder there are only the seller's images. */
-export async function openAssets(shop: Shop, headers: Record<string, string>, clientDir: string | undefined) {
+/** The build's own files, the same whatever the seller's content is. */
+export type Build = Awaited<ReturnType<typeof openBuild>>
+
+/** Reads `dist/client`; throws when the build is missing. Null without a folder: then there are only the seller's images. */
+export async function openBuild(headers: Headers, clientDir: string | undefined) {
+  const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
+  if (clientDir === undefined) return { headers, staticFiles, sheets: null }
+  const read = (name: string) => readFile(join(clientDir, name), 'utf8')
+  const css = await read('styles.css')
+  const sheets = {
+    style: css.replace(FETCHED_FONT, ''),
+    panel: addSheet(staticFiles, 'panel', await read('panel.css')),
+    fonts: addSheet(staticFiles, 'fonts', css.match(FETCHED_FONT)?.join('\n') ?? ''),
+    manifest: readManifest(JSON.parse(await read('.vite/manifest.json'))),
+  }
+  await staticFiles.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
+  return { headers, staticFiles, sheets }
+}
+
+/** What browsers load of one content: the stylesheet with its tokens, and its images. */
+export function assetsOf(
+  { themeCss, images }: Pick<Store, 'themeCss' | 'images'>,
+  { headers, sheets }: Build,
+) {
   const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
   /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
-  const tokens = `${LAYERS}\n${shop.store.themeCss}\n`
-  for (const { name, path } of shop.store.images)
-    staticFiles.add(`/store/images/${name}`, await readFile(path), { cacheControl: HOURLY })
-  if (clientDir === undefined) {
+  const tokens = `${LAYERS}\n${themeCss}\n`
+  for (const { name, content } of images)
+    staticFiles.add(`/store/images/${name}`, content, { cacheControl: HOURLY })
+  if (sheets === null) {
     const assets: Assets = { styles: () => [], scripts: [], preloads: () => [] }
     return { staticFiles, tokens, assets }
   }
-
-  const read = (name: string) => readFile(join(clientDir, name), 'utf8')
-  const addSheet = (name: string, css: string) => {
-    const sheet = Buffer.from(css)
-    const path = `/assets/${name}-${hashOf(sheet)}.css`
-    staticFiles.add(path, sheet, { cacheControl: IMMUTABLE })
-    return path
-  }
-  const css = await read('styles.css')
-  const style = addSheet('style', tokens + css.replace(FETCHED_FONT, ''))
-  const panel = addSheet('panel', await read('panel.css'))
+  const { style: css, panel, fonts, manifest } = sheets
+  const style = addSheet(staticFiles, 'style', tokens + css)
   const assets: Assets = {
     styles: (layout) => (layout === 'admin' ? [style, panel] : [style]),
-    fonts: addSheet('fonts', css.match(FETCHED_FONT)?.join('\n') ?? ''),
-    ...readManifest(JSON.parse(await read('.vite/manifest.json'))),
+    fonts,
+    ...manifest,
   }
-  await staticFiles.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
-  const dir = join(shop.env.dataDir, 'assets')
-  await serveEarlierAssets({ dir, staticFiles, now: shop.now, log: shop.log })
   return { staticFiles, tokens, assets }
+}
+
+function addSheet(staticFiles: StaticFiles, name: string, css: string): string {
+  const sheet = Buffer.from(css)
+  const path = `/assets/${name}-${hashOf(sheet)}.css`
+  staticFiles.add(path, sheet, { cacheControl: IMMUTABLE })
+  return path
 }
 
 function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'preloads'> {

@@ -1,4 +1,6 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
+import { catalogWith } from './features/catalog/catalog-reads.server.ts'
+import { createEditing } from './features/editing/editing.server.ts'
 import { createReviewNewsRecorder } from './features/notifications/review-news.server.ts'
 import { createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import { createTaxModes } from './lib/tax.ts'
@@ -7,14 +9,15 @@ import { reservedSlugs } from './reserved-slugs.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
-import type { Store } from './server/store/store.server.ts'
+import { readStoreFrom, type Store } from './server/store/store.server.ts'
 import { createShopCatalog } from './shop/catalog.server.ts'
-import { contentOf } from './shop/content.server.ts'
+import { type Content, contentOf } from './shop/content.server.ts'
 import { openFoundation } from './shop/foundation.server.ts'
 import { createPurchases } from './shop/purchases.server.ts'
 import { createSelling } from './shop/selling.server.ts'
 import { createService } from './shop/service.server.ts'
 
+/** With one content: another publication is another value over the same features. */
 export type Shop = Awaited<ReturnType<typeof createShop>>
 
 export type ShopOptions = {
@@ -27,6 +30,11 @@ export type ShopOptions = {
   monotonic?: () => number
 }
 
+/** Prepares what visitors get from the next content; what it returns is called in the moment of the change. */
+type PublishListener = (content: Content) => Promise<() => void>
+
+const READ_OPTIONS = { languages: translatedLocales, reservedSlugs }
+
 /** Reads the seller's folder, opens the database and begins to load the catalogue; throws only when the folder is unsound. */
 export async function createShop({
   env,
@@ -36,28 +44,46 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions) {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await openStore(env.storeDir, { languages: translatedLocales, reservedSlugs, log }))
+  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
-  const published = contentOf(store, { env, taxMode: taxModes.current })
+  const contentWith = (other: Store) => contentOf(other, { env, taxMode: taxModes.current })
+  let published = contentWith(store)
+  warnOfWithheld(published, log)
   const content = () => published
-  for (const claim of published.claims.withheld)
-    log.warn({ claim }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
 
   const purchases = createPurchases(foundation)
   const { orders, payments } = purchases
-  const { approval } = store.settings.reviews
   const reviews = createCustomerReviews({
-    ...{ ...foundation, orders, approval },
+    ...{ ...foundation, orders },
+    approval: () => published.store.settings.reviews.approval,
     recordWaiting: createReviewNewsRecorder(foundation.outbox),
   })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
-  const { catalog, packageDetails } = createShopCatalog({
+  const { catalog, packageDetails, rulesFor } = createShopCatalog({
     ...{ foundation, purchases, reviews, taxModes, content },
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
   const service = createService({ foundation, orders, payments, catalog, reviews, content })
-  const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes }
+
+  const listeners = new Set<PublishListener>()
+  /** Everything is prepared first; then all of the shop changes within one turn of the event loop. */
+  async function adopt(other: Store): Promise<void> {
+    const next = contentWith(other)
+    const prepared = await catalog.prepare(rulesFor(next))
+    const switches = await Promise.all([...listeners].map((listener) => listener(next)))
+    warnOfWithheld(next, log)
+    const isZoneNew = next.store.settings.timeZone !== published.store.settings.timeZone
+    published = next
+    for (const change of switches) change()
+    catalog.use(prepared)
+    if (isZoneNew) void service.revenue.start()
+  }
+  const editing = createEditing({
+    ...{ dir: env.storeDir, db: foundation.db, locks: foundation.locks, log, now, adopt },
+    readStore: (source) => readStoreFrom(source, READ_OPTIONS),
+  })
+  const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }
   start(parts)
 
   let isStopping = false
@@ -65,6 +91,12 @@ export async function createShop({
     ...foundation,
     ...parts,
     ...published,
+    /** Content that is shown to its editor alone, with the catalogue as it will be. */
+    async preview(other: Store) {
+      const next = contentWith(other)
+      return { ...next, catalog: catalogWith(catalog, await catalog.prepare(rulesFor(next))) }
+    },
+    onPublish: (listener: PublishListener) => void listeners.add(listener),
     /** From now on `/readyz` says no, so that no new visitors are sent here. */
     stopping() {
       isStopping = true
@@ -72,6 +104,7 @@ export async function createShop({
     isStopping: () => isStopping,
     async close() {
       isStopping = true
+      editing.stop()
       catalog.stop()
       reviews.stop()
       await service.discord?.close()
@@ -86,13 +119,27 @@ export async function createShop({
   }
 }
 
+function warnOfWithheld({ claims }: Content, log: Log): void {
+  for (const claim of claims.withheld)
+    log.warn({ claim }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+}
+
 type Parts = Pick<
   Shop,
-  'notifications' | 'discord' | 'assistant' | 'history' | 'catalog' | 'orders' | 'reviews' | 'revenue'
+  | 'notifications'
+  | 'discord'
+  | 'assistant'
+  | 'history'
+  | 'catalog'
+  | 'orders'
+  | 'reviews'
+  | 'revenue'
+  | 'editing'
 >
 
 /** The work in the background. */
-function start({ discord, assistant, history, catalog, orders, reviews, revenue, notifications }: Parts) {
+function start(parts: Parts): void {
+  const { discord, assistant, history, catalog, orders, reviews, revenue, notifications, editing } = parts
   orders.onChange(notifications.wake)
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   discord?.start()
@@ -103,4 +150,5 @@ function start({ discord, assistant, history, catalog, orders, reviews, revenue,
   orders.start()
   reviews.start()
   void revenue.start()
+  editing.start()
 }

@@ -73,7 +73,7 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
       chatGlobalDaily: 10_000,
     },
     ...{
-      store: shop.store,
+      store: () => shop.store,
       catalog: shop.catalog,
       db: shop.db,
       limits: shop.limits,

@@ -32,11 +32,15 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 const CACHED_REFUND = 0.75
 /** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
 const SKELETON_AFTER_MS = 100
+const PREVIEW_TIMEOUT_MS = 10_000
 /** Turns of the event loop between two renders: in each of them it accepts one new connection. */
 const YIELDED_TURNS = 16
 
+export type PageServer = ReturnType<typeof createPageServer>
+
 export function createPageServer(options: PageServerOptions) {
-  const { pages, headers, visitorOf, limit, log, monotonic } = options
+  const { headers, visitorOf, limit, log, monotonic } = options
+  let { pages } = options
   const compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Buffer>>>()
   let lastTurn: Promise<void> = Promise.resolve()
 
@@ -148,5 +152,24 @@ export function createPageServer(options: PageServerOptions) {
     }
   }
 
-  return { cache, respond }
+  return {
+    cache,
+    respond,
+    /** From now on pages are rendered by these; what is cached is served until it is invalidated. */
+    use(next: Pages) {
+      pages = next
+    },
+    /** One page as these render it, for this request alone: nothing of it is cached or indexed. */
+    async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
+      const address = request.url ?? '/'
+      const visitor = { ...visitorOf(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
+      const { ok, retryAfterSeconds } = await options.takeUncached(visitor.address, true)
+      if (!ok) return refuse({ request, response }, retryAfterSeconds)
+      const canonical = preview.languageChoice(address) ? null : preview.publicAddress(address)
+      const page =
+        preview.languageChoice(address) ??
+        (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
+      send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
+    },
+  }
 }

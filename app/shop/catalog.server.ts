@@ -27,13 +27,18 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
     readRatings: () => readRatings(reviews, log),
     async readSales() {
       await priceHistory.load()
-      return readSales(content(), purchases, log)
+      return readSales(purchases, log)
     },
     registerPictures: pictures.register,
     recordPrices: priceHistory.record,
   })
   const version = () => catalog.current()?.version ?? ''
-  return { catalog, packageDetails: createPackageDetails({ tebex, version, log, now: monotonic }) }
+  return {
+    catalog,
+    packageDetails: createPackageDetails({ tebex, version, log, now: monotonic }),
+    /** How the catalogue is read with other content. */
+    rulesFor: (other: Content) => rulesOf(other, foundation, taxModes),
+  }
 }
 
 function rulesOf(
@@ -42,7 +47,10 @@ function rulesOf(
   taxModes: TaxModes,
 ): SnapshotRules {
   const { hot, services, subscription } = store.settings
+  const { popular, popularIds } = store.settings.claims
   return {
+    id: store.version,
+    popularIds: (bestSellers) => (popular === 'listed' ? popularIds : bestSellers.slice(0, 1)),
     claims: claims.prices,
     taxMode: taxModes.current,
     priceHistory,
@@ -54,17 +62,11 @@ function rulesOf(
   }
 }
 
-async function readSales({ store }: Content, { payments }: Purchases, log: Log) {
-  const { claims } = store.settings
-  const { bestSellers, levels, together } = await payments.readSales().catch((error: unknown) => {
+async function readSales({ payments }: Purchases, log: Log) {
+  return payments.readSales().catch((error: unknown) => {
     log.warn({ err: error }, 'best sellers could not be read')
     return salesOf([])
   })
-  return {
-    levels,
-    together,
-    popularIds: claims.popular === 'listed' ? claims.popularIds : bestSellers.slice(0, 1),
-  }
 }
 
 async function readRatings(reviews: Pick<CustomerReviews, 'readRatings'>, log: Log) {

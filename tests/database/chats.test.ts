@@ -20,7 +20,7 @@ async function openTwo({ env }: OnDatabase) {
   const warnings: object[] = []
   const log = { warn: (fields: object) => void warnings.push(fields) }
   const [one, other] = databases.map((db) =>
-    createTranscripts({ db, records: 'full', retentionDays: 90, now: Date.now, log }),
+    createTranscripts({ db, privacy: () => ({ records: 'full', retentionDays: 90 }), now: Date.now, log }),
   )
   if (!one || !other) throw new Error('two were asked for')
   const countRows = async () => {

@@ -50,7 +50,7 @@ onBoth('two processes give and take every role, with Discord failing three in te
       limits: createSharedLimits({ db, secret: SECRET, now: Date.now, log }),
       locks: createAdvisoryLocks(db),
       seal: createSeal([SECRET], 'sign-in'),
-      rules: [{ package: PACKAGE, role: ROLE }],
+      rules: () => [{ package: PACKAGE, role: ROLE }],
       now: Date.now,
       monotonic: () => performance.now(),
     })

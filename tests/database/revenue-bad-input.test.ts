@@ -17,7 +17,7 @@ async function open({ env }: OnDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'revenue-'))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
   const revenue = createRevenue({
-    ...{ db, timeZone: 'America/Sao_Paulo', now: () => NOW, log: { warn: () => undefined } },
+    ...{ db, timeZone: () => 'America/Sao_Paulo', now: () => NOW, log: { warn: () => undefined } },
     findProduct: () => null,
   })
   await revenue.start()
@@ -119,7 +119,7 @@ onBoth('the same news in any order and at once, while the zone changes, count on
     payment(`tbx-${number}`, { type: 'refunded', date: `${DAY}T13:00:00Z` }),
   ]).flat()
   const other = createRevenue({
-    ...{ db, timeZone: 'Asia/Kolkata', now: () => NOW, log: { warn: () => undefined } },
+    ...{ db, timeZone: () => 'Asia/Kolkata', now: () => NOW, log: { warn: () => undefined } },
     findProduct: () => null,
   })
   const sending = [...events.toReversed(), ...events].map(send)

@@ -93,7 +93,7 @@ function subscriptionsOf(sales: Sales, isInside: (moment: number) => boolean) {
 
 async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const revenue = createRevenue({
-    ...{ db, timeZone, now: () => TO, log: { warn: () => undefined } },
+    ...{ db, timeZone: () => timeZone, now: () => TO, log: { warn: () => undefined } },
     findProduct: () => null,
   })
   await revenue.start()

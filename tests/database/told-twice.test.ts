@@ -21,7 +21,7 @@ async function open({ env }: OnDatabase) {
   const opened = await openShop({ env, now: () => now })
   const { shop } = opened
   const revenue = createRevenue({
-    ...{ db: shop.db, timeZone: 'UTC', findProduct: () => null, log: { warn: () => undefined } },
+    ...{ db: shop.db, timeZone: () => 'UTC', findProduct: () => null, log: { warn: () => undefined } },
     now: () => now,
   })
   onTestFinished(() => revenue.stop())

@@ -28,7 +28,7 @@ export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIc
   return {
     palette,
     read() {
-      icons ??= makeIcons({ file: image?.path ?? null, name: site.name, palette }).catch((error) => {
+      icons ??= makeIcons({ image: image ?? null, name: site.name, palette }).catch((error) => {
         icons = null
         throw error
       })

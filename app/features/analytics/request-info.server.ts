@@ -1,15 +1,18 @@
 /** Who caused an event, and whether it may be recorded at all. */
 import { isbot } from 'isbot'
 import { truncateAddress } from '#app/server/http/address.server.ts'
+import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
 
 const MAX_AGENT_LENGTH = 300
 
 /** A request's headers and address, as the server knows them. */
 export type RequestInfo = { headers: Headers; address: string }
 
-/** Whether the visitor asks not to be tracked, or is a bot: then nothing is recorded. */
+/** Whether the visitor asks not to be tracked, is a bot or previews: then nothing is recorded. */
 export function isLeftAlone({ headers }: RequestInfo): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return true
+  // An administrator looks at a draft.
+  if (asksForPreview(headers.get('cookie'))) return true
   if ((headers.get('sec-purpose') ?? '').includes('prefetch')) return true
   return isbot(headers.get('user-agent'))
 }

@@ -2,6 +2,7 @@
  * The assistant: answers a visitor's message from the seller's texts and the live catalogue, notifies the team, and
  * records the conversation. The visitor decides what is asked and nothing else.
  */
+import { rememberLast } from '#app/lib/remember-last.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -41,7 +42,7 @@ type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>
-    store: Store
+    store: () => Store
     limits: SharedLimits
     fetch?: typeof fetch
   }
@@ -58,10 +59,15 @@ const READ_MESSAGES = 2 * CONTEXT_MESSAGES
 /** Makes the assistant; nothing runs before `start` or a question. */
 export function createAssistant(options: AssistantOptions) {
   const { env, store, catalog, db, limits, log, now, fetch: send = fetch, modelTimeoutMs } = options
-  const { name: shop, privacy } = store.settings
-  const { retentionDays, chats: records } = privacy
-  const replies = createReplies({ ai: env.ai, store, catalog, log, fetch: send, modelTimeoutMs })
-  const transcripts = createTranscripts({ db, records, retentionDays, now, log })
+  const shop = () => store().settings.name
+  const privacy = () => {
+    const { retentionDays, chats: records } = store().settings.privacy
+    return { retentionDays, records }
+  }
+  const repliesFor = rememberLast((content: Store) =>
+    createReplies({ ai: env.ai, store: content, catalog, log, fetch: send, modelTimeoutMs }),
+  )
+  const transcripts = createTranscripts({ db, privacy, now, log })
   const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })
   const conversations = createConversations((id) => db.within(READ_WITHIN_MS, findMessages(id)))
   const perShop = env.chatGlobalDaily
@@ -98,8 +104,8 @@ export function createAssistant(options: AssistantOptions) {
   }
 
   const transcriptMessages = (language: ChatLanguage) => ({
-    ...(replies.source === 'model' ? texts[language] : withoutAi(texts[language])).transcript,
-    shop,
+    ...(repliesFor(store()).source === 'model' ? texts[language] : withoutAi(texts[language])).transcript,
+    shop: shop(),
   })
 
   /** As it was recorded; where nothing is, or the database cannot be asked, the latest messages that memory holds. */
@@ -132,6 +138,7 @@ export function createAssistant(options: AssistantOptions) {
         notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
         transcripts.recordMessage(conversation, person, asked)
         const { messages } = conversation
+        const replies = repliesFor(store())
         const replied = await replies.reply(question, { messages, findPurchases, signal })
         const { text: reply, cards, isPersonal } = replied
         if (!conversation.isForgotten) {

@@ -10,7 +10,7 @@ export type Notice = { user: string; email: string; language: ChatLanguage; time
 type NoticeOptions = {
   /** The webhook's address; null: no notices. */
   url: string | null
-  shop: string
+  shop: () => string
   log: Pick<Log, 'warn'>
   fetch?: typeof fetch
   timeoutMs?: number
@@ -83,10 +83,10 @@ export function createNotices(options: NoticeOptions) {
   }
 
   return {
-    recordMessage: (notice: Notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop)),
+    recordMessage: (notice: Notice) => void add(embed({ ...notice, text: cutMessage(notice.text) }, shop())),
     /** The whole conversation, for a person to take over. True when it was queued. */
     recordHandOver: (notice: Notice) =>
-      add(embed({ ...notice, text: cutTranscript(notice.text) }, shop, 'A visitor asks for a person')),
+      add(embed({ ...notice, text: cutTranscript(notice.text) }, shop(), 'A visitor asks for a person')),
     /** Resolves when everything taken on so far was sent or given up. */
     async settled() {
       while (working) await working

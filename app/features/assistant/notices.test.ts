@@ -17,7 +17,7 @@ async function open({ timeoutMs }: { timeoutMs?: number } = {}) {
   const warnings: object[] = []
   const notices = createNotices({
     url: `${sandbox.url}/discord/webhook`,
-    shop: 'Test Shop',
+    shop: () => 'Test Shop',
     log: { warn: (fields: object) => warnings.push(fields) },
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
@@ -119,6 +119,6 @@ test('a slow team chat cannot fill the memory', async () => {
 })
 
 test('without a webhook no notice is sent', () => {
-  const notices = createNotices({ url: null, shop: 'Test', log: { warn: () => undefined } })
+  const notices = createNotices({ url: null, shop: () => 'Test', log: { warn: () => undefined } })
   expect(notices.recordHandOver(NOTICE)).toBe(false)
 })

@@ -1,4 +1,5 @@
 /** From a question to what is said: by the language model, or looked up where there is none. */
+import { rememberLast } from '#app/lib/remember-last.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
@@ -13,7 +14,6 @@ import {
   priceFacts,
 } from './facts.server.ts'
 import { createModel, type Model, ModelError } from './model.server.ts'
-import type { PriceFacts } from './money-check.server.ts'
 import { systemMessage } from './prompt.server.ts'
 import { type Purchases, purchasesAnswer } from './purchases/purchases.server.ts'
 import { topicOf } from './purchases/topics.server.ts'
@@ -55,7 +55,7 @@ export function createReplies(options: ReplyOptions) {
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
   const contentIn = (language: ChatLanguage) => contents.get(language) ?? store
   const finder = createFactFinder({ store, catalog, contentIn })
-  const priceFactsOf = remember((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
+  const priceFactsOf = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(
     target: Model,
@@ -137,13 +137,4 @@ function namedIn(text: string, { products }: Facts): number[] {
   const isNamed = ({ summary: { name } }: KnownProduct) =>
     name.length >= TELLING_NAME_LENGTH && lower.includes(name.toLowerCase())
   return products.filter(({ entry }) => isNamed(entry)).map(({ entry }) => entry.summary.id)
-}
-
-/** The last result, for as long as the catalogue stays the same. */
-function remember(compute: (catalogue: KnownCatalogue) => PriceFacts) {
-  let last: { catalogue: KnownCatalogue; facts: PriceFacts } | null = null
-  return (catalogue: KnownCatalogue): PriceFacts => {
-    if (last?.catalogue !== catalogue) last = { catalogue, facts: compute(catalogue) }
-    return last.facts
-  }
 }

@@ -5,22 +5,31 @@
 
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import type { Rating } from '#app/features/reviews/types.ts'
 import type { Tebex } from '#tebex/index.ts'
+import { type PreparedCatalog, readsOf } from './catalog-reads.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
-import { type CatalogCategory, findCategoryIn } from './reading/category.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
-import { createSnapshotBuilder, priceBasis, type Snapshot } from './reading/snapshot.server.ts'
+import {
+  createSnapshotBuilder,
+  priceBasis,
+  type Snapshot,
+  type SnapshotFacts,
+} from './reading/snapshot.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
 export type { CatalogCategory } from './reading/category.server.ts'
 export type { Product } from './reading/product.server.ts'
 export type { Snapshot } from './reading/snapshot.server.ts'
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
 
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500
@@ -35,8 +44,8 @@ type CatalogLog = {
 type CatalogOptions = {
   tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
-  /** What was sold, and ids of the products that are called popular. */
-  readSales: () => Promise<Sales & { popularIds: readonly number[] }>
+  /** What was sold, the most sold first. */
+  readSales: () => Promise<Sales & { bestSellers: readonly number[] }>
   /** What customers' reviews come to, by package id. */
   readRatings: () => Promise<ReadonlyMap<number, Rating>>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
@@ -53,11 +62,13 @@ export type Catalog = ReturnType<typeof createCatalog>
 /** Nothing is loaded before `start`. */
 export function createCatalog(options: CatalogOptions) {
   const { tebex, log, now, monotonic, readSales, readRatings, registerPictures } = options
-  const builder = createSnapshotBuilder(options.rules, log)
+  let current = { rules: options.rules, builder: createSnapshotBuilder(options.rules, log) }
   const readWebstore = createWebstoreReader(options)
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
+  /** What the platform and the shop said last, for other rules; the body is compressed. */
+  let latest: { body: Buffer; facts: SnapshotFacts } | null = null
   /** What the snapshot was built from. */
   let origin = { fingerprint: '', sales: '', basis: '', webstore: '' }
   /** By the monotonic clock. */
@@ -68,27 +79,34 @@ export function createCatalog(options: CatalogOptions) {
   let timer: NodeJS.Timeout | undefined
 
   async function load(): Promise<void> {
+    const { rules, builder } = current
     try {
       const facts = { ...(await readSales()), ratings: await readRatings() }
       const sales = JSON.stringify([
-        facts.popularIds,
+        rules.popularIds(facts.bestSellers),
         [...facts.levels],
         [...facts.together],
         [...facts.ratings],
       ])
-      const basis = priceBasis(options.rules)
+      const basis = priceBasis(rules)
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await readWebstore(signal)
       const fingerprint = hash('sha256', body, 'base64url')
       const source = { fingerprint, sales, basis, webstore: JSON.stringify(webstore) }
       if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
-      const next = await builder.build(readCatalog(body, builder.known(), signal), { ...facts, webstore })
+      // The bytes of a large one are gone when it was read.
+      const compressed = await compress(body)
+      const known = { ...facts, webstore }
+      const next = await builder.build(readCatalog(body, builder.known(), signal), known)
+      // Other rules are in use by now.
+      if (current.builder !== builder) return load()
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
       await adopt(next)
       origin = source
+      latest = { body: compressed, facts: known }
       recordSuccess()
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
@@ -135,7 +153,31 @@ export function createCatalog(options: CatalogOptions) {
     return refreshing
   }
 
+  /** What other rules make of what the platform said last; a snapshot of null where it has said nothing yet. */
+  async function prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
+    const builder = createSnapshotBuilder(rules, log)
+    if (latest === null) return { rules, builder, snapshot: null }
+    const { body, facts } = latest
+    const chunks = readCatalog(Buffer.from(await decompress(body)), builder.known(), stopping.signal)
+    const built = await builder.build(chunks, facts)
+    await registerPictures(built.pictures)
+    return { rules, builder, snapshot: built }
+  }
+
+  /** From now on the catalogue is read by these rules. */
+  function use({ rules, builder, snapshot: prepared }: PreparedCatalog): void {
+    current = { rules, builder }
+    origin = { fingerprint: '', sales: '', basis: '', webstore: '' }
+    if (prepared !== null && prepared.version !== snapshot?.version) {
+      snapshot = prepared
+      for (const listener of listeners) listener(prepared.version)
+    }
+    void refresh()
+  }
+
   return {
+    prepare,
+    use,
     /** Loads now and then at every age limit, until `stop`. */
     start: () => void refresh(),
     stop() {
@@ -151,10 +193,7 @@ export function createCatalog(options: CatalogOptions) {
       await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
-    current: () => snapshot,
-    findProduct: (id: number): Product | null => snapshot?.products.get(id) ?? null,
-    listCategories: (): readonly CatalogCategory[] => snapshot?.categories ?? [],
-    findCategory: (name: string): CatalogCategory | null => snapshot && findCategoryIn(snapshot, name),
+    ...readsOf(() => snapshot),
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {

@@ -15,7 +15,7 @@ export { LinkError } from './sign-in.server.ts'
 
 type DiscordOptions = LinksOptions & {
   app: DiscordApp
-  rules: readonly RoleRule[]
+  rules: () => readonly RoleRule[]
   orders: {
     customerKey: (userId: string) => Promise<string>
     listOwnedIdsByKey: (customer: string) => Promise<number[]>

@@ -12,7 +12,7 @@ import { applyRoles, outcomeOf, type RoleRule, rolesOf, setupProblemOf } from '.
 export type WorkerOptions = {
   links: Links
   api: DiscordApi
-  rules: readonly RoleRule[]
+  rules: () => readonly RoleRule[]
   /** Package ids that the customer of this key owns now. */
   listOwnedIds: (customer: string) => Promise<number[]>
   locks: AdvisoryLocks
@@ -68,14 +68,13 @@ export function createWorker(options: WorkerOptions) {
 
 /** The work on one account, and the look at all of them. */
 function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: WorkerOptions) {
-  const mapped = new Set(rules.map(({ role }) => role))
-
   async function reconcile(row: DiscordLinkRow): Promise<void> {
     const userId = await links.openId(row)
     if (userId === null) return links.forget(row)
     try {
       const owned = row.customer_key === null ? [] : await listOwnedIds(row.customer_key)
-      const roles = rolesOf(owned, rules)
+      const roles = rolesOf(owned, rules())
+      const mapped = new Set(rules().map(({ role }) => role))
       await applyRoles(api, { userId, roles, mapped })
       await settle(row, roles)
     } catch (error) {
@@ -113,7 +112,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
       const page = await links.listSettled(after, PAGE)
       const changed: string[] = []
       for (const { customer, roles } of page) {
-        const wanted = rolesOf(await listOwnedIds(customer), rules)
+        const wanted = rolesOf(await listOwnedIds(customer), rules())
         if (wanted.join() !== roles.join()) changed.push(customer)
       }
       await links.markDue(changed)

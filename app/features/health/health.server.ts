@@ -1,6 +1,7 @@
 /** The findings about a running shop, for its panel. */
 import { settlesWithin } from '#app/lib/deadline.ts'
 import { createSingleFlight } from '#app/lib/single-flight.ts'
+import type { Store } from '#app/server/store/store.server.ts'
 import { describeFinding, describeName, type HealthLanguage } from './describe.server.ts'
 import { type Examined, examineShop } from './examine.server.ts'
 import type { CheckReport } from './types.ts'
@@ -11,14 +12,18 @@ const WAIT_MS = 4_000
 
 export type ShopHealth = ReturnType<typeof createHealth>
 
-type HealthOptions = Omit<Examined, 'isRunning'> & { now: () => number; monotonic: () => number }
+type HealthOptions = Omit<Examined, 'isRunning' | 'store'> & {
+  store: () => Store
+  now: () => number
+  monotonic: () => number
+}
 
-export function createHealth({ monotonic, ...examined }: HealthOptions) {
+export function createHealth({ monotonic, store, ...examined }: HealthOptions) {
   const share = createSingleFlight<'shop', CheckReport[]>({ okMs: SHARED_MS, now: monotonic })
   let latest: { at: number; reports: CheckReport[] } | null = null
 
   async function examine(): Promise<CheckReport[]> {
-    const reports = await examineShop({ ...examined, isRunning: true })
+    const reports = await examineShop({ ...examined, store: store(), isRunning: true })
     latest = { at: examined.now(), reports }
     return reports
   }

@@ -17,7 +17,7 @@ type CustomerReviewsOptions = {
   }
   limits: SharedLimits
   /** `before`: a review is shown once the seller has approved it. `after`: at once, where nothing speaks against it. */
-  approval: 'before' | 'after'
+  approval: () => 'before' | 'after'
   /** Notes a review that waits for the seller, in its own transaction. */
   recordWaiting?: (
     transaction: Transaction<Schema>,
@@ -134,7 +134,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       const refused = await limit(key, packageId)
       if (refused) return refused
       const text_hash = hashOf(text)
-      const waits = approval === 'before' || hasLink(text) || (await isCopy(text_hash, key))
+      const waits = approval() === 'before' || hasLink(text) || (await isCopy(text_hash, key))
       const at = now()
       const row = { package_id: packageId, customer_key: key, stars, text, text_hash, language, waits, at }
       const state = await kysely.transaction().execute(async (transaction) => {

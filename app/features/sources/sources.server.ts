@@ -10,7 +10,7 @@ import type { Period } from './types.ts'
 type SourcesOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'within'>
   /** IANA name: whose days count. */
-  timeZone: string
+  timeZone: () => string
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -29,7 +29,7 @@ export function createSources({ db, timeZone, now }: SourcesOptions) {
   return {
     /** The attribution as it may be counted: what one address, or a day, has too many names of is `other`. */
     admit: <Given extends Attribution>(attribution: Given, address: string): Promise<Given> =>
-      limits.admit(attribution, address, dayIn(now(), timeZone)),
+      limits.admit(attribution, address, dayIn(now(), timeZone())),
     /** Visits and carts of a period and of as many days before, and the visits of every day. */
     async report(period: Period) {
       const before = periodBefore(period)

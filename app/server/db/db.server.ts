@@ -21,8 +21,11 @@ export type {
   RevenueSumRow,
   ReviewRow,
   Schema,
+  StoreDraftRow,
+  StoreVersionRow,
   SubscriptionRow,
   WebhookEventRow,
+  WebhookRefusalRow,
 } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000

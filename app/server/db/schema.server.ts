@@ -22,12 +22,20 @@ export type Schema = {
   interactions: InteractionRow
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
+  daily_searches: DailySearchesRow
+  webhook_refusals: WebhookRefusalRow
   daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
+  people: PersonRow
+  passkeys: PasskeyRow
+  passkey_challenges: { id: string; purpose: string; expires_at: number }
+  invitations: InvitationRow
   rate_limits: RateLimitRow
   audit: AuditRow
   discord_links: DiscordLinkRow
+  store_drafts: StoreDraftRow
+  store_versions: StoreVersionRow
   notification_channels: NotificationChannelRow
   notifications: NotificationRow
   kysely_migration: { name: string; timestamp: string }
@@ -46,6 +54,17 @@ export type WebhookEventRow = {
   body: string
   /** Why the event could not be applied; null for all others. */
   error: string | null
+}
+
+/** A request to the webhooks' address that was refused. Nothing of its body is kept. */
+export type WebhookRefusalRow = {
+  id: number
+  at: number
+  reason: string
+  /** In bytes; null when the body was not read to its end. */
+  size: number | null
+  /** Truncated. */
+  address: string
 }
 
 /** The state of a payment, derived from all events that name it. */
@@ -134,6 +153,8 @@ export type RevenueEntryRow = {
   /** Told of a sale as a whole: of products, the first one has it. */
   tax_cents: number | null
   fee_cents: number | null
+  /** What a coupon took off; null when that is not known, and for everything else. */
+  discount_cents: number | null
   /** 1 for a payment of a subscription. */
   is_recurring: number
 }
@@ -238,6 +259,8 @@ export type DailyInteractionsRow = {
   count: number
 }
 
+/** Searches that found nothing; an empty term stands for those beyond the day's limit. */
+export type DailySearchesRow = { day: string; term: string; count: number }
 /** Visits and carts by where they came from, on the days of the seller's time zone. */
 export type DailySourcesRow = {
   day: string
@@ -255,6 +278,52 @@ export type AdminSessionRow = {
   credential: string
   created_at: number
   used_at: number
+  /** `owner` for the password of the environment. */
+  person_id: string
+  /** When the person last proved who it is. */
+  confirmed_at: number
+  /** `phone`, `tablet` or `computer`. */
+  device: string
+  /** A country's code, else a truncated address. */
+  place: string
+}
+
+/** Who may see the panel beside the owner of the environment's password. */
+export type PersonRow = {
+  id: string
+  /** The person's own choice. */
+  name: string
+  /** The name in lower case: no two look the same. */
+  name_key: string
+  role: string
+  /** Null: signs in with passkeys alone. */
+  password_hash: string | null
+  /** Sealed; null without a second factor. */
+  totp_secret: string | null
+  /** JSON: hashes of those that are left. */
+  recovery_codes: string
+  is_disabled: number
+  created_at: number
+}
+
+/** A public key that signs in; `id` is the credential's, in base64url like the key. */
+export type PasskeyRow = {
+  id: string
+  person_id: string
+  public_key: string
+  counter: number
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** A link that makes a person, or gives one a new password; `id` is a hash of its token. */
+export type InvitationRow = {
+  id: string
+  person_id: string
+  role: string
+  created_by: string
+  expires_at: number
 }
 
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
@@ -331,6 +400,34 @@ export type AuditRow = {
   action: string
   /** A session's `short_id`, empty before a login. */
   actor: string
+  /** Empty for an unknown person. */
+  person_id: string
   address: string
   detail: string
+}
+
+/** A file of the store folder that the draft changes. Contents are in base64; null: there is no such file. */
+export type StoreDraftRow = {
+  path: string
+  /** What the folder had when the draft began, and in places where a conflict was decided, what it had then. */
+  base: string | null
+  content: string | null
+  editor: string
+  changed_at: number
+  /** Grows with each change (optimistic lock). */
+  revision: number
+}
+
+/** A publication of the store folder. */
+export type StoreVersionRow = {
+  id: number
+  at: number
+  editor: string
+  /** The version that this one took back. */
+  undoes: number | null
+  /** JSON: the files that it changed. */
+  paths: string
+  /** JSON: `[{path, before, after}]` in base64; empty for what was edited by hand. */
+  files: string
+  bytes: number
 }

@@ -1,57 +1,27 @@
 /** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
+import type { StoreSource } from './source.server.ts'
+import { StoreError, type StoreFinding } from './store-error.server.ts'
 
-const MAX_FILE_BYTES = 1024 * 1024
 const MAX_SHOWN = 60
-
-/** The store folder cannot be read as it is; `problems` name file, key and what was expected. */
-export class StoreError extends Error {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'StoreError'
-    this.problems = problems
-  }
-}
 
 export type StoreFiles = ReturnType<typeof openStoreFiles>
 
-/** Opens the folder; nothing is read yet. `replaced` stands in for files of these paths. Every method throws `StoreError`. */
-export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string> = new Map()) {
-  /** The file as error messages name it. */
-  const name = (path: string) => `${basename(dir)}/${path}`
-
-  /** The bytes, or null when there is no such file. */
-  async function findBytes(path: string): Promise<Buffer | null> {
-    const file = join(dir, path)
-    try {
-      const found = await stat(file)
-      if (!found.isFile()) throw new StoreError([`${name(path)}: expected a file`])
-      if (found.size > MAX_FILE_BYTES)
-        throw new StoreError([`${name(path)}: expected at most ${MAX_FILE_BYTES} bytes, got ${found.size}`])
-      return await readFile(file)
-    } catch (error) {
-      if (error instanceof StoreError) throw error
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-      if (code === 'ENOENT') return null
-      throw new StoreError([`${name(path)}: cannot be read (${code})`])
-    }
-  }
+/** Nothing is read yet. Every method throws `StoreError`. */
+export function openStoreFiles(source: StoreSource) {
+  const { list, findBytes } = source
+  /** About a whole file. */
+  const error = (path: string, message: string) => new StoreError(source.name, [{ path, at: [], message }])
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
-    const text = replaced.get(path)
-    if (text !== undefined) return text
     const bytes = await findBytes(path)
     if (bytes === null) return null
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      throw new StoreError([`${name(path)}: expected text in UTF-8`])
+      throw error(path, 'expected text in UTF-8')
     }
   }
 
@@ -59,14 +29,20 @@ export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string
     { path, text }: { path: string; text: string },
     schema: Schema,
   ): z.infer<Schema> {
-    const raw = readYaml(name(path), text)
+    const raw = readYaml(text, (message) => error(path, message))
     const parsed = schema.safeParse(raw)
     if (parsed.success) return parsed.data
-    throw new StoreError(parsed.error.issues.flatMap((issue) => describe({ file: name(path), issue, raw })))
+    throw new StoreError(
+      source.name,
+      parsed.error.issues.flatMap((issue) => describe({ path, issue, raw })),
+    )
   }
 
   return {
-    name,
+    /** The folder as error messages name it. */
+    folder: source.name,
+    error,
+    list,
     findBytes,
     findText,
     parseYaml,
@@ -78,41 +54,30 @@ export function openStoreFiles(dir: string, replaced: ReadonlyMap<string, string
   }
 }
 
-/** Names in a fixed order; hidden files and folders are skipped. Empty when there is no such folder. */
-export async function listNames(dir: string): Promise<string[]> {
-  try {
-    const entries = await readdir(dir, { withFileTypes: true })
-    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
-    return names.filter((name) => !name.startsWith('.')).sort()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
-
 /** YAML without aliases, whose repeated expansion could fill the memory. */
-function readYaml(file: string, text: string): unknown {
+function readYaml(text: string, refuse: (message: string) => StoreError): unknown {
   const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true, logLevel: 'error' })
   const [error] = document.errors
-  if (error)
-    throw new StoreError([`${file}: ${error.message.split('\n')[0]?.replace(/:$/, '') ?? 'not YAML'}`])
+  if (error) throw refuse(error.message.split('\n')[0]?.replace(/:$/, '') ?? 'not YAML')
   try {
     return document.toJS({ maxAliasCount: 0 })
   } catch {
-    throw new StoreError([`${file}: expected plain values, got an alias (*name); write the value out`])
+    throw refuse('expected plain values, got an alias (*name); write the value out')
   }
 }
 
-type Finding = { file: string; issue: z.core.$ZodIssue; raw: unknown }
+type Issue = { path: string; issue: z.core.$ZodIssue; raw: unknown }
 
-/** One line each: `store/settings.yaml: links.discord: expected an https URL, got "…"`. */
-function describe({ file, issue, raw }: Finding): string[] {
-  const at = (extra: PropertyKey[]) => [...issue.path, ...extra].map(String).join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${file}: ${at([key])}: unknown key, expected ${issue.message}`)
-  }
-  const where = issue.path.length > 0 ? `${at([])}: ` : ''
-  return [`${file}: ${where}expected ${issue.message}, got ${show(valueAt(raw, issue.path))}`]
+function describe({ path, issue, raw }: Issue): StoreFinding[] {
+  const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path,
+      at: [...at, key],
+      message: `unknown key, expected ${issue.message}`,
+    }))
+  const got = show(valueAt(raw, issue.path))
+  return [{ path, at, message: `expected ${issue.message}, got ${got}` }]
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

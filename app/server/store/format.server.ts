@@ -5,8 +5,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isMap, isScalar, parseDocument, visit } from 'yaml'
-import { listNames, StoreError } from './files.server.ts'
+import { listNames } from './list-names.server.ts'
 import { FORMAT, ICONS } from './schema.server.ts'
+import { StoreError } from './store-error.server.ts'
 
 /** What migrations of a folder reported, beside the copies of what they changed. */
 export const REPORTS = '.format-*/report.txt'
@@ -72,8 +73,12 @@ async function restoreFormat(dir: string, from: number): Promise<Migration> {
   )
   const paths = names.flat().filter((path) => path !== 'report.txt')
   if (!paths.includes('settings.yaml'))
-    throw new StoreError([
-      `${basename(dir)}/settings.yaml: format: expected at most ${FORMAT}, got ${from}: a newer version of the shop wrote this folder`,
+    throw new StoreError(basename(dir), [
+      {
+        path: 'settings.yaml',
+        at: ['format'],
+        message: `expected at most ${FORMAT}, got ${from}: a newer version of the shop wrote this folder`,
+      },
     ])
   const texts = await Promise.all(
     paths.map(async (path) => [path, await readFile(join(copies, path), 'utf8')] as const),

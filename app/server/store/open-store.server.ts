@@ -1,6 +1,7 @@
 /** The seller's folder as the shop opens it: brought to today's format first, with a report of what that means. */
 import { planMigration, writeMigration } from './format.server.ts'
 import { listMissingTexts } from './missing-texts.server.ts'
+import { completePublication } from './publication.server.ts'
 import { readStore, type Store } from './store.server.ts'
 
 type Log = { warn: (facts: object, message: string) => void }
@@ -8,6 +9,9 @@ type OpenOptions = { languages: readonly string[]; reservedSlugs: ReadonlySet<st
 
 /** Reads the folder and throws `StoreError` as `readStore` does; one that cannot be written to is migrated at each start. */
 export async function openStore(dir: string, { languages, reservedSlugs, log }: OpenOptions): Promise<Store> {
+  await completePublication(dir).catch((err: unknown) =>
+    log.warn({ dir, err }, 'store folder not writable: what was published last is read from its journal'),
+  )
   const migration = await planMigration(dir)
   const store = await readStore(dir, languages, reservedSlugs)
   if (migration === null) return store

@@ -1,6 +1,6 @@
 /** One text of `pages/`: a head between two lines of `---`, then Markdown. */
 
-import { StoreError, type StoreFiles } from './files.server.ts'
+import type { StoreFiles } from './files.server.ts'
 import { type Prose, renderMarkdown } from './markdown.server.ts'
 import { PageHead } from './schema.server.ts'
 
@@ -22,8 +22,7 @@ export async function readPage(
   const text = await files.findText(path)
   if (text === null) return null
   const [, head, markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
-  if (head === undefined)
-    throw new StoreError([`${files.name(path)}: expected a head between two lines of ---`])
+  if (head === undefined) throw files.error(path, 'expected a head between two lines of ---')
   const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
   return { slug, title, language, updated, ...(await renderMarkdown(markdown)) }
 }

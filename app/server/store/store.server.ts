@@ -1,13 +1,13 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { createHash } from 'node:crypto'
-import { extname, join } from 'node:path'
-import { listNames, openStoreFiles, StoreError, type StoreFiles } from './files.server.ts'
-import { planMigration } from './format.server.ts'
+import { extname } from 'node:path'
+import { openStoreFiles, type StoreFiles } from './files.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
 import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './schema.server.ts'
+import { openStoreSource, type StoreSource } from './source.server.ts'
+import { StoreError } from './store-error.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
 
-export { StoreError } from './files.server.ts'
 export type { StorePage } from './page.server.ts'
 export type {
   Faq,
@@ -19,6 +19,7 @@ export type {
   Testimonials,
   Words,
 } from './schema.server.ts'
+export { StoreError } from './store-error.server.ts'
 
 export { storeIn } from './translations.server.ts'
 
@@ -27,8 +28,7 @@ type StoreImage = {
   name: string
   /** First 16 hex digits of SHA-256: changes when the picture does. */
   hash: string
-  /** Absolute path. */
-  path: string
+  content: Buffer
 }
 
 export type Store = {
@@ -65,25 +65,35 @@ const KNOWN_YAML = new Set([
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
-/**
- * Reads the folder, one of an older format as it is after its migration, or throws one `StoreError` naming file, key and what was expected. `languages` are those, beside the
- * seller's own, in which the shop has pages: a translation into any other one is refused. `reservedSlugs` are addresses
- * that no page may take.
- */
+/** Reads the folder, one of an older format as it is after its migration; throws as `readStoreFrom` does. */
 export async function readStore(
   dir: string,
   languages: readonly string[] = [],
   reservedSlugs: ReadonlySet<string> = new Set(),
 ): Promise<Store> {
-  const files = openStoreFiles(dir, (await planMigration(dir))?.files)
+  return readStoreFrom(await openStoreSource(dir), { languages, reservedSlugs })
+}
+
+export type ReadOptions = {
+  /** Beside the seller's own, those in which the shop has pages: a translation into any other one is refused. */
+  languages: readonly string[]
+  /** Addresses that no page may take. */
+  reservedSlugs: ReadonlySet<string>
+}
+
+/** Reads everything, or throws one `StoreError` naming file, key and what was expected. */
+export async function readStoreFrom(
+  source: StoreSource,
+  { languages, reservedSlugs }: ReadOptions,
+): Promise<Store> {
+  const files = openStoreFiles(source)
   const settings = await files.findYaml('settings.yaml', Settings)
-  if (settings === null)
-    throw new StoreError([`${files.name('settings.yaml')}: missing; STORE_DIR must name a store folder`])
-  await refuseUnknownYaml(dir, files)
+  if (settings === null) throw files.error('settings.yaml', 'missing; STORE_DIR must name a store folder')
+  await refuseUnknownYaml(files)
   const content = {
     settings,
-    products: await readProducts(dir, files),
-    pages: await readPages(dir, files, reservedSlugs),
+    products: await readProducts(files),
+    pages: await readPages(files, reservedSlugs),
     faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
     services: (await files.findYaml('services.yaml', Services)) ?? [],
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
@@ -91,10 +101,10 @@ export async function readStore(
     words: (await files.findYaml('words.yaml', Words)) ?? Words.parse({}),
     assistant: await files.findText('assistant.md'),
     themeCss: await readTheme(files),
-    images: await readImages(dir, files),
+    images: await readImages(files),
   }
   refuseMissingImages(content, files)
-  const translations = await readTranslations({ dir, files, languages }, content)
+  const translations = await readTranslations({ files, languages }, content)
   const whole = { ...content, translations }
   return { ...whole, version: versionOf(whole) }
 }
@@ -102,14 +112,12 @@ export async function readStore(
 /** A picture that is not there would be a hole in a page. */
 function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'images'>, files: StoreFiles) {
   const names = new Set(images.map(({ name }) => name))
-  const problems = [...products].flatMap(([id, { image }]) =>
-    image === null || names.has(image)
-      ? []
-      : [
-          `${files.name(`products/${id}.yaml`)}: image: expected the name of a file in images/, got "${image}"`,
-        ],
-  )
-  if (problems.length > 0) throw new StoreError(problems)
+  const problems = [...products].flatMap(([id, { image }]) => {
+    if (image === null || names.has(image)) return []
+    const message = `expected the name of a file in images/, got "${image}"`
+    return [{ path: `products/${id}.yaml`, at: ['image'], message }]
+  })
+  if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
 /** Of the content alone: two copies of one folder have the same version. */
@@ -120,12 +128,16 @@ function versionOf({ images, ...rest }: Omit<Store, 'version'>): string {
 }
 
 /** A misspelt file would be passed over in silence. */
-async function refuseUnknownYaml(dir: string, files: StoreFiles): Promise<void> {
-  const names = await listNames(dir)
+async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
+  const names = await files.list('')
   const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
   if (unknown.length === 0) return
   const known = [...KNOWN_YAML].join(', ')
-  throw new StoreError(unknown.map((name) => `${files.name(name)}: unknown file, expected one of ${known}`))
+  const message = `unknown file, expected one of ${known}`
+  throw new StoreError(
+    files.folder,
+    unknown.map((path) => ({ path, at: [], message })),
+  )
 }
 
 function isKnownYaml(name: string): boolean {
@@ -133,12 +145,12 @@ function isKnownYaml(name: string): boolean {
   return KNOWN_YAML.has(original) && (language === null || original !== 'settings.yaml')
 }
 
-async function readProducts(dir: string, files: StoreFiles): Promise<Map<number, ProductPage>> {
+async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>> {
   const products = new Map<number, ProductPage>()
-  for (const name of await listOriginals(join(dir, 'products'))) {
+  for (const name of await listOriginals(files, 'products')) {
     const path = `products/${name}`
     const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
-    if (id === undefined) throw new StoreError([`${files.name(path)}: expected a name such as 6982072.yaml`])
+    if (id === undefined) throw files.error(path, 'expected a name such as 6982072.yaml')
     const product = await files.findYaml(path, ProductPage)
     if (product) products.set(Number(id), product)
   }
@@ -146,19 +158,16 @@ async function readProducts(dir: string, files: StoreFiles): Promise<Map<number,
 }
 
 async function readPages(
-  dir: string,
   files: StoreFiles,
   reservedSlugs: ReadonlySet<string>,
 ): Promise<Map<string, StorePage>> {
   const pages = new Map<string, StorePage>()
-  for (const name of await listOriginals(join(dir, 'pages'))) {
+  for (const name of await listOriginals(files, 'pages')) {
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
-    if (slug === undefined) throw new StoreError([`${files.name(path)}: expected a name such as terms.md`])
+    if (slug === undefined) throw files.error(path, 'expected a name such as terms.md')
     if (reservedSlugs.has(slug))
-      throw new StoreError([
-        `${files.name(path)}: expected another name, /${slug} is an address of the shop itself`,
-      ])
+      throw files.error(path, `expected another name, /${slug} is an address of the shop itself`)
     const page = await readPage(files, { path, slug, language: null })
     if (page) pages.set(slug, page)
   }
@@ -166,27 +175,25 @@ async function readPages(
 }
 
 /** Names without those of translations. */
-async function listOriginals(dir: string): Promise<string[]> {
-  return (await listNames(dir)).filter((name) => splitLanguage(name).language === null)
+async function listOriginals(files: StoreFiles, folder: string): Promise<string[]> {
+  return (await files.list(folder)).filter((name) => splitLanguage(name).language === null)
 }
 
 async function readTheme(files: StoreFiles): Promise<string> {
   const css = (await files.findText('theme.css')) ?? ''
   if (!FORBIDDEN_CSS.test(css)) return css
-  throw new StoreError([`${files.name('theme.css')}: expected no @import and no address of another host`])
+  throw files.error('theme.css', 'expected no @import and no address of another host')
 }
 
-async function readImages(dir: string, files: StoreFiles): Promise<StoreImage[]> {
+async function readImages(files: StoreFiles): Promise<StoreImage[]> {
   const images: StoreImage[] = []
-  for (const name of await listNames(join(dir, 'images'))) {
+  for (const name of await files.list('images')) {
     if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
       const types = [...IMAGE_TYPES].join(', ')
-      throw new StoreError([
-        `${files.name(`images/${name}`)}: expected letters, digits, - and _, ending in one of ${types}`,
-      ])
+      throw files.error(`images/${name}`, `expected letters, digits, - and _, ending in one of ${types}`)
     }
     const bytes = await files.findBytes(`images/${name}`)
-    if (bytes) images.push({ name, hash: shortHash(bytes), path: join(dir, 'images', name) })
+    if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })
   }
   return images
 }

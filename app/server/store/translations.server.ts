@@ -1,6 +1,5 @@
 /** The seller's words in other languages: files beside the originals, each with its language before the ending. */
-import { join } from 'node:path'
-import { listNames, StoreError, type StoreFiles } from './files.server.ts'
+import type { StoreFiles } from './files.server.ts'
 import { readPage } from './page.server.ts'
 import {
   Faq,
@@ -15,6 +14,7 @@ import {
   WordsTranslation,
 } from './schema.server.ts'
 import type { Store, StorePage } from './store.server.ts'
+import { StoreError } from './store-error.server.ts'
 
 /** What is not translated is null or absent, and stays as the original says. */
 export type Translation = {
@@ -29,7 +29,7 @@ export type Translation = {
 }
 
 type Originals = Pick<Store, 'settings' | 'products' | 'pages'>
-type Folder = { dir: string; files: StoreFiles; languages: readonly string[] }
+type Folder = { files: StoreFiles; languages: readonly string[] }
 
 /** `faq.pt.yaml` is `faq.yaml` in Portuguese; the language is null in the name of an original. */
 export function splitLanguage(name: string): { original: string; language: string | null } {
@@ -49,10 +49,12 @@ export async function readTranslations(
   const unknown = Object.keys(translations).filter((language) => !languages.includes(language))
   if (unknown.length > 0)
     throw new StoreError(
-      unknown.map(
-        (language) =>
-          `${files.name('settings.yaml')}: translations.${language}: ${unknownLanguage(languages)}`,
-      ),
+      files.folder,
+      unknown.map((language) => ({
+        path: 'settings.yaml',
+        at: ['translations', language],
+        message: unknownLanguage(languages),
+      })),
     )
   for (const room of ['', 'products', 'pages']) await refuseStrays(folder, room)
   const read = new Map<string, Translation>()
@@ -117,16 +119,17 @@ function unknownLanguage(languages: readonly string[]): string {
   return `unknown language, expected one of ${languages.join(', ')}`
 }
 
-async function refuseStrays({ dir, files, languages }: Folder, room: string): Promise<void> {
-  const names = (await listNames(join(dir, room))).filter((name) => /\.(yaml|md)$/.test(name))
+async function refuseStrays({ files, languages }: Folder, room: string): Promise<void> {
+  const names = (await files.list(room)).filter((name) => /\.(yaml|md)$/.test(name))
   const problems = names.flatMap((name) => {
     const { original, language } = splitLanguage(name)
     if (language === null) return []
-    const path = files.name(room === '' ? name : `${room}/${name}`)
-    if (!languages.includes(language)) return [`${path}: ${unknownLanguage(languages)}`]
-    return names.includes(original) ? [] : [`${path}: expected ${original} beside it, which it translates`]
+    const path = room === '' ? name : `${room}/${name}`
+    if (!languages.includes(language)) return [{ path, at: [], message: unknownLanguage(languages) }]
+    const message = `expected ${original} beside it, which it translates`
+    return names.includes(original) ? [] : [{ path, at: [], message }]
   })
-  if (problems.length > 0) throw new StoreError(problems)
+  if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
 async function readProducts(

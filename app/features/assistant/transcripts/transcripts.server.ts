@@ -1,12 +1,13 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
-import { DAY_MS } from '#app/lib/days.ts'
+import { DAY_MS, type Day } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
 import type { ChatLanguage, RecordedMessage } from '../types.ts'
 import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
+import { listRepeatedQuestions } from './repeated-questions.server.ts'
 
 /** How much of a conversation is stored: with name and e-mail, without them, or nothing. */
 export type ChatRecords = Settings['privacy']['chats']
@@ -18,8 +19,7 @@ export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'
 
 export type TranscriptOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
-  records: ChatRecords
-  retentionDays: number
+  privacy: () => { records: ChatRecords; retentionDays: number }
   /** Epoch milliseconds. */
   now: () => number
   log: Pick<Log, 'warn'>
@@ -30,13 +30,13 @@ const MOST_WAITING = 500
 const PURGED_AT_ONCE = 200
 
 /** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
-export function createTranscripts({ db, records, retentionDays, now, log }: TranscriptOptions) {
+export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) {
   const { kysely, reports } = db
   let tail: Promise<void> = Promise.resolve()
   let waiting = 0
 
   function enqueue(write: () => Promise<void>): void {
-    if (records === 'none') return
+    if (privacy().records === 'none') return
     if (waiting >= MOST_WAITING) {
       log.warn({ waiting }, 'a chat message was not recorded')
       return
@@ -58,7 +58,7 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
     if (conversation.isForgotten) return
     const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
-    const { name, email } = records === 'full' ? person : { name: '', email: '' }
+    const { name, email } = privacy().records === 'full' ? person : { name: '', email: '' }
     const { language } = person
     await kysely.transaction().execute(async (transaction) => {
       if (isRecorded) {
@@ -118,12 +118,14 @@ export function createTranscripts({ db, records, retentionDays, now, log }: Tran
     findTranscript: (id: string, mostMessages?: number) => findTranscript(kysely, id, mostMessages),
     /** Latest first. A search reads every message, which may take long. */
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
+    /** What visitors ask again and again, of these UTC days; a deleted conversation counts no more. */
+    listRepeatedQuestions: (period: { from: Day; to: Day }) => listRepeatedQuestions(reports, period),
     /** True when there was one. */
     deleteConversation: async (id: string) => (await deleteIds([id])) > 0,
 
     /** Deletes what is older than the retention; the number of conversations. */
     async purge(): Promise<number> {
-      const oldest = now() - retentionDays * DAY_MS
+      const oldest = now() - privacy().retentionDays * DAY_MS
       let purged = 0
       for (;;) {
         const rows = await kysely

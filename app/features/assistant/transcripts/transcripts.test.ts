@@ -20,8 +20,7 @@ async function open(records: ChatRecords = 'full') {
   const states = new Map<string, RecordState>()
   const transcripts = createTranscripts({
     db,
-    records,
-    retentionDays: 90,
+    privacy: () => ({ records, retentionDays: 90 }),
     now: () => time,
     log: { warn: () => undefined },
   })

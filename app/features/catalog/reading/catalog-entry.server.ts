@@ -16,6 +16,10 @@ type ProductNote = {
 }
 
 export type SnapshotRules = {
+  /** Of the seller's content: equal ids are equal rules. */
+  id: string
+  /** Ids of the products that are called popular. */
+  popularIds: (bestSellers: readonly number[]) => readonly number[]
   claims: PriceClaims
   taxMode: () => TaxMode
   priceHistory: Pick<PriceHistory, 'isKnown' | 'withheldReason'>

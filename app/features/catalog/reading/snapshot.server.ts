@@ -22,8 +22,9 @@ export type Snapshot = {
 }
 
 /** What the shop itself knows of the catalogue's packages. */
-type SnapshotFacts = Sales & {
-  popularIds: readonly number[]
+export type SnapshotFacts = Sales & {
+  /** The most sold first. */
+  bestSellers: readonly number[]
   ratings: ReadonlyMap<number, Rating>
   webstore: WebstoreFacts | null
 }
@@ -63,9 +64,9 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
 
     async build(
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
-      { popularIds, ratings, webstore, ...sales }: SnapshotFacts,
+      { bestSellers, ratings, webstore, ...sales }: SnapshotFacts,
     ): Promise<Snapshot> {
-      const popular = new Set(popularIds)
+      const popular = new Set(rules.popularIds(bestSellers))
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
       const picturesOf: Snapshot['pictures'][number][] = []
@@ -101,9 +102,9 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 }
 
-/** What the prices of a snapshot depend on besides the platform. */
-export function priceBasis({ taxMode, priceHistory }: SnapshotRules): string {
-  return `${taxMode()} ${priceHistory.isKnown()}`
+/** What the products of a snapshot depend on besides the platform. */
+export function priceBasis({ id, taxMode, priceHistory }: SnapshotRules): string {
+  return `${id} ${taxMode()} ${priceHistory.isKnown()}`
 }
 
 function warnOfPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {

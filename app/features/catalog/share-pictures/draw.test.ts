@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawProductCard, drawShopCard } from './draw.server.ts'
@@ -63,8 +64,9 @@ test('the shop’s own card takes any name', async () => {
 })
 
 test('icons are made in every size, from the seller’s file or from the first letter of the name', async () => {
-  for (const file of ['sandbox/store/images/icon.svg', null]) {
-    const icons = await makeIcons({ file, name: 'Ärger', palette })
+  const own = { name: 'icon.svg', content: await readFile('sandbox/store/images/icon.svg') }
+  for (const image of [own, null]) {
+    const icons = await makeIcons({ image, name: 'Ärger', palette })
     const sizes = await Promise.all(
       [...icons.png.values()].map(async (png) => (await sharp(png).metadata()).width),
     )
@@ -75,7 +77,7 @@ test('icons are made in every size, from the seller’s file or from the first l
 })
 
 test('an icon with see-through parts gets a ground where systems want none', async () => {
-  const letter = await makeIcons({ file: null, name: 'x', palette })
+  const letter = await makeIcons({ image: null, name: 'x', palette })
   const touch = letter.png.get('apple-touch-icon.png')
   expect(touch && (await sharp(touch).stats()).isOpaque).toBe(true)
 })

@@ -1,5 +1,4 @@
 /** The shop's icon in every size that browsers and home screens ask for, made from the seller's own picture. */
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Palette } from './theme.server.ts'
 import { textPath, textWidth } from './type.server.ts'
@@ -13,8 +12,8 @@ export type Icons = {
 }
 
 type IconOptions = {
-  /** The file of the seller's icon; null draws the first letter of the name. */
-  file: string | null
+  /** The seller's icon; null draws the first letter of the name. */
+  image: { name: string; content: Buffer } | null
   name: string
   palette: Palette
 }
@@ -23,10 +22,10 @@ const FAVICON_SIZES = [16, 32, 48]
 const DRAWN = 512
 const SAFE = 400
 
-/** Makes them all; throws when the file is no picture. */
-export async function makeIcons({ file, name, palette }: IconOptions): Promise<Icons> {
-  const source = file === null ? drawLetter(name, palette) : await readFile(file)
-  const isSvg = file === null || file.toLowerCase().endsWith('.svg')
+/** Makes them all; throws when the image is no picture. */
+export async function makeIcons({ image, name, palette }: IconOptions): Promise<Icons> {
+  const source = image === null ? drawLetter(name, palette) : image.content
+  const isSvg = image === null || image.name.toLowerCase().endsWith('.svg')
   const square = await sharp(source, { density: isSvg ? await densityFor(source) : 72 })
     .resize(DRAWN, DRAWN, { fit: 'contain', background: '#0000' })
     .png()

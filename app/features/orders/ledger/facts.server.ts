@@ -22,6 +22,8 @@ export const Line = z.object({
   name: z.string(),
   quantity: z.int(),
   type: z.string().default('single'),
+  /** Before coupons. */
+  basePrice: price,
   paidPrice: price,
   /** Customer key of who gets it; null when the platform tells no id, or it was deleted. */
   owner: text,
@@ -136,9 +138,9 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
 /** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
   const buyer = keyOf(customer.username, keys)
-  return products.map(({ id, name, type, quantity, paidPrice, expiresAt, username }) => {
+  return products.map(({ id, name, type, quantity, basePrice, paidPrice, expiresAt, username }) => {
     const owner = username?.id ? keyOf(username, keys) : buyer
-    return { id, name, type, quantity, paidPrice, expiresAt, owner, isGift: owner !== buyer }
+    return { id, name, type, quantity, basePrice, paidPrice, expiresAt, owner, isGift: owner !== buyer }
   })
 }
 

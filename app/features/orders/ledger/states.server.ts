@@ -85,7 +85,7 @@ export function subscriptionRowOf(rows: readonly WebhookEventRow[]): Subscriptio
 
 /** What a line cost stays with the event. */
 function storedLines(lines: readonly Line[]): string {
-  return JSON.stringify(lines.map(({ paidPrice: _, ...line }) => line))
+  return JSON.stringify(lines.map(({ basePrice: _, paidPrice: __, ...line }) => line))
 }
 
 /** What the panel finds the payment by: the transaction, and names and ids of its packages. */

@@ -108,3 +108,25 @@ export const TEST_OUTCOMES = [
   'unexpected',
 ] as const
 export type TestOutcome = (typeof TEST_OUTCOMES)[number]
+
+/** Why a request to the webhooks' address was refused. */
+export const REFUSAL_REASONS = [
+  'no_secret',
+  'no_signature',
+  'bad_signature',
+  'malformed_body',
+  'too_large',
+] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+
+export type Refusal = {
+  id: number
+  /** ISO 8601. */
+  at: string
+  /** Null for a reason of a newer shop. */
+  reason: RefusalReason | null
+  /** In bytes; null when the body was not read to its end. */
+  size: number | null
+  /** Truncated; empty where the privacy settings keep none. */
+  address: string
+}

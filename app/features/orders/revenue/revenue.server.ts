@@ -32,7 +32,7 @@ type SoldProduct = { name: string; category: string | null; edition: string | nu
 type RevenueOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'kind'>
   /** IANA name: whose days count. */
-  timeZone: string
+  timeZone: () => string
   /** Null for a product that is no longer sold. */
   findProduct: (id: number) => SoldProduct | null
   log: Pick<Log, 'warn'>
@@ -40,27 +40,33 @@ type RevenueOptions = {
   now: () => number
 }
 
-type Reading = Pick<RevenueOptions, 'timeZone' | 'findProduct' | 'now'> & { reports: Database['reports'] }
+type Reading = Pick<RevenueOptions, 'findProduct' | 'now'> & {
+  reports: Database['reports']
+  timeZone: string
+}
 
 export type Revenue = ReturnType<typeof createRevenue>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOptions) {
-  const reading = { reports: db.reports, timeZone, findProduct, now }
+  const reading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
   const upkeep = createUpkeep({ db, timeZone, log })
-  const listTable = (period: Period, by: RevenueTable) => readTable(reading, validPeriod(period), by)
+  const listTable = (period: Period, by: RevenueTable) => readTable(reading(), validPeriod(period), by)
   return {
     ...upkeep,
-    timeZone,
-    today: (): Day => dayIn(now(), timeZone),
-    report: (period: Period): Promise<Report> => readReport(reading, validPeriod(period)),
+    get timeZone() {
+      return timeZone()
+    },
+    today: (): Day => dayIn(now(), timeZone()),
+    report: (period: Period): Promise<Report> => readReport(reading(), validPeriod(period)),
     /** The month's sales and refunds, a line for each product, in pieces of CSV. */
-    exportMonth: (month: string): AsyncGenerator<string> => exportMonth(db.reports, { month, timeZone }),
+    exportMonth: (month: string): AsyncGenerator<string> =>
+      exportMonth(db.reports, { month, timeZone: timeZone() }),
     /** Days the oldest first, everything else the highest gross first. */
     listTable,
-    listProducts: (period: Period) => readProducts(reading, validPeriod(period)),
+    listProducts: (period: Period) => readProducts(reading(), validPeriod(period)),
     /** By product, category and the like. */
-    listTables: (period: Period) => readTables(reading, validPeriod(period)),
+    listTables: (period: Period) => readTables(reading(), validPeriod(period)),
     /** The table in pieces of CSV. */
     exportTable: (period: Period, by: RevenueTable): AsyncGenerator<string> =>
       exportTable(() => listTable(period, by)),

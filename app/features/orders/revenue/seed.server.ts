@@ -67,7 +67,7 @@ function eventsOf({ products, seed = 1, ordersPerDay = 6 }: SeedOptions, day: Da
   return Array.from({ length: count }, (_, index) => `tbx-seed-${seed}-${day}-${index}`).flatMap((id) => {
     const at = startOf(day) + Math.floor((random() * DAY_MS) / 1000) * 1000
     const first = draw(products, random() ** 2)
-    const more = random() < 0.2 ? [draw(products, random())] : []
+    const more = random() < 0.2 ? [draw(products, random() ** 3)] : []
     if (random() < 0.12) return subscriptionEvents({ id, at, product: first }, random)
     const others = more.filter((product) => product.id !== first.id)
     return orderEvents(
@@ -129,6 +129,7 @@ function subjectOf(
   const money = (cents: number) => ({ amount: cents / 100, currency })
   const lines = products.map((product) => ({
     ...product,
+    base: Math.round(product.price * (RATES[currency] ?? 1)),
     paid: Math.round(product.price * (RATES[currency] ?? 1) * (coupon === null ? 1 : 0.9)),
   }))
   const base = lines.reduce((sum, { paid }) => sum + paid, 0)
@@ -142,7 +143,8 @@ function subjectOf(
     fees: { tax: money(tax), gateway: money(Math.round((base + tax) * 0.05)) },
     customer: { username: { id: buyer, username: 'seed' }, country: countryOf(buyer, currency) },
     products: lines.map((line) => ({
-      ...{ id: line.id, name: line.name, quantity: 1, paid_price: money(line.paid) },
+      ...{ id: line.id, name: line.name, quantity: 1 },
+      ...{ base_price: money(line.base), paid_price: money(line.paid) },
       type: reference === null ? 'single' : 'subscription',
     })),
     coupons: coupon === null ? [] : [{ code: coupon }],

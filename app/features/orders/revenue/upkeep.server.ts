@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 30_000
 
 type UpkeepOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'kind'>
-  timeZone: string
+  timeZone: () => string
   log: Pick<Log, 'warn'>
 }
 
@@ -19,7 +19,7 @@ export function createUpkeep({ db, timeZone, log }: UpkeepOptions) {
 
   async function bringUpToDate(): Promise<void> {
     try {
-      await sumAnew(db.kysely, timeZone)
+      await sumAnew(db.kysely, timeZone())
       await completeJournal(db, () => stopped.signal.aborted)
     } catch (err) {
       if (stopped.signal.aborted) return

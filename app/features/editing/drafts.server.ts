@@ -1,0 +1,68 @@
+/** The draft's files in the database, which all processes of the shop share. */
+import type { Database, StoreDraftRow } from '#app/server/db/db.server.ts'
+
+export type DraftFile = {
+  path: string
+  base: Buffer | null
+  content: Buffer | null
+  by: string
+  changedAt: number
+  revision: number
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
+
+/** Throws `DatabaseError` while the database cannot be asked. */
+export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
+  return {
+    async list(): Promise<DraftFile[]> {
+      const rows = await kysely.selectFrom('store_drafts').selectAll().orderBy('path').execute()
+      return rows.map(fileOf)
+    },
+
+    async find(path: string): Promise<DraftFile | null> {
+      const query = kysely.selectFrom('store_drafts').selectAll().where('path', '=', path)
+      const row = await query.executeTakeFirst()
+      return row ? fileOf(row) : null
+    },
+
+    /** False when another one wrote the file since `revision`, which is 0 for a file that has no draft. */
+    async record(file: Omit<DraftFile, 'revision'>, revision: number): Promise<boolean> {
+      const { path, ...values } = rowOf({ ...file, revision: revision + 1 })
+      if (revision === 0) {
+        const query = kysely.insertInto('store_drafts').values({ path, ...values })
+        const [result] = await query.onConflict((conflict) => conflict.doNothing()).execute()
+        return Number(result?.numInsertedOrUpdatedRows ?? 0) === 1
+      }
+      const query = kysely.updateTable('store_drafts').set(values).where('path', '=', path)
+      const result = await query.where('revision', '=', revision).executeTakeFirst()
+      return Number(result.numUpdatedRows) === 1
+    },
+
+    /** As `record`, when nothing of a draft is left. */
+    async forget(path: string, revision: number): Promise<boolean> {
+      if (revision === 0) return true
+      const query = kysely.deleteFrom('store_drafts').where('path', '=', path)
+      const result = await query.where('revision', '=', revision).executeTakeFirst()
+      return Number(result.numDeletedRows) === 1
+    },
+
+    /** Of one file, or all of it. */
+    async discard(path?: string): Promise<void> {
+      const query = kysely.deleteFrom('store_drafts')
+      await (path === undefined ? query : query.where('path', '=', path)).execute()
+    },
+  }
+}
+
+function fileOf({ path, base, content, editor, changed_at, revision }: StoreDraftRow): DraftFile {
+  return { path, base: decode(base), content: decode(content), by: editor, changedAt: changed_at, revision }
+}
+
+function rowOf({ path, base, content, by, changedAt, revision }: DraftFile): StoreDraftRow {
+  return { path, base: encode(base), content: encode(content), editor: by, changed_at: changedAt, revision }
+}
+
+/** As the tables have it. */
+export const encode = (content: Buffer | null) => (content === null ? null : content.toString('base64'))
+export const decode = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))

@@ -1,0 +1,147 @@
+/** Edits the store folder by way of a draft: see `types.ts` for what it tells. */
+import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import { isWritable } from '#app/server/store/publication.server.ts'
+import type { StoreSource } from '#app/server/store/source.server.ts'
+import type { Store } from '#app/server/store/store.server.ts'
+import { createDrafts } from './drafts.server.ts'
+import { changesOf } from './merge.server.ts'
+import { getFile } from './paths.server.ts'
+import { createPublisher, findProblems, fingerprint } from './publisher.server.ts'
+import { tarOf } from './tar.server.ts'
+import type {
+  At,
+  Draft,
+  EditedBy,
+  Published,
+  StoreFile,
+  VersionDetail,
+  VersionSummary,
+  WriteOptions,
+  Written,
+} from './types.ts'
+import { createVersions, detailOf } from './versions.server.ts'
+import { createWorkingCopy, listStoreFiles } from './working-copy.server.ts'
+
+type EditingOptions = {
+  dir: string
+  db: Pick<Database, 'kysely'>
+  locks: AdvisoryLocks
+  log: Pick<Log, 'info' | 'warn'>
+  /** The strict reader; throws `StoreError`. */
+  readStore: (source: StoreSource) => Promise<Store>
+  /** Shows it to visitors from now on. */
+  adopt: (store: Store) => Promise<void>
+  now: () => number
+}
+
+/** How soon a process shows what another one has published. */
+const FOLLOW_MS = 3_000
+
+export type Editing = ReturnType<typeof createEditing>
+
+/** What asks the database throws `DatabaseError`, what cannot be done `EditingError`. */
+export function createEditing({ dir, db, locks, log, readStore, adopt, now }: EditingOptions) {
+  const drafts = createDrafts(db)
+  const versions = createVersions({ db, now })
+  const workingCopy = createWorkingCopy({ dir, drafts, now })
+  const publisher = createPublisher({ dir, workingCopy, versions, readStore, adopt, locks, log })
+  const { read, readBytes, change, write } = workingCopy
+  let beginning: Promise<boolean> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  /** Again until the database has told what was published last. */
+  function begin(): Promise<boolean> {
+    beginning ??= publisher.begin().then(
+      () => true,
+      (err: unknown) => {
+        beginning = null
+        if (!(err instanceof DatabaseError))
+          log.warn({ err }, 'what is in the store folder could not be read')
+        return false
+      },
+    )
+    return beginning
+  }
+
+  async function follow(): Promise<void> {
+    if (await begin())
+      await publisher.follow().catch((err: unknown) => {
+        if (!(err instanceof DatabaseError)) log.warn({ err }, 'what was published could not be shown')
+      })
+  }
+
+  return {
+    start(): void {
+      void begin()
+      timer = setInterval(() => void follow(), FOLLOW_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+
+    /** False where the folder cannot be written to: then a draft can only be downloaded. */
+    isWritable: () => isWritable(dir),
+    /** All files of the draft, in a fixed order. */
+    listFiles: async (): Promise<StoreFile[]> => listStoreFiles((await workingCopy.snapshot()).source),
+    /** The draft's content, the folder's where the draft has none. */
+    read,
+    /** The bytes of any file of the draft; null when there is none. */
+    readBytes,
+    /** Changes single values; what surrounds them stays as it was written. All of the edits or none. */
+    change,
+    /** Replaces or adds a whole file. */
+    write: (path: string, content: string | Buffer, options: WriteOptions): Promise<Written> =>
+      write(path, Buffer.from(content), options),
+    remove: (path: string, options: WriteOptions): Promise<Written> => write(path, null, options),
+
+    /** What the draft changes, and what the strict reader says of it. */
+    async draft(): Promise<Draft> {
+      await begin()
+      const { folder, source, files, conflicts } = await workingCopy.snapshot()
+      const store = await findProblems(readStore(source))
+      return {
+        files: files.map(({ path, published, content, by, changedAt }) => {
+          const file = getFile(path)
+          return { ...file, changes: changesOf(file, published, content), by, changedAt }
+        }),
+        problems: Array.isArray(store) ? store : [],
+        conflicts,
+        editedByHand: await publisher.listEditedByHand(folder),
+      }
+    },
+    /** Changes whenever the draft or the folder does. */
+    draftKey: async (): Promise<string> => fingerprint((await workingCopy.snapshot()).source),
+    /** The draft as the strict reader has it, for its preview; null while it has problems. */
+    async findDraftStore(): Promise<Store | null> {
+      const store = await findProblems(readStore((await workingCopy.snapshot()).source))
+      return Array.isArray(store) ? null : store
+    },
+    /** Forgets what the draft changes in one file, or all of it. */
+    discard: (path?: string): Promise<void> => drafts.discard(path),
+    /** Decides a conflict of the draft with the folder. */
+    resolve: ({ path, at, ...options }: { path: string; at: At; take: 'yours' | 'theirs' } & EditedBy) =>
+      workingCopy.resolve(path, at, options),
+
+    /** Makes the draft the shop's content, at once and completely, or says why not. */
+    publish: ({ by }: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(by)),
+    /** Loads what was edited in the folder by hand; the draft stays. */
+    load: ({ by }: EditedBy): Promise<Published> => begin().then(() => publisher.load(by)),
+    /** The last publications, newest first. */
+    versions: (): Promise<VersionSummary[]> => versions.list(),
+    /** Null when there is no such version. */
+    async findVersion(id: number): Promise<VersionDetail | null> {
+      const version = await versions.find(id)
+      return version && detailOf(version)
+    },
+    /** Takes a publication back, as a new version. */
+    undo: (id: number, { by }: EditedBy): Promise<Published> => begin().then(() => publisher.undo(id, by)),
+    /** The changed files of the draft as a `.tar.gz`, with a list of those that it removes. */
+    async download(): Promise<Buffer> {
+      const { files } = await workingCopy.snapshot()
+      const removed = files.flatMap(({ path, content }) => (content === null ? [`${path}\n`] : []))
+      const list = removed.length > 0 ? [{ path: 'REMOVED.txt', content: Buffer.from(removed.join('')) }] : []
+      const kept = files.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }]))
+      return tarOf([...kept, ...list], now())
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openEditing } from './testing.server.ts'
+
+const ADA = { by: 'ada' }
+const SETTINGS = 'settings.yaml'
+
+test('the second of two editors of one field is told of the first, and nothing is lost', async () => {
+  const { editing } = await openEditing()
+  const { version: base, value } = await editing.read(SETTINGS)
+  expect(value).toMatchObject({ name: 'Northgate Scripts' })
+  const edit = (value: string, was: unknown) => [{ at: ['name'], value, was }]
+  const first = await editing.change(SETTINGS, edit('First', 'Northgate Scripts'), { base, ...ADA })
+  expect(first.outcome).toBe('written')
+  const second = await editing.change(SETTINGS, edit('Second', 'Northgate Scripts'), { base, by: 'eve' })
+  expect(second).toMatchObject({ outcome: 'conflict', conflicts: [{ yours: 'Second', theirs: 'First' }] })
+  expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'First' })
+  // Another field of the same file is no conflict.
+  const other = [{ at: ['claims', 'badge'], value: 'SALE', was: '50% OFF' }]
+  expect(await editing.change(SETTINGS, other, { base, by: 'eve' })).toMatchObject({ outcome: 'written' })
+  expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'First', claims: { badge: 'SALE' } })
+})
+
+test('a draft is published as a version that says what changed, and goes back with one call', async () => {
+  const { editing, dir, shown } = await openEditing()
+  const before = await readFile(join(dir, SETTINGS), 'utf8')
+  const { version: base } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['name'], value: 'Southgate' }], { base, ...ADA })
+  expect(await editing.draft()).toMatchObject({
+    files: [{ path: SETTINGS, by: 'ada', changes: [{ at: ['name'], after: 'Southgate' }] }],
+    ...{ problems: [], conflicts: [], editedByHand: [] },
+  })
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
+  editing.start()
+  const published = await editing.publish(ADA)
+  expect(published).toMatchObject({ outcome: 'published' })
+  expect(shown.at(-1)?.settings.name).toBe('Southgate')
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before.replace('Northgate Scripts', 'Southgate'))
+  expect(await editing.draft()).toMatchObject({ files: [], editedByHand: [] })
+  const [version] = await editing.versions()
+  expect(version).toMatchObject({ by: 'ada', paths: [SETTINGS], undoes: null })
+  const id = version?.id ?? 0
+  expect(await editing.findVersion(id)).toMatchObject({
+    files: [{ path: SETTINGS, changes: [{ at: ['name'], before: 'Northgate Scripts', after: 'Southgate' }] }],
+  })
+  expect(await editing.undo(id, ADA)).toMatchObject({ outcome: 'published' })
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
+  expect(shown.at(-1)?.settings.name).toBe('Northgate Scripts')
+  expect(await editing.versions()).toMatchObject([{ undoes: id }, { id }])
+  editing.stop()
+})
+
+test('what the strict reader refuses is not published, and the problem names file and key', async () => {
+  const { editing, shown } = await openEditing()
+  const { version: base } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['links', 'discord'], value: 'discord.gg/x' }], { base, ...ADA })
+  const problem = { path: SETTINGS, at: ['links', 'discord'] }
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'invalid', problems: [problem] })
+  expect((await editing.draft()).problems).toMatchObject([problem])
+  expect(shown).toEqual([])
+  await editing.discard(SETTINGS)
+  expect((await editing.draft()).files).toEqual([])
+})
+
+test('what was edited by hand meanwhile is merged, and asked about where both changed one value', async () => {
+  const { editing, dir, shown } = await openEditing()
+  editing.start()
+  const file = join(dir, SETTINGS)
+  const { version: base, source } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['name'], value: 'Mine' }], { base, ...ADA })
+  await editing.draft()
+  await writeFile(file, source.replace('tagline: ', 'tagline: Edited by hand, '))
+  expect(await editing.draft()).toMatchObject({ editedByHand: [SETTINGS], conflicts: [] })
+  expect((await editing.read(SETTINGS)).source).toContain('Edited by hand, ')
+
+  await writeFile(file, source.replace('Northgate Scripts', 'Theirs'))
+  const conflict = { path: SETTINGS, at: ['name'], yours: 'Mine', theirs: 'Theirs' }
+  expect((await editing.draft()).conflicts).toEqual([conflict])
+  expect(await editing.publish(ADA)).toEqual({ outcome: 'conflict', conflicts: [conflict] })
+  await editing.resolve({ path: SETTINGS, at: ['name'], take: 'yours', ...ADA })
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
+  expect(shown.at(-1)?.settings.name).toBe('Mine')
+  editing.stop()
+})
+
+test('edits by hand are shown when they are loaded, and another process follows a publication', async () => {
+  const { editing, dir, shown, open } = await openEditing()
+  const other = open()
+  editing.start()
+  other.editing.start()
+  await editing.draft()
+  await other.editing.draft()
+  const file = join(dir, SETTINGS)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Northgate Scripts', 'By hand'))
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
+  expect(shown.at(-1)?.settings.name).toBe('By hand')
+  await expect.poll(() => other.shown.at(-1)?.settings.name).toBe('By hand')
+  editing.stop()
+  other.editing.stop()
+})
+
+test('pages, texts, images and the download of a draft', async () => {
+  const { editing, shown } = await openEditing()
+  editing.start()
+  const terms = await editing.read('pages/terms.md')
+  await editing.change('pages/terms.md', [{ at: ['title'], value: 'Rules' }], { base: terms.version, ...ADA })
+  await editing.change('pages/news.md', [{ at: ['title'], value: 'News' }], { base: null, ...ADA })
+  await editing.write('images/new.svg', '<svg/>', { base: null, ...ADA })
+  await editing.remove('faq.it.yaml', { base: (await editing.read('faq.it.yaml')).version, ...ADA })
+  expect((await editing.read('pages/terms.md')).source).toBe(
+    terms.source.replace(/title: .*/, 'title: Rules'),
+  )
+  expect((await editing.listFiles()).map(({ path }) => path)).toContain('images/new.svg')
+  expect((await editing.download()).length).toBeGreaterThan(100)
+  await expect(editing.read('../.env')).rejects.toThrow('../.env')
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
+  const store = shown.at(-1)
+  expect(store?.pages.get('news')?.title).toBe('News')
+  expect(store?.images.map(({ name }) => name)).toContain('new.svg')
+  expect(store?.translations.get('it')?.faq).toBeNull()
+  editing.stop()
+})

@@ -1,0 +1,40 @@
+/** For tests: a store folder of its own, and the editing of it. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { translatedLocales } from '#app/messages/index.ts'
+import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
+import { readStoreFrom, type Store } from '#app/server/store/store.server.ts'
+import { createEditing } from './editing.server.ts'
+
+const DEMO = join(import.meta.dirname, '../../../sandbox/store')
+const READ_OPTIONS = { languages: translatedLocales, reservedSlugs: new Set<string>() }
+
+export async function openEditing() {
+  const root = await mkdtemp(join(tmpdir(), 'editing-'))
+  const dir = join(root, 'store')
+  await cp(DEMO, dir, { recursive: true })
+  const db = await openDatabase({ dataDir: root })
+  onTestFinished(async () => {
+    await db.close()
+    await rm(root, { recursive: true })
+  })
+  /** Another process of the shop. */
+  function open() {
+    const shown: Store[] = []
+    const editing = createEditing({
+      ...{ dir, db, now: Date.now, locks: createAdvisoryLocks(db) },
+      log: { info: () => undefined, warn: (fields: object) => expectNone(fields) },
+      readStore: (source) => readStoreFrom(source, READ_OPTIONS),
+      adopt: async (store) => void shown.push(store),
+    })
+    return { editing, shown }
+  }
+  return { dir, db, open, ...open() }
+}
+
+function expectNone(fields: object): never {
+  throw new Error('an unexpected warning', { cause: fields })
+}

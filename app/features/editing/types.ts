@@ -1,0 +1,76 @@
+/** Editing the store folder: changes gather in a draft that all processes share, and are published together. */
+
+/** Where a value stands in a file: keys and positions, such as `['claims', 'badge']` or `[2, 'question']`; empty: all of it. */
+export type At = readonly (string | number)[]
+
+export type FileKind = 'yaml' | 'markdown' | 'css' | 'image'
+
+/** A file of the store as the draft has it; `path` is relative, such as `products/7.yaml`. */
+export type StoreFile = { path: string; kind: FileKind }
+
+export type FileContent = StoreFile & {
+  /** Empty for images. */
+  source: string
+  /**
+   * What the source says, null where there is no file: of YAML its plain value; of `pages/*.md` the keys of its head and
+   * `body`; of other texts the source itself.
+   */
+  value: unknown
+  /** Of this content: what an edit is based on; null where there is no file. */
+  version: string | null
+}
+
+/** Without a value it removes what is there. `was` is what the editor saw. */
+export type Edit = { at: At; value?: unknown; was?: unknown }
+
+/** Who edits: the session's short id or a person's name, as the audit names it. */
+export type EditedBy = { by: string }
+
+/** `base` is the version that the editor saw; null for a file that was not there. */
+export type WriteOptions = EditedBy & { base: string | null }
+
+/** Both sides changed the value at this place: nothing was written. */
+export type Conflict = { path: string; at: At; yours: unknown; theirs: unknown }
+
+export type Written =
+  | { outcome: 'written'; version: string | null }
+  /** `version` is the present one: an edit based on it goes through. */
+  | { outcome: 'conflict'; version: string | null; conflicts: Conflict[] }
+
+/** One value that differs; undefined: it is not there. */
+export type Change = { at: At; before: unknown; after: unknown }
+
+export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
+
+/** What the strict reader expects; `at` is empty where it is about the whole file. */
+export type Problem = { path: string; at: At; message: string }
+
+export type Draft = {
+  files: (FileDifference & { by: string; changedAt: number })[]
+  problems: Problem[]
+  /** Values that were also changed in the folder meanwhile: each waits for `resolve`. */
+  conflicts: Conflict[]
+  /** Files of the folder that differ from what the shop shows: edited by hand, loaded by `publish` or `load`. */
+  editedByHand: string[]
+}
+
+export type Published =
+  /** `id` is null where nothing but the folder's own changes were loaded. */
+  | { outcome: 'published'; id: number | null }
+  | { outcome: 'unchanged' }
+  | { outcome: 'invalid'; problems: Problem[] }
+  | { outcome: 'conflict'; conflicts: Conflict[] }
+  /** The folder cannot be written to; `download` has the change. */
+  | { outcome: 'read_only' }
+
+export type VersionSummary = {
+  id: number
+  /** Epoch milliseconds. */
+  at: number
+  by: string
+  paths: string[]
+  /** The version that this one took back. */
+  undoes: number | null
+}
+
+export type VersionDetail = VersionSummary & { files: FileDifference[] }

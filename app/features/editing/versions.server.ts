@@ -1,0 +1,133 @@
+/** What was published: who, when, which files, and what stood in them before and after. Bounded; the oldest go first. */
+import { z } from 'zod'
+import type { Database, StoreVersionRow } from '#app/server/db/db.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
+import { decode, encode } from './drafts.server.ts'
+import { changesOf } from './merge.server.ts'
+import { getFile } from './paths.server.ts'
+import type { VersionDetail, VersionSummary } from './types.ts'
+
+export type PublishedFile = { path: string; before: Buffer | null; after: Buffer | null }
+
+export type Version = Omit<VersionSummary, 'paths'> & {
+  paths: readonly string[]
+  files: readonly PublishedFile[]
+}
+
+const MOST_VERSIONS = 200
+const MOST_BYTES = 100 * 1024 * 1024
+
+const Files = z.array(
+  z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+)
+const Paths = z.array(z.string())
+const Note = z.object({
+  id: z.number(),
+  at: z.number(),
+  editor: z.string(),
+  undoes: z.number().nullable(),
+  paths: z.string(),
+  files: z.string(),
+  bytes: z.number(),
+})
+
+export type Versions = ReturnType<typeof createVersions>
+
+/** Throws `DatabaseError` while the database cannot be asked. */
+export function createVersions({ db, now }: { db: Pick<Database, 'kysely'>; now: () => number }) {
+  const { kysely } = db
+  const ids = createIds()
+
+  async function prune(): Promise<void> {
+    const query = kysely.selectFrom('store_versions').select(['id', 'bytes'])
+    let bytes = 0
+    const rows = (await query.orderBy('id', 'desc').execute()).filter((row, index) => {
+      bytes += row.bytes
+      return index > 0 && (index >= MOST_VERSIONS || bytes > MOST_BYTES)
+    })
+    const [newest] = rows
+    if (newest) await kysely.deleteFrom('store_versions').where('id', '<=', newest.id).execute()
+  }
+
+  return {
+    make({ by, undoes, paths, files }: Pick<Version, 'by' | 'undoes' | 'paths' | 'files'>): Version {
+      const at = now()
+      return { id: ids.next(at), at, by, undoes, paths, files }
+    },
+
+    /** Once, however often it is called; `published` are the drafts that the version has in it. */
+    async record(
+      row: StoreVersionRow,
+      published: readonly { path: string; revision: number }[],
+    ): Promise<void> {
+      await kysely.transaction().execute(async (transaction) => {
+        const insert = transaction.insertInto('store_versions').values(row)
+        await insert.onConflict((conflict) => conflict.doNothing()).execute()
+        for (const { path, revision } of published) {
+          const query = transaction.deleteFrom('store_drafts').where('path', '=', path)
+          await query.where('revision', '=', revision).execute()
+        }
+      })
+      await prune()
+    },
+
+    /** 0 before the first one. */
+    async lastId(): Promise<number> {
+      const query = kysely.selectFrom('store_versions').select(({ fn }) => fn.max('id').as('id'))
+      return Number((await query.executeTakeFirst())?.id ?? 0)
+    },
+
+    async list(): Promise<VersionSummary[]> {
+      const query = kysely.selectFrom('store_versions').select(['id', 'at', 'editor', 'undoes', 'paths'])
+      return (await query.orderBy('id', 'desc').execute()).map(summaryOf)
+    },
+
+    async find(id: number): Promise<Version | null> {
+      const row = await kysely
+        .selectFrom('store_versions')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return null
+      const files = Files.parse(JSON.parse(row.files))
+      return {
+        ...summaryOf(row),
+        files: files.map(({ path, before, after }) => ({
+          path,
+          before: decode(before),
+          after: decode(after),
+        })),
+      }
+    },
+  }
+}
+
+export function rowOfVersion({ id, at, by, undoes, paths, files }: Version): StoreVersionRow {
+  const stored = files.map(({ path, before, after }) => ({
+    path,
+    before: encode(before),
+    after: encode(after),
+  }))
+  const text = JSON.stringify(stored)
+  return { id, at, editor: by, undoes, paths: JSON.stringify(paths), files: text, bytes: text.length }
+}
+
+/** A version that a journal carried. */
+export const readNote = (note: string): StoreVersionRow => Note.parse(JSON.parse(note))
+
+export function detailOf({ files, paths, ...version }: Version): VersionDetail {
+  return {
+    ...version,
+    paths: [...paths],
+    files: files.map(({ path, before, after }) => {
+      const file = getFile(path)
+      return { ...file, changes: changesOf(file, before, after) }
+    }),
+  }
+}
+
+type SummaryRow = Pick<StoreVersionRow, 'id' | 'at' | 'editor' | 'undoes' | 'paths'>
+
+function summaryOf({ id, at, editor, undoes, paths }: SummaryRow): VersionSummary {
+  return { id, at, by: editor, undoes, paths: Paths.parse(JSON.parse(paths)) }
+}

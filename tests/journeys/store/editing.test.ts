@@ -1,0 +1,143 @@
+/** The panel's changes of the store folder, through a whole server. */
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSandbox } from '#sandbox/index.ts'
+import { ROOT } from '../../../scripts/sources.ts'
+import { startServer } from '../../../server.ts'
+import { ORIGIN, readVariables } from '../shop.ts'
+
+const PASSWORD = 'quiet otter under blue roofs'
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const PAGES = ['/', '/pt', '/scripts', '/terms', '/products/6982072', '/_page/scripts']
+
+async function openServer() {
+  const storeDir = await mkdtemp(join(tmpdir(), 'store-'))
+  await cp(join(ROOT, 'sandbox/store'), storeDir, { recursive: true })
+  const sandbox = await createSandbox()
+  const changes = { PORT: '0', PUBLIC_ORIGIN: ORIGIN, STORE_DIR: storeDir, ADMIN_PASSWORD: PASSWORD }
+  const { env, forget } = await readVariables(sandbox, changes)
+  const server = await startServer({ env })
+  onTestFinished(async () => {
+    await server.close()
+    await sandbox.close()
+    await forget()
+    await rm(storeDir, { recursive: true })
+  })
+  const get = (path: string, cookie = '') =>
+    fetch(server.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        Origin: ORIGIN,
+        'Content-Type': 'application/json',
+        'User-Agent': BROWSER,
+        Accept: 'application/json',
+        Cookie: cookie,
+      },
+      body: JSON.stringify(body),
+    })
+  const hasCatalogue = async () => (await (await get('/')).text()).includes('/pictures/')
+  await expect.poll(hasCatalogue).toBe(true)
+  const admin = cookiesOf(await post('/api/admin/login', { password: PASSWORD }))
+  const readText = async (path: string, cookie?: string) => (await get(path, cookie)).text()
+  const readAll = (cookie?: string) => Promise.all(PAGES.map((path) => readText(path, cookie)))
+  const change = async (path: string, edits: object[]) => {
+    const file = await (await get(`/api/admin/store/file?path=${path}`, admin)).json()
+    return post('/api/admin/store/change', { path, edits, base: file.version }, admin)
+  }
+  return { server, storeDir, admin, get, post, readText, readAll, change }
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+const EDITS = [
+  { at: ['name'], value: 'Southgate Scripts' },
+  { at: ['promo'], value: { code: 'SPRING', percent: 5, text: 'Spring is here' } },
+]
+
+test('the preview equals what is published, byte for byte, and nobody else gets a byte of it', async () => {
+  const { server, admin, get, post, readAll, change } = await openServer()
+  const before = await readAll()
+  expect((await change('settings.yaml', EDITS)).status).toBe(200)
+  expect((await change('products/6982072.yaml', [{ at: ['badge'], value: 'Rebuilt' }])).status).toBe(200)
+  const begun = await post('/api/admin/store/preview', { page: '/scripts' }, admin)
+  expect([begun.status, begun.headers.get('location')]).toEqual([303, '/scripts'])
+  const preview = `${admin}; ${cookiesOf(begun)}`
+  const { entries } = server.stats()
+  const previewed = await readAll(preview)
+  const page = await get('/terms', preview)
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(previewed[0]).toContain('Southgate Scripts')
+  // Without the administrator's session the cookie is worth nothing.
+  expect(await readAll(cookiesOf(begun))).toEqual(before)
+  expect(await readAll()).toEqual(before)
+  expect(server.stats().entries).toBe(entries)
+  const countVisits = async () => (await (await get('/api/admin/visitors', admin)).json()).visitors.length
+  await post('/api/track_visitor.php', { page_url: '/' }, preview)
+  expect(await countVisits()).toBe(0)
+  await post('/api/track_visitor.php', { page_url: '/' })
+  expect(await countVisits()).toBe(1)
+  expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
+  await expect.poll(() => readAll()).toEqual(previewed)
+})
+
+test('a publication under load fails no request, changes the folder and is listed in the audit', async () => {
+  const { admin, get, post, change, storeDir, readText } = await openServer()
+  await change('settings.yaml', EDITS)
+  let isDone = false
+  onTestFinished(() => {
+    isDone = true
+  })
+  const statuses = new Map<number, number>()
+  const visit = async () => {
+    for (let count = 0; !isDone; count += 1) {
+      const response = await get(PAGES[count % PAGES.length] ?? '/')
+      await response.text()
+      const { status } = response
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const visitors = Array.from({ length: 8 }, visit)
+  const published = await (await post('/api/admin/store/publish', {}, admin)).json()
+  expect(published).toMatchObject({ outcome: 'published' })
+  await expect.poll(() => readText('/')).toContain('Southgate Scripts')
+  isDone = true
+  await Promise.all(visitors)
+  expect([...statuses.keys()]).toEqual([200])
+  expect(await readFile(join(storeDir, 'settings.yaml'), 'utf8')).toContain('name: Southgate Scripts')
+  const audit = await (await get('/api/admin/audit', admin)).json()
+  expect(JSON.stringify(audit)).toContain('publish_store')
+  const undone = await post('/api/admin/store/undo', { id: published.id }, admin)
+  expect(undone.status).toBe(200)
+  await expect.poll(() => readText('/')).toContain('Northgate Scripts')
+})
+
+test('a look and an image are published with their files, and earlier stylesheets stay', async () => {
+  const { server, admin, get, post } = await openServer()
+  const put = (path: string, body: string, base = '') =>
+    fetch(`${server.url}/api/admin/store/file?path=${path}${base && `&base=${base}`}`, {
+      method: 'PUT',
+      headers: { Origin: ORIGIN, Cookie: admin },
+      body,
+    })
+  const css = await (await get('/api/admin/store/file?path=theme.css', admin)).json()
+  expect((await put('theme.css', `${css.source}\n/* new */\n`, css.version)).status).toBe(200)
+  expect((await put('images/fresh.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(200)
+  expect((await put('theme.css', 'a{}', css.version)).status).toBe(409)
+  expect((await get('/store/images/fresh.svg')).status).toBe(404)
+  expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
+  expect((await get('/store/images/fresh.svg')).status).toBe(200)
+  expect(server.tokens).toContain('/* new */')
+  const archive = await get('/api/admin/store/draft.tar.gz', admin)
+  expect(archive.headers.get('content-type')).toBe('application/gzip')
+})
