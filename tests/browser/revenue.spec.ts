@@ -30,7 +30,7 @@ test('@phone revenue fits the screen, keeps its currency through periods, and sa
   world,
 }) => {
   await sell(page, world, 'tbx-revenue-1')
-  await page.goto('/admin/revenue')
+  await page.goto('/admin/revenue?currency=EUR')
   await expect(page.getByRole('heading', { name: 'Receita', exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Por país' })).toContainText('Portugal')
   await expectWhole(page, [360, 768, 1280])

@@ -13,7 +13,7 @@ import { openLedger, parseEvent } from './ledger.ts'
 import { calendar, createWorld, type Part, sumsOf } from './revenue-world.ts'
 
 /** `REVENUE_PAYMENTS=100000` for a long run. */
-const PAYMENTS = Number(process.env.REVENUE_PAYMENTS ?? 800)
+const PAYMENTS = Number(process.env.REVENUE_PAYMENTS ?? 400)
 const AT_ONCE = 8
 
 const FROM = Date.UTC(2025, 8, 1)

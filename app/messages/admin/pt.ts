@@ -430,7 +430,7 @@ export const pt = {
     tables: {
       product: 'Por produto',
       category: 'Por categoria',
-      edition: 'Por edição',
+      edition: 'Por versão',
       country: 'Por país',
       coupon: 'Por cupom',
       code: 'Por código de criador',
@@ -438,12 +438,12 @@ export const pt = {
     names: {
       product: 'Produto',
       category: 'Categoria',
-      edition: 'Edição',
+      edition: 'Versão',
       country: 'País',
       coupon: 'Cupom',
       code: 'Código',
     },
-    editions: { escrow: 'Escrow', unlocked: 'Aberta', none: 'Sem edição' } as Record<string, string>,
+    editions: { escrow: 'Escrow', unlocked: 'Aberta', none: 'Sem versão' } as Record<string, string>,
     unknownCountry: 'País desconhecido',
     differences: 'Impostos e diferenças',
     gone: 'Fora do catálogo',

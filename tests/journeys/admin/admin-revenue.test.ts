@@ -114,7 +114,7 @@ const paid = (number: number, changes: object = {}) => ({
   },
 })
 
-test('the page groups by edition and country, and says what nobody knows', async () => {
+test('the page groups by edition and country, and says what is not known', async () => {
   const { open, readPage } = await openPages()
   await sendEvent(open, paid(1))
   await sendEvent(open, paid(2, { price_paid: null, products: [], customer: { country: 'Brazil' } }))
@@ -125,7 +125,7 @@ test('the page groups by edition and country, and says what nobody knows', async
   const path = '/admin/revenue?from=2026-11-01&to=2026-11-20&per=month'
   const words = wordsOf(await readPage(path))
   for (const text of [
-    'Por edição',
+    'Por versão',
     'Por país',
     'Brasil',
     'Receita por mês',

@@ -1,6 +1,6 @@
 /**
  * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
- * address, of where somebody lives the country alone; customers by keyed hash.
+ * address, only the country; customers by keyed hash.
  */
 import { z } from 'zod'
 import { Attribution } from '#app/server/session/attribution.server.ts'
