@@ -130,7 +130,9 @@ test('what a customer owns follows from what was paid and not given back', async
 
 test('a shop that stops in the middle goes on from the page where it was', async () => {
   const open = await openWithHistory(300, 'a-game-server-secret-0123456789')
-  const pages = Math.ceil(open.paid().length / 25)
+  // Subscriptions may renew while the test lets time pass.
+  const paid = open.paid()
+  const pages = Math.ceil(paid.length / 25)
   const reading = open.shop.history.run()
   await expect.poll(open.pagesAsked).toContain(4)
   await open.opened.restart()
@@ -146,8 +148,9 @@ test('a shop that stops in the middle goes on from the page where it was', async
   await open.shop.history.run()
   const after = open.pagesAsked().slice(before.length)
   expect(after[0]).toBeGreaterThanOrEqual(before.length)
-  expect(after.at(-1)).toBe(pages)
-  expect(await open.listStored()).toHaveLength(open.paid().length)
+  expect(after.at(-1)).toBeGreaterThanOrEqual(pages)
+  const stored = new Set((await open.listStored()).map(({ transaction_id }) => transaction_id))
+  expect(paid.filter(({ id }) => !stored.has(`history-${id}`))).toEqual([])
   expect(await open.shop.orders.knownSince()).toBeLessThan(known)
 })
 
