@@ -6,6 +6,7 @@ import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
 import type { Assets } from '#app/assets.server.ts'
 import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { searchOf } from '#app/page-search.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
@@ -90,7 +91,11 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
     if (isOfApi) return void live.api().listener(request, response)
     if (!isRead) return refuseMethod(response, headers)
-    const respondPage = () => void pages.respond(request, response)
+    const respondPage = () => {
+      const search = searchOf(path)
+      if (search !== null) shop.analytics.noteSearch(visitorOf(request), search)
+      void pages.respond(request, response)
+    }
     if (development) development.listener(request, response, respondPage)
     else respondPage()
   }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
-import { trackVisit } from './features/analytics/track.ts'
 import { PageContext } from './framework/hooks.ts'
 import type { Payload } from './framework/page.ts'
 import { localeHref } from './lib/locale-path.ts'
@@ -19,13 +18,10 @@ type AppProps = {
 
 /** One page with what is hydrated around it, the same tree on the server and in the browser. */
 export function App({ children, ...context }: AppProps) {
-  const { path } = context.payload
-  const { trackingTimeoutMs: timeoutMs } = context.site.numbers
+  // Tells tests and styles that clicks are taken by the script from now on.
   useEffect(() => {
-    // Tells tests and styles that clicks are taken by the script from now on.
     document.documentElement.dataset.hydrated = ''
-    trackVisit(path, { timeoutMs })
-  }, [path, timeoutMs])
+  }, [])
   return (
     <Providers {...context}>
       <PageBody>{children}</PageBody>

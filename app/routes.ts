@@ -1,12 +1,17 @@
 /** Every page, one line each, in reading order. */
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
+import type { Right } from './features/access/rights.ts'
 
 export type Route = PageRoute & {
   /** Whether its visits are recorded. */
   isTracked: boolean
   /** Whether a visit of the shop can begin there: the platform sends its visitors back to the other ones. */
   isLanding: boolean
-}
+} & (
+    | { layout: 'storefront' }
+    /** `right`: what a person of the panel needs; null for a page that is there without a session. */
+    | { layout: 'admin'; right: Right | null }
+  )
 
 const storefront = {
   layout: 'storefront',
@@ -65,35 +70,92 @@ export const routes: readonly Route[] = [
     ...admin,
     path: '/admin',
     page: 'overview',
+    right: 'overview',
     query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
+  },
+  { ...admin, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
+  { ...admin, path: '/admin/store/products', page: 'store-products', right: 'content', query: ['lang'] },
+  { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
+  { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
+  {
+    ...admin,
+    path: '/admin/store/versions',
+    page: 'store-versions',
+    right: 'content',
+    query: ['version', 'lang'],
+  },
+  {
+    ...admin,
+    path: '/admin/store/:section',
+    page: 'store-form',
+    right: 'content',
+    query: ['language', 'outcome', 'lang'],
+  },
+  {
+    ...admin,
+    path: '/admin/store/:section/:id',
+    page: 'store-form',
+    right: 'content',
+    query: ['language', 'outcome', 'lang'],
   },
   {
     ...admin,
     path: '/admin/revenue',
     page: 'revenue',
-    query: ['days', 'from', 'to', 'currency', 'lang', 'problem'],
+    right: 'money',
+    query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
+  },
+  {
+    ...admin,
+    path: '/admin/questions',
+    page: 'questions',
+    right: 'money',
+    query: ['days', 'from', 'to', 'lang', 'problem'],
   },
   {
     ...admin,
     path: '/admin/sources',
     page: 'sources',
+    right: 'money',
     query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
   },
-  { ...admin, path: '/admin/visitors', page: 'visitors', query: tableQuery },
-  { ...admin, path: '/admin/interactions', page: 'interactions', query: [...tableQuery, 'action'] },
-  { ...admin, path: '/admin/chats', page: 'chats', query: [...listQuery, 'chat'] },
-  { ...admin, path: '/admin/reviews', page: 'reviews', query: [...listQuery, 'state'] },
-  { ...admin, path: '/admin/orders', page: 'orders', query: [...listQuery, 'status', 'order'] },
+  { ...admin, path: '/admin/visitors', page: 'visitors', right: 'figures', query: tableQuery },
+  {
+    ...admin,
+    path: '/admin/interactions',
+    page: 'interactions',
+    right: 'figures',
+    query: [...tableQuery, 'action'],
+  },
+  { ...admin, path: '/admin/chats', page: 'chats', right: 'chats', query: [...listQuery, 'chat'] },
+  { ...admin, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
+  {
+    ...admin,
+    path: '/admin/orders',
+    page: 'orders',
+    right: 'orders',
+    query: [...listQuery, 'status', 'order'],
+  },
   {
     ...admin,
     path: '/admin/webhooks',
     page: 'webhooks',
+    right: 'operation',
     query: [...listQuery, 'type', 'state', 'event', 'outcome', 'answer'],
   },
-  { ...admin, path: '/admin/notifications', page: 'notifications', query: ['outcome', 'lang'] },
-  { ...admin, path: '/admin/history', page: 'history', query: ['outcome', 'lang'] },
-  { ...admin, path: '/admin/audit', page: 'audit', query: ['cursor', 'lang'] },
-  { ...admin, path: '/admin/health', page: 'health', query: ['lang'] },
+  {
+    ...admin,
+    path: '/admin/notifications',
+    page: 'notifications',
+    right: 'operation',
+    query: ['outcome', 'lang'],
+  },
+  { ...admin, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
+  { ...admin, path: '/admin/audit', page: 'audit', right: 'audit', query: ['cursor', 'person', 'lang'] },
+  { ...admin, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
+  { ...admin, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
+  { ...admin, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },
+  { ...admin, path: '/invite/:token', page: 'invite', right: null, query: ['lang', 'problem'] },
 
   // The texts of store/pages/, after everything with an address of its own.
   { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },

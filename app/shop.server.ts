@@ -73,9 +73,11 @@ export async function createShop({
     const prepared = await catalog.prepare(rulesFor(next))
     const switches = await Promise.all([...listeners].map((listener) => listener(next)))
     warnOfWithheld(next, log)
+    const isZoneNew = next.store.settings.timeZone !== published.store.settings.timeZone
     published = next
     for (const change of switches) change()
     catalog.use(prepared)
+    if (isZoneNew) void service.revenue.start()
   }
   const editing = createEditing({
     ...{ dir: env.storeDir, db: foundation.db, locks: foundation.locks, log, now, adopt },
@@ -147,6 +149,6 @@ function start(parts: Parts): void {
   catalog.start()
   orders.start()
   reviews.start()
-  revenue.start()
+  void revenue.start()
   editing.start()
 }

@@ -1,52 +1,76 @@
 /**
- * Prints how the back office bears a million visits and two million interactions: what each of its questions takes, how
- * many events a second are kept, what survives a kill, and how soon the shop is open again. `--url` measures PostgreSQL.
+ * Prints how the back office bears a million visits, two million interactions and 100,000 payments: what each of its pages
+ * takes and what the home page feels of it, how many events a second are kept, what survives a kill, and how soon the shop
+ * is open again. `--postgres` measures a PostgreSQL that it starts, `--url` another one; `--visits`, `--interactions` and
+ * `--payments` are other sizes, `--only panel` leaves out bursts and kills.
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { sumAnew } from '#app/features/orders/revenue/write-sums.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { createTebex } from '#tebex/index.ts'
-import { ROOT } from '../scripts/sources.ts'
+import { createDatabase, findPostgres } from '../tests/database/postgres.ts'
 import { openChild } from './parts/child.ts'
-import { milliseconds, say, sayLoad } from './parts/figures.ts'
-import { freePort } from './parts/net.ts'
+import { milliseconds, p95, say, sayLoad } from './parts/figures.ts'
+import { fillLedger } from './parts/ledger.ts'
+import { measureHome, measurePanel } from './parts/panel.ts'
 import { type BurstOrder, type BurstReport, burstAddress, fillDatabase } from './parts/records.ts'
 import { openSandbox } from './parts/sandbox.ts'
+import { openSellerShop } from './parts/seller-shop.ts'
 import { requireBuild } from './parts/shop.ts'
 
-const PASSWORD = 'quiet otter under blue roofs'
-const ASKED = 40
 const KILLS = 5
 
-const { values: options } = parseArgs({ options: { url: { type: 'string' } } })
-const databaseUrl = options.url ?? null
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
+    visits: { type: 'string', default: '1000000' },
+    interactions: { type: 'string', default: '2000000' },
+    payments: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+  },
+})
 
 await requireBuild()
+const server = options.postgres ? await findPostgres() : null
+if (server && 'reason' in server) throw new Error(server.reason)
+const databaseUrl = server ? await createDatabase(server.url) : (options.url ?? null)
 const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-records-'))
 const sandbox = await openSandbox()
 const products = await listProducts()
+const place = { dataDir, url: databaseUrl, sandbox }
 sayLoad()
 
 const filled = performance.now()
-const { visits, interactions } = await fillDatabase({ dataDir, url: databaseUrl }, products)
+const { visits, interactions } = await fillDatabase(place, products, {
+  visits: Number(options.visits),
+  interactions: Number(options.interactions),
+})
+await withDatabase(async (db) => {
+  await fillLedger(db, Number(options.payments))
+  await sumAnew(db.kysely, 'UTC')
+  if (db.kind === 'postgresql') await sql`vacuum analyze`.execute(db.kysely)
+})
 say(
   'filled',
   `${((performance.now() - filled) / 1000).toFixed(0)} s`,
-  `${visits} visits, ${interactions} interactions`,
+  `${visits} visits, ${interactions} interactions, ${options.payments} payments`,
 )
 
-let shop = await start()
+let shop = await openSellerShop(place)
 say('start with that database', milliseconds(shop.startMs), '< 2 s')
-await measureQuestions()
-await measureBurst()
+await measurePanel(shop)
+await measureHome(shop)
+if (options.only !== 'panel') await measureBurst()
 await shop.end('SIGTERM')
-await measureKills()
+if (options.only !== 'panel') await measureKills()
 await sandbox.stop()
+await server?.stop()
 await rm(dataDir, { recursive: true })
 process.exit(0)
 
@@ -57,103 +81,6 @@ async function listProducts() {
   return categories.flatMap(({ packages }) =>
     packages.map(({ id, name }) => ({ id, name, path: `/product/${id}` })),
   )
-}
-
-async function start() {
-  const port = await freePort()
-  const { publicToken, privateKey, webhookSecret, apiUrl, url } = sandbox.first
-  const origin = `http://127.0.0.1:${port}`
-  const began = performance.now()
-  const child: ChildProcess = fork(join(ROOT, 'bench/parts/shop-process.ts'), [], {
-    cwd: ROOT,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
-      DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      LOG_LEVEL: 'silent',
-      ADMIN_PASSWORD: PASSWORD,
-      TRUSTED_PROXIES: '127.0.0.1',
-      TRADEPOST_DEMO: '1',
-      TEBEX_PUBLIC_TOKEN: publicToken,
-      TEBEX_PRIVATE_KEY: privateKey,
-      TEBEX_WEBHOOK_SECRET: webhookSecret,
-      TEBEX_API_URL: apiUrl,
-      TEBEX_ALLOWED_HOSTS: new URL(url).host,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  return {
-    origin,
-    startMs: performance.now() - began,
-    end: (signal: 'SIGTERM' | 'SIGKILL') => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill(signal)
-      return ended
-    },
-  }
-}
-
-async function measureQuestions() {
-  const { origin } = shop
-  const login = await fetch(`${origin}/api/admin/login`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  })
-  const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-  const ask = (path: string) => fetch(origin + path, { headers: { cookie } })
-  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
-  const { nextCursor } = await (await ask(`/api/admin/visitors?to=${day(45)}`)).json()
-  const paths = [
-    '/admin',
-    '/admin?days=90',
-    '/admin/visitors',
-    '/admin/visitors?q=curitiba',
-    '/admin/interactions',
-    '/admin/interactions?sort=product',
-    '/admin/audit',
-    '/api/admin/stats',
-    '/api/admin/visitors',
-    `/api/admin/visitors?to=${day(45)}&cursor=${nextCursor}`,
-    `/api/admin/visitors?from=${day(40)}&to=${day(40)}`,
-    '/api/admin/visitors?q=brasil',
-    '/api/admin/visitors?q=firefox',
-    '/api/admin/visitors?q=81.2.',
-    '/api/admin/visitors?q=81',
-    '/api/admin/visitors?q=nowhere-at-all',
-    '/api/admin/visitors?sort=country',
-    '/api/admin/visitors?sort=ip&direction=desc',
-    `/api/admin/visitors?sort=city&from=${day(3)}`,
-    '/api/admin/visitors?sort=page&q=curitiba',
-    '/api/admin/interactions?q=backpack',
-    '/api/admin/interactions?action=checkout',
-    '/api/admin/interactions?action=checkout&q=malm',
-    '/api/admin/interactions?sort=action&direction=desc',
-  ]
-  for (const path of paths) {
-    const times: number[] = []
-    let status = 0
-    for (let index = 0; index < ASKED; index++) {
-      const began = performance.now()
-      const response = await ask(path)
-      await response.arrayBuffer()
-      times.push(performance.now() - began)
-      status = response.status
-    }
-    times.sort((a, b) => a - b)
-    say(
-      `${path}${status === 200 ? '' : ` (${status})`}`,
-      milliseconds(times[Math.floor(ASKED * 0.95)] ?? 0),
-      'p95 < 200 ms',
-    )
-  }
 }
 
 async function measureBurst() {
@@ -176,12 +103,11 @@ async function measureBurst() {
   await watching
   await load.stop()
   const stored = (await countInteractions()) - before
-  times.sort((a, b) => a - b)
   const acknowledged = report.acknowledged.length
   say('burst of 10 s: kept a second', String(Math.round(acknowledged / report.seconds)), '≥ 2,000')
   say('burst: answers', JSON.stringify(report.statuses))
   say('burst: rows beyond the acknowledged ones', String(stored - acknowledged), '≥ 0')
-  say('burst: home page p95', milliseconds(times[Math.floor(times.length * 0.95)] ?? 0), '< 300 ms')
+  say('burst: home page p95', milliseconds(p95(times)), '< 300 ms')
 }
 
 async function measureKills() {
@@ -190,7 +116,7 @@ async function measureKills() {
   let lost = 0
   let acknowledged = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    shop = await start()
+    shop = await openSellerShop(place)
     const load = await openChild<BurstOrder, BurstReport>('parts/burst.ts')
     const working = load.ask({ url: shop.origin, connections: 50, seconds: 1.5, productIds, first })
     await new Promise((resolve) => setTimeout(resolve, 1_000))

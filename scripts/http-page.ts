@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi } from '#app/api/index.server.ts'
 import { type DescribedRoute, listDescribedRoutes } from '#app/api/middleware/describe-route.server.ts'
+import { rolesWith } from '#app/features/access/rights.ts'
 import { type Route, routes } from '#app/routes.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { createShop } from '#app/shop.server.ts'
@@ -55,8 +56,10 @@ async function listEndpoints(): Promise<DescribedRoute[]> {
   }
 }
 
-function describePage({ path, layout, page, isCached, query }: Route): string[] {
-  const audience = layout === 'admin' ? 'administrators' : 'everybody'
+function describePage(route: Route): string[] {
+  const { path, page, isCached, query } = route
+  const right = route.layout === 'admin' ? route.right : null
+  const audience = right === null ? 'everybody' : rolesWith(right).join(', ')
   return [
     `\`${plainPath(path)}\``,
     page,

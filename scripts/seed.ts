@@ -1,4 +1,4 @@
-/** `npm run seed -- --days 90`: believable traffic and payments for the panel, in the database that the environment names. */
+/** `npm run seed -- --days 90`: believable traffic, chats and payments for the panel, in the database that the environment names. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readEnv } from '#app/server/env/env.server.ts'
@@ -26,13 +26,14 @@ try {
   }
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   const start = performance.now()
-  const { visits, interactions, skippedDays, payments } = await writeTraffic(env, {
+  const { visits, interactions, skippedDays, payments, chats } = await writeTraffic(env, {
     days: numberOf('days', 1, 750),
     visitsPerDay: numberOf('visits', 1, 100_000),
     seed: numberOf('seed', 0, 1_000_000),
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${visits} visits and ${interactions} interactions written in ${seconds} s.`)
+  console.log(`${chats} chats written.`)
   console.log(`${payments} payments of the last year are in the ledger.`)
   if (skippedDays > 0) console.log(`${skippedDays} days had visits already and were left as they are.`)
 } catch (error) {

@@ -1,6 +1,7 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { crc32 } from 'node:zlib'
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { seedChats } from '#app/features/assistant/transcripts/seed.server.ts'
 import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
 import { type SoldProduct, seedPayments } from '#app/features/orders/revenue/seed.server.ts'
@@ -20,7 +21,7 @@ type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
 /** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {
-  const { products, ip, timeZone } = await readShop(env)
+  const { products, ip, timeZone, records } = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
   try {
     const now = Date.now()
@@ -39,7 +40,9 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
       },
     })
     const traffic = { db, products, ip, timeZone, now, drawAttribution }
-    return { ...(await seedTraffic({ ...traffic, ...options })), payments }
+    const { days, seed } = options
+    const chats = await seedChats({ db, records, days, now, seed })
+    return { ...(await seedTraffic({ ...traffic, ...options })), payments, chats }
   } finally {
     await db.close()
   }
@@ -79,5 +82,6 @@ async function readShop({ tebex, storeDir }: Env) {
   const { popularIds } = store.settings.claims
   const isPopular = ({ id }: SeedProduct) => popularIds.includes(id)
   const inOrder = [...products.filter(isPopular), ...products.filter((product) => !isPopular(product))]
-  return { products: inOrder, ip: store.settings.privacy.ip, timeZone: store.settings.timeZone }
+  const { privacy, timeZone } = store.settings
+  return { products: inOrder, ip: privacy.ip, records: privacy.chats, timeZone }
 }

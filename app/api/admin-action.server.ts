@@ -3,8 +3,13 @@ import type { AdminProblem, AuditAction } from '#app/features/access/types.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { type AdminContext, isForm, panelPage, refusalsFor } from './middleware/require-admin.server.ts'
-import { addressOf } from './responses.server.ts'
+import {
+  type AdminContext,
+  isForm,
+  panelPage,
+  recordAct,
+  refusalsFor,
+} from './middleware/require-admin.server.ts'
 
 export type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
 
@@ -48,9 +53,7 @@ export async function performAdminAction<Input>(
   if (!input.success) return respond(400, refusals.invalid)
   try {
     if (!(await perform(input.data))) return respond(404, 'not_found')
-    const { shortId } = c.var.admin
-    const detail = detailOf(input.data)
-    await shop.admin.recordAudit({ action, actor: shortId, address: addressOf(c), detail })
+    await recordAct(c, shop, action, detailOf(input.data))
     return respond(200)
   } catch (error) {
     shop.log.warn({ err: error, action }, 'a row could not be changed')

@@ -1,11 +1,10 @@
 /** Files of CSV for the panel, streamed. */
 import { dayOf } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { AdminContext } from './middleware/require-admin.server.ts'
-import { addressOf } from './responses.server.ts'
+import { type AdminContext, recordAct } from './middleware/require-admin.server.ts'
 
 type Export = {
-  name: 'visitors' | 'interactions' | 'revenue' | 'sources'
+  name: 'visitors' | 'interactions' | 'revenue' | 'questions' | 'sources'
   filter: object
   csv: AsyncGenerator<string>
   /** Of the file; today by default. */
@@ -18,12 +17,7 @@ export async function download(
   shop: Shop,
   { name, filter, csv, period = dayOf(shop.now()) }: Export,
 ): Promise<Response> {
-  await shop.admin.recordAudit({
-    action: `export_${name}`,
-    actor: c.var.admin.shortId,
-    address: addressOf(c),
-    detail: JSON.stringify(filter),
-  })
+  await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
   return c.body(streamOf(csv), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AuditAction } from '#app/features/access/types.ts'
 import type { KeyOutcome } from '#app/features/orders/types.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -9,10 +8,10 @@ import {
   type AdminContext,
   type AdminEnv,
   isForm,
+  recordAct,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
-import { addressOf } from './responses.server.ts'
 
 const KeyInput = z.object({ secret: z.string().trim().max(256).catch('') })
 
@@ -20,10 +19,10 @@ const STATUSES = { saved: 200, removed: 200, refused: 422, unavailable: 503, fix
 
 /** `/api/admin/history`: the key with which earlier purchases are read. */
 export function adminHistoryRoutes(shop: Shop): Hono<AdminEnv> {
-  const { admin, history } = shop
+  const { history } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireAdminSession(shop))
+  routes.use(requireRight(shop, 'operation', { isSensitive: true }))
 
   /** A form goes back to its page. */
   function respond(c: AdminContext, outcome: KeyOutcome | 'removed'): Response {
@@ -31,21 +30,18 @@ export function adminHistoryRoutes(shop: Shop): Hono<AdminEnv> {
     return c.json({ outcome }, STATUSES[outcome])
   }
 
-  const recordAudit = (c: AdminContext, action: AuditAction) =>
-    admin.recordAudit({ action, actor: c.var.admin.shortId, address: addressOf(c), detail: '' })
-
   const describeKey = describeRoute('Takes `secret`, asks the platform whether it is right: `{outcome}`')
   routes.post('/key', describeKey, async (c) => {
     const { secret } = KeyInput.safeParse(await readBody(c)).data ?? { secret: '' }
     const outcome = await history.setKey(secret)
-    if (outcome === 'saved') await recordAudit(c, 'set_history_key')
+    if (outcome === 'saved') await recordAct(c, shop, 'set_history_key')
     return respond(c, outcome)
   })
 
   routes.post('/remove', describeRoute('Forgets the key and ends the import: `{outcome}`'), async (c) => {
     await readBody(c)
     const outcome = await history.removeKey()
-    if (outcome === 'removed') await recordAudit(c, 'remove_history_key')
+    if (outcome === 'removed') await recordAct(c, shop, 'remove_history_key')
     return respond(c, outcome)
   })
   return routes

@@ -10,10 +10,10 @@ import {
   type AdminContext,
   type AdminEnv,
   isForm,
+  recordAct,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
-import { addressOf } from './responses.server.ts'
 
 const STATUSES = {
   saved: 200,
@@ -31,16 +31,15 @@ const Named = z.object({ id: z.uuid() })
 
 /** `/api/admin/notifications`: the channels in which the seller is notified. */
 export function adminNotificationRoutes(shop: Shop): Hono<AdminEnv> {
-  const { admin, notifications } = shop
+  const { notifications } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireAdminSession(shop))
+  routes.use(requireRight(shop, 'operation'))
 
   /** Writes what was done into the audit; a form goes back to its page. */
   async function respond(c: AdminContext, outcome: ChannelOutcome, action: AuditAction, detail: string) {
     const isDone = STATUSES[outcome] < 300
-    const { shortId } = c.var.admin
-    if (isDone) await admin.recordAudit({ action, actor: shortId, address: addressOf(c), detail })
+    if (isDone) await recordAct(c, shop, action, detail)
     if (isForm(c)) return seeOther(c, `/admin/notifications?outcome=${outcome}`)
     return c.json({ success: isDone, outcome }, STATUSES[outcome])
   }

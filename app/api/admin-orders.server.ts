@@ -4,18 +4,14 @@ import { parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import {
-  type AdminEnv,
-  refuseWithoutDatabase,
-  requireAdminSession,
-} from './middleware/require-admin.server.ts'
+import { type AdminEnv, refuseWithoutDatabase, requireRight } from './middleware/require-admin.server.ts'
 import { withQuery } from './middleware/table-reads.server.ts'
 
 /** `/api/admin/orders`: what was bought, the newest first. */
 export function adminOrderRoutes(shop: Shop): Hono<AdminEnv> {
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireAdminSession(shop))
+  routes.use(requireRight(shop, 'orders'))
   routes.get(
     '/',
     describeRoute('`{success, orders, nextCursor}`, amounts in cents'),

@@ -10,7 +10,7 @@ import {
   type AdminContext,
   type AdminEnv,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
 
 const Id = z.object({ id: z.uuid() })
@@ -22,7 +22,7 @@ export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
   const { moderation } = shop.reviews
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireAdminSession(shop))
+  routes.use(requireRight(shop, 'reviews'))
 
   routes.post('/approve', describeRoute('Shows the review `id`: `{success}`'), (c) =>
     decide(c, shop, { action: 'approve_review', Input: Id, perform: ({ id }) => moderation.approve(id) }),

@@ -11,7 +11,7 @@ import {
   type AdminEnv,
   refusalsFor,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
 
 const DEFAULT_DAYS = 30
@@ -28,7 +28,7 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
   const describe = describeRoute(
     'What sources brought from `from` to `to`, `by` source, campaign, video, landing or device: CSV',
   )
-  routes.get('/export/sources.csv', requireAdminSession(shop), describe, async (c) => {
+  routes.get('/export/sources.csv', requireRight(shop, 'money'), describe, async (c) => {
     const query = Query.safeParse(c.req.query())
     if (!query.success) {
       const names = query.error.issues.map(({ path }) => String(path[0]))

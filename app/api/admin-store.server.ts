@@ -12,11 +12,10 @@ import {
   type AdminContext,
   type AdminEnv,
   isForm,
-  panelPage,
+  recordAct,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
-import { addressOf } from './responses.server.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
 
@@ -32,36 +31,32 @@ const STATUSES = {
 
 /** `/api/admin/store`: the draft of the store folder, its publication and its versions. */
 export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
-  const { admin, editing } = shop
+  const { editing } = shop
   const previewCookie = createPreviewCookie(shop.env.publicOrigin)
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
     if (!(error instanceof EditingError)) return refuseWithoutDatabase(c, shop, error)
     return problem(c, CODES[error.code], error.code, error.message)
   })
-  routes.use(requireAdminSession(shop))
+  routes.use(requireRight(shop, 'content'))
 
-  const by = (c: AdminContext) => ({ by: c.var.admin.shortId })
+  const by = (c: AdminContext) => ({ by: c.var.admin.person.name })
   const invalid = (c: AdminContext) => problem(c, 400, 'invalid_input', 'The request cannot be read.')
 
-  /** A form goes back to its page. */
-  function respond(c: AdminContext, result: Written | Published, returnTo?: unknown): Response {
+  /** A form goes to the page of the draft. */
+  function respond(c: AdminContext, result: Written | Published): Response {
     const { outcome } = result
-    if (!isForm(c)) return c.json(result, STATUSES[outcome])
-    const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
-    page.searchParams.set('outcome', outcome)
-    return seeOther(c, page.pathname + page.search)
+    return isForm(c)
+      ? seeOther(c, `/admin/store/draft?outcome=${outcome}`)
+      : c.json(result, STATUSES[outcome])
   }
-
-  const recordAudit = (c: AdminContext, action: AuditAction, detail = '') =>
-    admin.recordAudit({ action, actor: c.var.admin.shortId, address: addressOf(c), detail })
 
   async function respondPublished(
     c: AdminContext,
     action: AuditAction,
     result: Published,
   ): Promise<Response> {
-    if (result.outcome === 'published') await recordAudit(c, action, String(result.id ?? ''))
+    if (result.outcome === 'published') await recordAct(c, shop, action, String(result.id ?? ''))
     return respond(c, result)
   }
 
@@ -123,7 +118,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     const input = Discarded.safeParse(await readBody(c))
     if (!input.success) return invalid(c)
     await editing.discard(input.data.path)
-    await recordAudit(c, 'discard_store', input.data.path)
+    await recordAct(c, shop, 'discard_store', input.data.path)
     return respond(c, { outcome: 'written', version: null })
   })
   routes.post(

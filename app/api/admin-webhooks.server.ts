@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AuditAction } from '#app/features/access/types.ts'
 import { parseDeliveryQuery } from '#app/features/orders/panel/deliveries.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -9,12 +8,12 @@ import {
   type AdminContext,
   type AdminEnv,
   isForm,
+  recordAct,
   refusalsFor,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
 import { answerList } from './middleware/table-reads.server.ts'
-import { addressOf } from './responses.server.ts'
 
 const PAGE = '/admin/webhooks'
 
@@ -22,10 +21,10 @@ const Replay = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,200}$/) })
 
 /** `/api/admin/webhooks`: what the platform delivered, and whether it reaches the shop. */
 export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
-  const { admin, ordersPanel } = shop
+  const { ordersPanel } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireAdminSession(shop))
+  routes.use(requireRight(shop, 'operation'))
 
   routes.get(
     '/',
@@ -33,16 +32,13 @@ export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
     answerList(parseDeliveryQuery, ordersPanel.listDeliveries),
   )
 
-  const recordAudit = (c: AdminContext, action: AuditAction, detail: string) =>
-    admin.recordAudit({ action, actor: c.var.admin.shortId, address: addressOf(c), detail })
-
   const describeReplay = describeRoute('Applies the event `id` again, which changes nothing: `{success}`')
   routes.post('/replay', describeReplay, async (c) => {
     const input = Replay.safeParse(await readBody(c))
     if (!input.success) return refuse(c, 400, 'invalid_id')
     const { id } = input.data
     if (!(await ordersPanel.replay(id))) return refuse(c, 404, 'not_found')
-    await recordAudit(c, 'replay_webhook', id)
+    await recordAct(c, shop, 'replay_webhook', id)
     if (!isForm(c)) return c.json({ success: true })
     return seeOther(c, `${PAGE}?${new URLSearchParams({ event: id, outcome: 'replayed' })}`)
   })
@@ -53,7 +49,7 @@ export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
   routes.post('/test', describeTest, async (c) => {
     await readBody(c)
     const { outcome, status } = await ordersPanel.sendTestEvent()
-    await recordAudit(c, 'test_webhook', outcome)
+    await recordAct(c, shop, 'test_webhook', outcome)
     if (!isForm(c)) return c.json({ success: outcome === 'arrived', outcome, status })
     const answer: Record<string, string> = status === null ? {} : { answer: String(status) }
     return seeOther(c, `${PAGE}?${new URLSearchParams({ outcome, ...answer })}`)

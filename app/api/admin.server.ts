@@ -5,7 +5,6 @@ import type { AuditAction } from '#app/features/access/types.ts'
 import { parseInteractionQuery, parseVisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
 import { ConversationId } from '#app/features/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { performAdminAction } from './admin-action.server.ts'
 import { download } from './admin-download.server.ts'
@@ -13,17 +12,11 @@ import { describeRoute } from './middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
-  isForm,
-  panelPage,
-  refuseAdmin,
   refuseWithoutDatabase,
-  requireAdminSession,
+  requireRight,
 } from './middleware/require-admin.server.ts'
 import { answerList, withQuery } from './middleware/table-reads.server.ts'
-import { addressOf } from './responses.server.ts'
 
-const Text = z.string().optional().catch(undefined)
-const Login = z.object({ password: z.string(), code: Text, returnTo: Text })
 const RowId = z.union([
   z.int().positive(),
   z
@@ -33,75 +26,59 @@ const RowId = z.union([
     .pipe(z.int()),
 ])
 
-/** `/api/admin`: the login, and behind it what the panel reads and deletes. */
+/** `/api/admin`: what the panel reads and deletes. */
 export function adminRoutes(shop: Shop): Hono<AdminEnv> {
   const { admin, analytics } = shop
   const routes = new Hono<AdminEnv>()
 
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
 
-  const describeLogin = describeRoute('Takes `password`, and `code` where asked: 204', {
-    limit: 'locked after wrong passwords',
-  })
-  routes.post('/login', describeLogin, async (c) => {
-    const input = Login.safeParse(await readBody(c)).data ?? { password: '' }
-    const attempt = {
-      ...{ password: input.password, code: input.code ?? '', address: addressOf(c) },
-      cookieHeader: c.req.header('cookie') ?? null,
-    }
-    const result = input.password === '' ? ({ outcome: 'wrong' } as const) : await admin.login(attempt)
-    if (result.outcome === 'wrong') return refuseAdmin(c, 401, 'wrong_password')
-    if (result.outcome === 'locked') return refuseAdmin(c, 429, 'locked', result.retryAfterSeconds)
-    for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
-    return isForm(c) ? seeOther(c, panelPage(c, shop, input.returnTo)) : c.body(null, 204)
-  })
+  const seesFigures = requireRight(shop, 'figures')
+  const deletes = requireRight(shop, 'deletion', { isSensitive: true })
 
-  routes.use(requireAdminSession(shop))
-
-  routes.post('/logout', describeRoute('Ends the session: 204'), async (c) => {
-    await readBody(c)
-    c.header('Set-Cookie', await admin.logout(c.req.raw.headers, addressOf(c)))
-    return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
-  })
-
-  routes.get('/stats', describeRoute('`{success, stats}`'), async (c) =>
+  routes.get('/stats', seesFigures, describeRoute('`{success, stats}`'), async (c) =>
     c.json({ success: true, stats: await analytics.stats() }),
   )
   routes.get(
     '/visitors',
+    seesFigures,
     describeRoute('`{success, visitors, nextCursor}`'),
     answerList(parseVisitQuery, analytics.listVisitors),
   )
   routes.get(
     '/interactions',
+    seesFigures,
     describeRoute('`{success, interactions, nextCursor}`'),
     answerList(parseInteractionQuery, analytics.listInteractions),
   )
   routes.get(
     '/chats',
+    requireRight(shop, 'chats'),
     describeRoute('`{success, conversations, nextCursor}`'),
     answerList(parseConversationQuery, shop.assistant.transcripts.listConversations),
   )
   routes.get(
     '/audit',
+    requireRight(shop, 'audit'),
     describeRoute('Who deleted or exported what, when'),
     answerList(parseAuditQuery, admin.listAudit),
   )
 
   const describeDelete = describeRoute('Deletes the row `id`: `{success}`')
-  routes.post('/visitors/delete', describeDelete, (c) =>
+  routes.post('/visitors/delete', deletes, describeDelete, (c) =>
     remove(c, shop, { action: 'delete_visitor', Id: RowId, deleteRow: analytics.deleteVisit }),
   )
-  routes.post('/interactions/delete', describeDelete, (c) =>
+  routes.post('/interactions/delete', deletes, describeDelete, (c) =>
     remove(c, shop, { action: 'delete_interaction', Id: RowId, deleteRow: analytics.deleteInteraction }),
   )
-  routes.post('/chats/delete', describeDelete, (c) =>
+  routes.post('/chats/delete', deletes, describeDelete, (c) =>
     remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
   )
 
   const describeExport = describeRoute('All rows of the same query: CSV')
   routes.get(
     '/export/visitors.csv',
+    seesFigures,
     describeExport,
     withQuery(parseVisitQuery, (c, { limit: _, cursor: __, ...filter }) =>
       download(c, shop, { name: 'visitors', filter, csv: analytics.exportVisitors(filter) }),
@@ -109,6 +86,7 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.get(
     '/export/interactions.csv',
+    seesFigures,
     describeExport,
     withQuery(parseInteractionQuery, (c, { limit: _, cursor: __, ...filter }) =>
       download(c, shop, { name: 'interactions', filter, csv: analytics.exportInteractions(filter) }),

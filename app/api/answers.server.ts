@@ -19,11 +19,10 @@ import type { Shop } from '#app/shop.server.ts'
 import {
   type ApiContext,
   type ApiPages,
-  addressOf,
   messagesForRequest,
   type Refusal,
   refuse,
-  setCookies,
+  respondWithPage,
   type WrongField,
 } from './responses.server.ts'
 
@@ -97,7 +96,7 @@ export async function refuseAnswers(
   const { packageId, quantity, type, giftTo } = wanted
   const path = `/cart/add/${packageId}${quantity !== null && quantity > 1 ? `:${quantity}` : ''}`
   const refusal: Refusal = { code, fields, page: path, ...(detail && { detail }) }
-  const { headers, signal } = c.req.raw
+  const { headers } = c.req.raw
   if (!wantsHtml(headers)) return refuse(c, shop, refusal)
   const from = formOrigin({ headers, fallback: '/' }, shop.env)
   const page = ADD_PAGE.test(from) ? from : besideHref(path, from, languages)
@@ -106,7 +105,5 @@ export async function refuseAnswers(
   const message = detail || messagesForRequest(c).problems[code]
   const chosen = { quantity: quantity ?? undefined, type, giftTo: giftTo ?? undefined }
   const posted = { packageId, answers: given, chosen, fields, message }
-  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
-  setCookies(c, response.cookies)
-  return c.body(response.body, 422, { 'content-type': response.type, 'cache-control': 'private, no-store' })
+  return respondWithPage(c, { pages, page, posted, status: 422 })
 }

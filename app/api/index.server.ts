@@ -4,15 +4,18 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminRoutes } from './admin.server.ts'
 import { adminHistoryRoutes } from './admin-history.server.ts'
 import { adminNotificationRoutes } from './admin-notifications.server.ts'
 import { adminOrderRoutes } from './admin-orders.server.ts'
+import { adminQuestionRoutes } from './admin-questions.server.ts'
 import { adminRevenueRoutes } from './admin-revenue.server.ts'
 import { adminReviewRoutes } from './admin-reviews.server.ts'
 import { adminSourceRoutes } from './admin-sources.server.ts'
 import { adminStoreRoutes } from './admin-store.server.ts'
+import { adminStoreFormRoutes } from './admin-store-forms.server.ts'
 import { adminWebhookRoutes } from './admin-webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { basketRoutes } from './basket.server.ts'
@@ -84,13 +87,16 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
+  api.route('/api/admin', accessRoutes(shop, pages))
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
   api.route('/api/admin/notifications', adminNotificationRoutes(shop))
   api.route('/api/admin/orders', adminOrderRoutes(shop))
+  api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
+  api.route('/api/admin', adminQuestionRoutes(shop))
   api.route('/api/admin', adminSourceRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))

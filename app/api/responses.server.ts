@@ -99,6 +99,28 @@ const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
   basket_unavailable: 'checkout_failed',
 }
 
+type PostedPage = {
+  pages: NonNullable<ApiPages>
+  page: string
+  /** What the page's loader gets of the form. */
+  posted: object
+  status?: ContentfulStatusCode
+}
+
+/** A page as the response to a form: what was typed is not lost, and what is shown once stands in no address. */
+export async function respondWithPage(
+  c: Pick<ApiContext, 'env' | 'req' | 'header' | 'body'>,
+  { pages, page, posted, status = 200 }: PostedPage,
+): Promise<Response> {
+  const { headers, signal } = c.req.raw
+  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
+  setCookies(c, response.cookies)
+  return c.body(response.body, status, {
+    'content-type': response.type,
+    'cache-control': 'private, no-store',
+  })
+}
+
 /** What a refusal says more when the platform, or the shop's own queue, takes no calls now: when to try again. */
 export function retryLater(error: unknown): Partial<Refusal> {
   if (!(error instanceof RateLimitedError)) return {}
@@ -165,7 +187,7 @@ export function pageAfter(from: string, notice?: SuccessNotice): string {
   return notice ? `${from}#${notice}` : from
 }
 
-export function setCookies(c: ApiContext, cookies: readonly string[]): void {
+export function setCookies(c: Pick<ApiContext, 'header'>, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 

@@ -20,6 +20,7 @@ import {
   type Refusal,
   refusalStatus,
   refuse,
+  respondWithPage,
   setCookies,
 } from './responses.server.ts'
 import { PackageId } from './schemas.server.ts'
@@ -118,11 +119,5 @@ async function refuseForm(
     text: isString(text) ? text.slice(0, 4_000) : '',
     message: messagesForRequest(c).problems[code] ?? code,
   }
-  const { headers, signal } = c.req.raw
-  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
-  setCookies(c, response.cookies)
-  return c.body(response.body, status, {
-    'content-type': response.type,
-    'cache-control': 'private, no-store',
-  })
+  return respondWithPage(c, { pages, page, posted, status })
 }

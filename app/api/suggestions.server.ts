@@ -8,7 +8,7 @@ import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
-import { type ApiEnv, refuse } from './responses.server.ts'
+import { type ApiEnv, addressOf, refuse } from './responses.server.ts'
 
 /** The same for everybody who asks the same; a visitor who types on and comes back asks nothing again. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
@@ -28,6 +28,7 @@ export function suggestionRoutes(shop: Shop): Hono<ApiEnv> {
     const lang = c.req.query('lang') ?? ''
     const locale = locales.includes(lang) ? lang : defaultLocale
     const search = tidySearch(c.req.query('q') ?? '')
+    shop.analytics.noteSearch({ headers: c.req.raw.headers, address: addressOf(c) }, search)
     c.header('Cache-Control', CACHE_CONTROL)
     return c.json(suggest(catalogue, search, { locale, t: messagesIn(locale) }))
   })

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import type { RefusalReason } from '#app/features/orders/panel/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import { problem, readBytes } from '#app/server/http/http.server.ts'
+import { problem, RequestProblem, readBytes } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { TebexError, type WebhookEvent } from '#tebex/index.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import type { ApiContext, ApiEnv } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -17,20 +18,35 @@ export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
     ...{ audience: 'the platform, signed', body: '1 MiB' },
   })
   routes.post('/tebex', describe, async (c) => {
-    const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES)
+    const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES).catch((error: unknown) => {
+      if (error instanceof RequestProblem && error.status === 413) recordRefusal(c, 'too_large', null)
+      throw error
+    })
     const signature = c.req.header('x-signature') ?? null
     const isSigned = payments.isSigned(rawBody, signature)
     // Without any signature it was not the platform.
     if (signature !== null) shop.notices.noteWebhook(isSigned)
     if (!isSigned) {
+      recordRefusal(c, reasonOf(signature), rawBody.byteLength)
       return problem(c, 401, 'bad_signature', 'The signature does not belong to this body.')
     }
     const event = readEvent(rawBody)
-    if (event === null) return problem(c, 400, 'malformed_body', 'The body is no webhook.')
+    if (event === null) {
+      recordRefusal(c, 'malformed_body', rawBody.byteLength)
+      return problem(c, 400, 'malformed_body', 'The body is no webhook.')
+    }
     if (event.kind !== 'validation') return record(c, event)
     await shop.notices.noteValidation()
     return c.json({ id: event.id })
   })
+
+  const recordRefusal = (c: ApiContext, reason: RefusalReason, size: number | null) =>
+    shop.webhookRefusals.record({ reason, size, address: addressOf(c) })
+
+  function reasonOf(signature: string | null): RefusalReason {
+    if (shop.env.tebex.webhookSecret === null) return 'no_secret'
+    return signature === null ? 'no_signature' : 'bad_signature'
+  }
 
   function readEvent(rawBody: Uint8Array): WebhookEvent | null {
     try {

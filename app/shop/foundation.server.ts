@@ -6,6 +6,7 @@ import { createPriceHistory } from '#app/features/catalog/prices/price-history.s
 import { createNotices } from '#app/features/health/notices.server.ts'
 import { createOutbox } from '#app/features/notifications/outbox.server.ts'
 import { createSteadyClock } from '#app/lib/steady-clock.ts'
+import { panelPages } from '#app/panel-pages.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { superviseDatabase } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
@@ -37,6 +38,7 @@ export async function openFoundation({ env, log, now, monotonic }: FoundationOpt
   const steadyNow = createSteadyClock(now, monotonic)
   const metrics = createMetrics()
   const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now: steadyNow, log })
+  const geo = await openCountries(env, log)
   return {
     ...{ env, log, now, monotonic, steadyNow, db, metrics },
     /** Limits that all processes of the shop count together. */
@@ -51,8 +53,11 @@ export async function openFoundation({ env, log, now, monotonic }: FoundationOpt
     pictures: createPictures({ dataDir: env.dataDir, log, now, monotonic, ...pictureHosts(env) }),
     priceHistory: createPriceHistory({ db, log, now }),
     personalReads: createPersonalReads(monotonic),
-    geo: await openCountries(env, log),
-    admin: createAdmin({ env, db, limits, log, now, monotonic }),
+    geo,
+    admin: createAdmin({
+      ...{ env, db, limits, log, now, monotonic, pages: panelPages },
+      countryOf: (address) => geo.find(address).country_code,
+    }),
     /** What the shop notices of its proxy and its webhooks. */
     notices: createNotices(env),
     /** What the seller is to be notified of. */

@@ -2,13 +2,17 @@
 import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
 import { createAssistant } from '#app/features/assistant/assistant.server.ts'
 import type { Catalog } from '#app/features/catalog/catalog.server.ts'
+import { findsNothing } from '#app/features/catalog/listing/listing.server.ts'
 import { createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { createDiscord } from '#app/features/discord/discord.server.ts'
 import { createHealth } from '#app/features/health/health.server.ts'
 import { createNotifications } from '#app/features/notifications/notifications.server.ts'
 import type { Orders } from '#app/features/orders/orders.server.ts'
+import { createWebhookRefusals } from '#app/features/orders/panel/refusals.server.ts'
 import type { Payments } from '#app/features/orders/payments.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
+import { createSold } from '#app/features/orders/revenue/sold.server.ts'
+import { createQuestions } from '#app/features/questions/questions.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
 import { createSources } from '#app/features/sources/sources.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
@@ -30,19 +34,26 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
   const store = () => content().store
   const privacy = () => store().settings.privacy
   const timeZone = () => store().settings.timeZone
-  const analytics = createAnalytics({ db, geo, privacy, timeZone, log, now, monotonic })
+  const analytics = createAnalytics({
+    ...{ db, geo, privacy, timeZone, log, now, monotonic },
+    findsNothing: (term) => findsNothing(catalog.current(), term),
+  })
   const revenue = createRevenue({
     ...{ db, log, now, timeZone },
     findProduct(id) {
       const product = catalog.findProduct(id)
-      return product && { name: product.summary.name, category: product.detail.category?.name ?? null }
+      if (!product) return null
+      const { category, edition } = product.detail
+      return { name: product.summary.name, category: category?.name ?? null, edition }
     },
   })
+  const sold = createSold({ db, now, timeZone })
   const health = createHealth({
     ...{ env, store, now, monotonic },
     notices: async () => notices.list(catalog.status().ageMs),
     countries: async () => analytics.health().geo,
   })
+  const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
   const discord =
     env.discord &&
     createDiscord({
@@ -72,13 +83,29 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     /** What the seller is told of in Discord and elsewhere. */
     notifications,
     revenue,
+    /** Today's sales, and what was bought together or with a coupon. */
+    sold,
     /** Where visits and carts come from. */
     sources: createSources({ db, timeZone, now }),
     /** What is wrong with the shop, by real calls. */
     health,
     /** Null where no Discord application is configured. */
     discord,
-    assistant: createAssistant({ env, store, catalog, db, limits, log, now }),
+    assistant,
+    /** What sellers ask of these figures. */
+    questions: createQuestions({
+      listActions: analytics.listActions,
+      listSearches: analytics.listFruitlessSearches,
+      listSold: async (period) =>
+        (await revenue.listTables(period)).flatMap(({ by, rows }) => (by === 'product' ? rows : [])),
+      listPairs: sold.listPairs,
+      listCoupons: sold.listCoupons,
+      listChats: assistant.transcripts.listRepeatedQuestions,
+      findName: (id) => catalog.findProduct(id)?.summary.name ?? null,
+    }),
+    webhookRefusals: createWebhookRefusals({
+      ...{ db, log, now, monotonic, keepsAddresses: () => privacy().ip !== 'none' },
+    }),
     /** What the shop holds of one customer, for the download and the deletion: each holder has a line here. */
     customerData: createCustomerData([
       // Before the purchases: a review belongs to who owns the package.

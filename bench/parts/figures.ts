@@ -9,6 +9,10 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+}
+
 export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`

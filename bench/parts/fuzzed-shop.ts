@@ -1,8 +1,9 @@
 /** A shop over a sandbox in this process, with a shopper and a seller who are signed in. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/index.ts'
+import { ROOT } from '../../scripts/sources.ts'
 import type { FuzzWorld } from './fuzz.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -16,7 +17,11 @@ export async function startFuzzedShop(
   sandbox: Sandbox,
 ): Promise<{ world: FuzzWorld; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-fuzz-'))
+  // A copy, for the requests that publish.
+  const storeDir = join(dataDir, 'store')
+  await cp(join(ROOT, 'sandbox/store'), storeDir, { recursive: true })
   const env = readEnv({
+    STORE_DIR: storeDir,
     TRADEPOST_DEMO: '1',
     PORT: '0',
     PUBLIC_ORIGIN: ORIGIN,

@@ -1,6 +1,7 @@
 /** A ledger as it is after busy years. */
 
-import { paymentRowOf } from '#app/features/orders/ledger/states.server.ts'
+import { moneyStoryOf, paymentRowOf } from '#app/features/orders/ledger/states.server.ts'
+import { entriesOf } from '#app/features/orders/revenue/entries.server.ts'
 import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
 
 const PER_COMMIT = 2_000
@@ -16,15 +17,20 @@ export async function fillLedger(db: Pick<Database, 'kysely'>, count: number): P
   for (let from = 0; from < count; from += PER_COMMIT) {
     const numbers = Array.from({ length: Math.min(PER_COMMIT, count - from) }, (_, index) => from + index)
     const stories = numbers.map((number) => eventsOf(number, start + number * EVERY_MS))
-    const payments = stories.map((events) =>
-      paymentRowOf(events.filter(({ reference }) => reference !== null)),
-    )
+    const told = stories.map((events) => events.filter(({ reference }) => reference !== null))
+    const payments = told.map(paymentRowOf)
+    const entries = told.flatMap((events) => entriesOf(paymentRowOf(events), moneyStoryOf(events)))
     const customers = payments.map(({ transaction_id, customer_key }) => ({
       transaction_id,
       customer_key: customer_key ?? '',
     }))
     await db.kysely.transaction().execute(async (transaction) => {
       const events = stories.flat()
+      for (let at = 0; at < entries.length; at += ROWS_PER_INSERT)
+        await transaction
+          .insertInto('revenue_entries')
+          .values(entries.slice(at, at + ROWS_PER_INSERT))
+          .execute()
       for (let at = 0; at < events.length; at += ROWS_PER_INSERT)
         await transaction
           .insertInto('webhook_events')
@@ -53,6 +59,9 @@ function eventsOf(number: number, at: number): WebhookEventRow[] {
     pricePaid: { amount: 999 + (number % 5_000), currency: ['EUR', 'USD', 'BRL'][number % 3] },
     products: [{ id: 7_000_000 + (number % PRODUCTS), name, quantity: 1, owner: customer }],
     customer,
+    coupons: number % 4 === 0 ? [`COUPON${number % 12}`] : [],
+    creatorCode: number % 5 === 0 ? `creator-${number % 30}` : null,
+    tax: { amount: 99, currency: ['EUR', 'USD', 'BRL'][number % 3] },
   })
   const event = { occurred_at: at, received_at: at + 1_000, reference, body, error: null }
   const news = newsOf(number)

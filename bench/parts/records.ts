@@ -27,8 +27,8 @@ export type BurstReport = {
 
 const DAY_MS = 86_400_000
 const DAYS = 90
-/** Makes a million visits of ninety days, give or take the randomness of the seed. */
-const VISITS_PER_DAY = 10_700
+/** The seed's days are of different lengths: as many as ninety average ones. */
+const AVERAGE_DAYS = 93.5
 const PER_COMMIT = 4_000
 
 /** Every call has a network of its own, so that it is found again after its last octet was zeroed. */
@@ -36,17 +36,19 @@ export function burstAddress(sequence: number): string {
   return `${11 + Math.floor(sequence / 65_536)}.${(sequence >> 8) & 255}.${sequence & 255}.7`
 }
 
-/** Fills an empty database with about a million visits and two million interactions. */
+/** Fills an empty database with about so many visits and interactions. */
 export async function fillDatabase(
   at: { dataDir: string; url: string | null },
   products: readonly SeedProduct[],
+  wanted: { visits: number; interactions: number },
 ): Promise<{ visits: number; interactions: number }> {
   const db = await openDatabase(at)
   // A power cut now would cost the bench alone.
   if (db.kind === 'embedded') await sql`pragma synchronous = off`.execute(db.kysely)
   const now = Date.now()
-  const seeded = await seedTraffic({ db, products, days: DAYS, visitsPerDay: VISITS_PER_DAY, now })
-  const missing = Math.max(0, 2_000_000 - seeded.interactions)
+  const visitsPerDay = Math.round(wanted.visits / AVERAGE_DAYS)
+  const seeded = await seedTraffic({ db, products, days: DAYS, visitsPerDay, now })
+  const missing = Math.max(0, wanted.interactions - seeded.interactions)
   const write = createWriter(db)
   const ids = createIds()
   const start = now - (DAYS - 1) * DAY_MS

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { texts as chatTexts } from '#app/features/assistant/texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/features/assistant/types.ts'
+import { en as fieldsEnglish } from '#app/features/editing/fields/texts/en.ts'
+import { pt as fieldsPortuguese } from '#app/features/editing/fields/texts/pt.ts'
 import { en as findingsEnglish } from '#app/features/health/texts/en.ts'
 import { pt as findingsPortuguese } from '#app/features/health/texts/pt.ts'
 import { en as panelEnglish } from '#app/messages/admin/en.ts'
@@ -78,8 +80,8 @@ test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop 
 
 function catalogueTexts(language: ChatLanguage): Text[] {
   const panels: Partial<Record<ChatLanguage, object>> = {
-    en: [panelEnglish, findingsEnglish],
-    pt: [panelPortuguese, findingsPortuguese],
+    en: [panelEnglish, findingsEnglish, fieldsEnglish],
+    pt: [panelPortuguese, findingsPortuguese, fieldsPortuguese],
   }
   const catalogues = {
     shop: messagesIn(language),

@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
+import {
+  ADMIN_PASSWORD,
+  enter,
+  expect,
+  expectAccessible,
+  expectWhole,
+  FIREFOX,
+  test,
+  visit,
+} from './fixtures.ts'
 
 const PAGES = [
   '/admin',
+  '/admin/questions',
   '/admin/visitors',
   '/admin/interactions',
   '/admin/chats',
   '/admin/notifications',
+  '/admin/webhooks',
   '/admin/history',
   '/admin/audit',
   '/admin/health',
 ]
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 async function logIn(page: Page, path = '/admin') {
   await page.goto(path)
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
-}
-
-/** Logs in without checking the login page. */
-async function enter(page: Page, baseURL: string | undefined) {
-  const answer = await page.request.post('/api/admin/login', {
-    headers: { origin: baseURL ?? '' },
-    data: { password: ADMIN_PASSWORD },
-  })
-  expect(answer.status()).toBe(204)
 }
 
 /** A visit; each test has a page of its own, so that it is found among theirs. */

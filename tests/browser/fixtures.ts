@@ -1,12 +1,12 @@
 /** A shop of its own for each worker: the built bundle, a sandbox, a fresh data folder; and what visitors do. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
-import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
+import { CLIENT_DIR, ROOT, SERVER_BUNDLE } from '../../scripts/sources.ts'
 
 /** The platform's number for a payment that stands. */
 const PAID = 1
@@ -28,10 +28,14 @@ export async function useWorld(
   use: (world: World) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), `tradepost-${browserName}-`))
+  // A copy, which tests of the panel change.
+  const storeDir = join(dataDir, 'store')
+  await cp(join(ROOT, 'sandbox/store'), storeDir, { recursive: true })
   const sandbox = await createSandbox()
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   const variables = {
     DATA_DIR: dataDir,
+    STORE_DIR: storeDir,
     LOG_LEVEL: 'silent',
     SESSION_SECRET: 'the same for every shop of this sandbox',
     TRADEPOST_DEMO: '1',
@@ -175,4 +179,16 @@ function freePort(): Promise<number> {
       )
     })
   })
+}
+
+/** A browser that is no bot. */
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+/** Logs in to the panel without checking its login page. */
+export async function enter(page: Page, baseURL: string | undefined) {
+  const answer = await page.request.post('/api/admin/login', {
+    headers: { origin: baseURL ?? '' },
+    data: { password: ADMIN_PASSWORD },
+  })
+  expect(answer.status()).toBe(204)
 }

@@ -18,7 +18,7 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
     productName: () => null,
     platformAwayMs: () => null,
     revenue: {
-      ...{ timeZone: 'UTC', listNames: async () => [] },
+      ...{ timeZone: 'UTC', listProducts: async () => [] },
       report: async () => ({ totals: [] }),
     },
     countAttention: async () => ({ reviews: 0, webhooks: 0, notifications: 0, findings: 0 }),

@@ -8,6 +8,7 @@ const [dataDir = '', url = '', first = '0'] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, url: url === '' ? null : url })
 const analytics = createAnalytics({
   db,
+  findsNothing: () => null,
   geo: NO_GEO,
   privacy: () => ({ ip: 'full', retentionDays: 90 }),
   log: { warn: () => undefined, info: () => undefined },

@@ -4,6 +4,7 @@ import { draw, seededRandom } from '#sandbox/tebex/seed/random.ts'
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'BRL', 'XTS', null]
 const PACKAGES = [101, 102, 103, 104, 105]
 const CODES = [null, null, null, 'ana', 'bruno', '=2+2']
+const COUNTRIES = ['BR', 'BR', 'PT', 'de', 'nowhere', null]
 const COUPONS = [[], [], [], ['SUMMER'], ['SUMMER', 'VIP']]
 const DAY_MS = 86_400_000
 
@@ -14,7 +15,11 @@ type Sale = Fact & {
   coupons: string[]
   code: string | null
   tax: number | null
+  /** As it is kept: two capital letters. */
+  country: string | null
   isRecurring: boolean
+  /** When its subscription ended. */
+  endedAt: number | null
   refundedAt: number | null
   disputedAt: number | null
 }
@@ -57,16 +62,20 @@ export function createWorld({
     const decidedAt = disputedAt === null ? null : momentAfter(disputedAt + 1_000, 30)
     const isRefunded = disputedAt === null && random() < 0.08
     const refundedAt = isRefunded ? momentAfter(at, 60) : outcome === 'lost' ? decidedAt : null
+    const country = draw(COUNTRIES, random)
+    const isRecurring = random() < 0.2
+    const endedAt = isRecurring && random() < 0.5 ? momentAfter(at, 200) : null
     const sale: Sale = {
+      ...{ isRecurring, endedAt, country: country?.length === 2 ? country.toUpperCase() : null },
       ...{ transaction: `tbx-${seed}-${index}`, at, customer, lines, tax, refundedAt, disputedAt },
       ...{ amount: currency === null ? 0 : amount, currency: currency ?? '' },
-      ...{ coupons: draw(COUPONS, random), code: draw(CODES, random), isRecurring: random() < 0.2 },
+      ...{ coupons: draw(COUPONS, random), code: draw(CODES, random) },
     }
     const subject = {
       transaction_id: sale.transaction,
       created_at: iso(at),
       price_paid: money(amount, currency),
-      customer: { username: customer === null ? null : { id: customer, username: 'name' } },
+      customer: { username: customer === null ? null : { id: customer, username: 'name' }, country },
       products: lines.map((line) => ({
         ...{ id: line.id, name: `Package ${line.id}`, quantity: 1, type: 'single' },
         paid_price: money(line.amount, currency),
@@ -76,11 +85,18 @@ export function createWorld({
       creator_code: sale.code,
       recurring_payment_reference: sale.isRecurring ? `tbx-r-${seed}-${index}` : null,
     }
-    const emit = (type: string, date: number) =>
-      events.push({ id: `event-${seed}-${events.length}`, type: `payment.${type}`, date: iso(date), subject })
+    const told = (type: string, date: number, about: object) =>
+      events.push({ id: `event-${seed}-${events.length}`, type, date: iso(date), subject: about })
+    const emit = (type: string, date: number) => told(`payment.${type}`, date, subject)
     emit(isDeclined ? 'declined' : 'completed', at)
     if (isDeclined) continue
     sales.push(sale)
+    if (isRecurring) {
+      const reference = `tbx-r-${seed}-${index}`
+      const plan = { reference, created_at: iso(at), last_payment: subject, price: subject.price_paid }
+      told('recurring-payment.started', at, { ...plan, next_payment_at: iso(at + 30 * DAY_MS) })
+      if (endedAt !== null) told('recurring-payment.ended', endedAt, plan)
+    }
     if (disputedAt !== null) emit('dispute.opened', disputedAt)
     if (decidedAt !== null && outcome !== 'open') emit(`dispute.${outcome}`, decidedAt)
     if (isRefunded && refundedAt !== null) emit('refunded', refundedAt)
@@ -108,6 +124,7 @@ type Sums = {
   refunds: number
   disputes: number
   tax: number
+  recurring: number
 }
 
 /** Sums of the sales of a period, by what `keysOf` says: its parts of keys. */
@@ -129,7 +146,9 @@ export function sumsOf(
   ) => {
     if (at === null || !isInside(at)) return
     for (const [key, amount, hasTax = true] of keysOf(sale, at)) {
-      const known = sums.get(key) ?? { gross: 0, refunded: 0, orders: 0, refunds: 0, disputes: 0, tax: 0 }
+      const known = sums.get(key) ?? {
+        ...{ gross: 0, refunded: 0, orders: 0, refunds: 0, disputes: 0, tax: 0, recurring: 0 },
+      }
       change(known, sale.currency === '' ? 0 : amount, hasTax)
       sums.set(key, known)
     }
@@ -138,6 +157,7 @@ export function sumsOf(
     add(sale, sale.at, (known, amount, hasTax) => {
       known.gross += amount
       known.orders += 1
+      if (sale.isRecurring) known.recurring += amount
       if (hasTax && sale.currency !== '') known.tax += sale.tax ?? 0
     })
     add(sale, sale.refundedAt, (known, amount) => {

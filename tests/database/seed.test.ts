@@ -19,6 +19,7 @@ async function open({ env }: OnDatabase) {
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
   const analytics = createAnalytics({
     db,
+    findsNothing: () => null,
     geo: NO_GEO,
     privacy: () => ({ ip: 'full', retentionDays: 90 }),
     log: { warn: () => undefined, info: () => undefined },

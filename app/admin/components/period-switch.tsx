@@ -9,28 +9,47 @@ type PeriodSwitchProps = {
   period: Period
   /** The chosen number of days; null for a period of the seller's own. */
   days: number | null
+  /** Periods of the calendar. */
+  ranges?: readonly { name: string; period: Period }[]
+  /** What else of the address stays. */
+  kept?: Readonly<Record<string, string>>
 }
 
 /** Which days the overview is about: links for the usual ones, a small form for any other. */
-export function PeriodSwitch({ path, period, days }: PeriodSwitchProps) {
+export function PeriodSwitch({ path, period, days, ranges = [], kept = {} }: PeriodSwitchProps) {
   const t = useAdminMessages()
+  const isShown = (range: Period) => days === null && range.from === period.from && range.to === period.to
+  const isOwn = days === null && !ranges.some((range) => isShown(range.period))
   return (
     <nav className={styles.switch} aria-label={t.period.label}>
       {PERIODS.map((count) => (
         <a
           key={count}
           className={styles.choice}
-          href={`${path}?days=${count}`}
+          href={`${path}?${new URLSearchParams({ days: String(count), ...kept })}`}
           aria-current={count === days ? 'true' : undefined}
         >
           {t.period.days(count)}
         </a>
       ))}
+      {ranges.map((range) => (
+        <a
+          key={range.name}
+          className={styles.choice}
+          href={`${path}?${new URLSearchParams({ ...range.period, ...kept })}`}
+          aria-current={isShown(range.period) ? 'true' : undefined}
+        >
+          {range.name}
+        </a>
+      ))}
       <details key={`${period.from} ${period.to}`} className={styles.custom}>
-        <summary className={styles.choice} aria-current={days === null ? 'true' : undefined}>
+        <summary className={styles.choice} aria-current={isOwn ? 'true' : undefined}>
           {t.period.custom}
         </summary>
         <form action={path} className={styles.form}>
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <label>
             <span className={fields.label}>{t.period.from}</span>
             <input className={fields.input} type="date" name="from" defaultValue={period.from} required />

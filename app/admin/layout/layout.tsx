@@ -3,9 +3,11 @@ import { createFormat, type Format } from '#app/features/analytics/format.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
 import { LoginForm } from './login-form.tsx'
+import { NoAccess } from './no-access.tsx'
 import { Panel } from './panel.tsx'
 import type { PanelData } from './panel-data.ts'
 import { ProblemBanner } from './problem-banner.tsx'
+import { RoleContext } from './role.ts'
 import { Unavailable } from './unavailable.tsx'
 
 type AdminLayoutProps<Content> = {
@@ -25,20 +27,25 @@ export function AdminLayout<Content>({ data, title, aside, children }: AdminLayo
         {data.state === 'closed' ? (
           <LoginForm {...data} />
         ) : (
-          <Panel
-            title={title(t)}
-            language={data.language}
-            aside={data.state === 'open' && aside?.(data.content, t)}
-          >
-            {data.state === 'open' ? (
-              <>
-                <ProblemBanner problem={data.problem} />
-                {children(data.content, createFormat(t.tag), t)}
-              </>
-            ) : (
-              <Unavailable trouble={data.database} retry={query.size > 0 ? `${path}?${query}` : path} />
-            )}
-          </Panel>
+          <RoleContext value={data.state === 'unavailable' ? 'owner' : data.person.role}>
+            <Panel
+              title={title(t)}
+              language={data.language}
+              pages={data.state === 'unavailable' ? null : data.pages}
+              aside={data.state === 'open' && aside?.(data.content, t)}
+            >
+              {data.state === 'open' && (
+                <>
+                  <ProblemBanner problem={data.problem} />
+                  {children(data.content, createFormat(t.tag), t)}
+                </>
+              )}
+              {data.state === 'forbidden' && <NoAccess role={data.person.role} />}
+              {data.state === 'unavailable' && (
+                <Unavailable trouble={data.database} retry={query.size > 0 ? `${path}?${query}` : path} />
+              )}
+            </Panel>
+          </RoleContext>
         )}
       </div>
     </AdminMessagesContext>

@@ -1,12 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PasskeyButton } from '#app/admin/components/passkey/passkey-button.tsx'
 import type { AdminProblem } from '#app/features/access/types.ts'
-import { useSite } from '#app/features/content/site.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { EntryCard } from './entry-card.tsx'
 import styles from './login-form.module.css'
 import type { PanelData } from './panel-data.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -16,26 +16,16 @@ type LoginFormProps = Extract<PanelData<never>, { state: 'closed' }>
 /** The login: one form that the browser itself posts, so that it works with and without script. */
 export function LoginForm({ language, database, ...form }: LoginFormProps) {
   const t = useAdminMessages()
-  const { name } = useSite()
   return (
-    <div className={styles.login}>
-      <main id="main" tabIndex={-1} className={styles.card}>
-        <img src="/icon.svg" alt="" width={36} height={36} />
-        <h1 className={styles.title}>{t.login.title}</h1>
-        <p className={styles.shop}>{name}</p>
-        {database === null ? (
-          <Form {...form} />
-        ) : (
-          <div className={styles.form}>
-            <Unavailable trouble={database} retry="/admin" />
-          </div>
-        )}
-      </main>
-      <footer className={styles.foot}>
-        <a href="/">{t.login.back}</a>
-        <LanguageSwitch current={language} />
-      </footer>
-    </div>
+    <EntryCard title={t.login.title} language={language}>
+      {database === null ? (
+        <Form {...form} />
+      ) : (
+        <div className={styles.form}>
+          <Unavailable trouble={database} retry="/admin" />
+        </div>
+      )}
+    </EntryCard>
   )
 }
 
@@ -43,19 +33,21 @@ function Form({
   problem,
   waitSeconds,
   asksForCode,
+  asksForName,
   returnTo,
-}: Pick<LoginFormProps, 'problem' | 'waitSeconds' | 'asksForCode' | 'returnTo'>) {
+}: Omit<LoginFormProps, 'language' | 'database' | 'state' | 'now'>) {
   const t = useAdminMessages()
   const { isBusy, start } = useBusyForm()
   const message = problem && messageOf(problem, waitSeconds, t)
   return (
     <form method="post" action="/api/admin/login" className={styles.form} onSubmit={start}>
       <input type="hidden" name="returnTo" value={returnTo} />
+      {asksForName && <Name />}
       <label className={styles.label} htmlFor="password">
         {t.login.password}
       </label>
-      <Password isWrong={problem === 'wrong_password'} />
-      {asksForCode && <Code />}
+      <Password isWrong={problem === 'wrong_password'} isFirst={!asksForName} />
+      {(asksForCode || asksForName) && <Code isRequired={!asksForName} />}
       {message && (
         <p id="login-problem" className={styles.problem} role="alert">
           {message}
@@ -64,16 +56,53 @@ function Form({
       <Button variant="primary" isBlock aria-disabled={isBusy}>
         <Swap labels={[t.login.submit, t.login.busy]} current={isBusy ? 1 : 0} />
       </Button>
+      {asksForName && (
+        <PasskeyButton
+          ceremony="get"
+          optionsPath="/api/admin/login/options"
+          action="/api/admin/login/passkey"
+          next={returnTo}
+          label={t.login.passkey}
+          failure={t.login.passkeyFailed}
+        />
+      )}
     </form>
   )
 }
 
-function Password({ isWrong }: { isWrong: boolean }) {
+function Name() {
+  const t = useAdminMessages()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      <label className={styles.label} htmlFor="name">
+        {t.login.name}
+      </label>
+      <input
+        ref={field}
+        id="name"
+        className={styles.input}
+        name="name"
+        autoComplete="username"
+        maxLength={200}
+        aria-describedby="name-hint"
+      />
+      <p id="name-hint" className={styles.label}>
+        {t.login.nameHint}
+      </p>
+    </>
+  )
+}
+
+function Password({ isWrong, isFirst }: { isWrong: boolean; isFirst: boolean }) {
   const t = useAdminMessages()
   const isHydratedPage = useHydrated()
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
   const Icon = isShown ? EyeOff : Eye
   return (
     <div className={styles.password}>
@@ -103,25 +132,26 @@ function Password({ isWrong }: { isWrong: boolean }) {
   )
 }
 
-function Code() {
+/** With people, only some of whom use a code, a recovery code fits in too. */
+function Code({ isRequired }: { isRequired: boolean }) {
   const t = useAdminMessages()
   return (
     <>
       <label className={styles.label} htmlFor="code">
-        {t.login.code}
+        {isRequired ? t.login.code : t.login.codeOptional}
       </label>
       <input
         id="code"
         className={styles.input}
         name="code"
-        inputMode="numeric"
+        inputMode={isRequired ? 'numeric' : 'text'}
         autoComplete="one-time-code"
-        required
-        maxLength={7}
+        required={isRequired}
+        maxLength={isRequired ? 7 : 30}
         aria-describedby="code-hint"
       />
       <p id="code-hint" className={styles.label}>
-        {t.login.codeHint}
+        {isRequired ? t.login.codeHint : t.login.codeOptionalHint}
       </p>
     </>
   )

@@ -1,6 +1,8 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CircleUser from 'lucide-react/icons/circle-user'
 import ExternalLink from 'lucide-react/icons/external-link'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
@@ -10,6 +12,8 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
+import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
@@ -24,7 +28,9 @@ import styles from './panel.module.css'
 /** The sections of the panel in reading order; the path of each is also its folder's. */
 const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
+  { key: 'store', path: '/admin/store', Icon: Store },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
+  { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
   { key: 'sources', path: '/admin/sources', Icon: Waypoints },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },
   { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
@@ -36,18 +42,22 @@ const TABS = [
   { key: 'history', path: '/admin/history', Icon: History },
   { key: 'audit', path: '/admin/audit', Icon: ScrollText },
   { key: 'health', path: '/admin/health', Icon: HeartPulse },
+  { key: 'people', path: '/admin/people', Icon: UserCog },
+  { key: 'me', path: '/admin/me', Icon: CircleUser },
 ] as const
 
 type PanelProps = {
   title: string
   language: AdminLanguage
+  /** Paths that the person may open; null while the database cannot say. */
+  pages: readonly string[] | null
   /** What stands beside the title: a switch, a sentence. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The layout around every page of the panel for a signed-in administrator. */
-export function Panel({ title, language, aside, children }: PanelProps) {
+/** The layout around every page of the panel for a signed-in person. */
+export function Panel({ title, language, pages, aside, children }: PanelProps) {
   const t = useAdminMessages()
   const { name } = useSite()
   return (
@@ -60,7 +70,7 @@ export function Panel({ title, language, aside, children }: PanelProps) {
           <img src="/icon.svg" alt="" width={24} height={24} />
           <span className={styles.name}>{name}</span>
         </a>
-        <Tabs />
+        <Tabs pages={pages} />
         <div className={styles.tools}>
           <LanguageSwitch current={language} />
           <ThemeSwitch labels={t.theme} />
@@ -90,17 +100,23 @@ export function Panel({ title, language, aside, children }: PanelProps) {
   )
 }
 
-function Tabs() {
+function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   const t = useAdminMessages()
   const { path } = usePage()
   return (
     <nav className={styles.tabs} aria-label={t.navigation}>
-      {TABS.map(({ key, path: target, Icon }) => (
-        <a key={key} className={styles.tab} href={target} aria-current={path === target ? 'page' : undefined}>
+      {TABS.filter((tab) => pages?.includes(tab.path) ?? true).map(({ key, path: target, Icon }) => (
+        <a key={key} className={styles.tab} href={target} aria-current={currentOf(path, target)}>
           <Icon size={16} aria-hidden="true" />
           {t.tabs[key]}
         </a>
       ))}
     </nav>
   )
+}
+
+/** A section is open on its own page and on those below it. */
+function currentOf(path: string, target: string): 'page' | 'true' | undefined {
+  if (path === target) return 'page'
+  return target !== '/admin' && path.startsWith(`${target}/`) ? 'true' : undefined
 }

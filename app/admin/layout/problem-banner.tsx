@@ -11,6 +11,10 @@ export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
     not_found: `${t.problems.deleteFailed}: ${reasons.gone}`,
     save_failed: t.refusals.save_failed,
     invalid_text: t.refusals.invalid_text,
+    forbidden: t.refusals.forbidden,
+    wrong_code: t.refusals.wrong_code,
+    weak_password: t.refusals.weak_password,
+    own_account: t.refusals.own_account,
     database_unavailable: `${t.problems.deleteFailed}: ${t.problems.database}`,
   }
   const text = problem && texts[problem]

@@ -1,6 +1,6 @@
-/** Requires an administrator on the panel's pages: session, language and the page's data. */
+/** Requires a person's right on the panel's pages: session, language and the page's data. */
 import { adminLanguageCookie, readAdminLanguage } from '#app/features/access/language.server.ts'
-import type { AdminProblem, DatabaseTrouble } from '#app/features/access/types.ts'
+import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/features/access/types.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
@@ -16,13 +16,14 @@ const HOME = '/admin'
 const PROBLEMS: readonly AdminProblem[] = [
   ...(['wrong_password', 'locked', 'session_expired', 'database_unavailable'] as const),
   ...(['delete_failed', 'not_found', 'save_failed', 'invalid_text'] as const),
+  ...(['forbidden', 'confirm_identity', 'wrong_code', 'weak_password', 'own_account'] as const),
 ]
 
-/** Reads a page of the panel for a signed-in administrator; everybody else gets the login form or the way to it. */
+/** Reads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
 export async function requireAdmin<Content>(
   request: PanelRequest,
   path: string,
-  read: (language: AdminLanguage) => Promise<Content>,
+  read: (language: AdminLanguage, session: AdminSession) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
   const { shop, query } = request
   const { language, cookies } = languageOf(request)
@@ -31,9 +32,17 @@ export async function requireAdmin<Content>(
   let isInside = false
   try {
     const session = await shop.admin.find(request.headers)
-    if (!session) return refuse(request, path, { base, problem, cookies })
+    if (!session) return await refuse(request, path, { base, problem, cookies })
     isInside = true
-    return { data: { ...base, state: 'open', problem, content: await read(language) }, cookies }
+    const { person } = session
+    const pages = shop.admin.pagesOf(person.role)
+    if (!shop.admin.mayOpen(person.role, path)) {
+      // The front page of the panel is everybody's way in.
+      if (path === HOME) return { redirect: pages[0] ?? HOME, cookies }
+      return { data: { ...base, state: 'forbidden', person, pages }, status: 403, cookies }
+    }
+    const content = await read(language, session)
+    return { data: { ...base, state: 'open', person, pages, problem, content }, cookies }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     shop.log.warn({ err: error }, 'the panel cannot ask the database')
@@ -50,11 +59,11 @@ type Refusal = {
   cookies: string[]
 }
 
-function refuse(
+async function refuse(
   request: PanelRequest,
   path: string,
   { base, problem, cookies }: Refusal,
-): PanelResponse<never> {
+): Promise<PanelResponse<never>> {
   const { shop, query, headers } = request
   if (path !== HOME) {
     const search = new URLSearchParams({ returnTo: query.size > 0 ? `${path}?${query}` : path })
@@ -64,16 +73,19 @@ function refuse(
   }
   const trouble = shop.db.trouble()
   const database = trouble && { code: trouble.code, kind: shop.db.kind, place: null }
-  return signedOut(request, { base, problem, cookies, database })
+  const asksForName = await shop.admin.asksForName()
+  return signedOut(request, { base, problem, cookies, database, asksForName })
 }
+
+type Login = Refusal & { database: DatabaseTrouble | null; asksForName?: boolean }
 
 function signedOut(
   { shop, query }: PanelRequest,
-  { base, problem, cookies, database }: Refusal & { database: DatabaseTrouble | null },
+  { base, problem, cookies, database, asksForName = false }: Login,
 ): PanelResponse<never> {
-  const asksForCode = shop.admin.asksForCode
+  const asks = { asksForCode: shop.admin.asksForCode, asksForName }
   const form = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
-  const data = { ...base, state: 'closed' as const, problem, database, asksForCode, ...form }
+  const data = { ...base, state: 'closed' as const, problem, database, ...asks, ...form }
   return { data, cookies, ...(database && { status: 503 }) }
 }
 
@@ -90,6 +102,6 @@ function waitOf(text: string | null): number | null {
 }
 
 /** A page of the panel and nothing else. */
-function pageOf(path: string | null): string {
-  return path !== null && /^\/admin(?:\/[a-z]+)?(?:\?[^#\\]*)?$/.test(path) ? path : HOME
+export function pageOf(path: string | null): string {
+  return path !== null && /^\/admin(?:\/[a-z0-9-]+){0,3}(?:\?[^#\\]*)?$/.test(path) ? path : HOME
 }

@@ -11,7 +11,10 @@ const REST_AFTER_MS = 5 * 60_000
 /** What our own loader of this very page sends: told from other pages and errors by its parts. */
 const isOverviewPage = objectOf({
   data: (data: unknown): data is OverviewData =>
-    isRecord(data) && data.state === 'open' && [data.stats, data.overview, data.health].every(isRecord),
+    isRecord(data) &&
+    data.state === 'open' &&
+    isRecord(data.content) &&
+    [data.content.glance, data.content.attention].every(isRecord),
 })
 
 /** The page's data, refreshed while the page is visible. After a failure the last data stay. */

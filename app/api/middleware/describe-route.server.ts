@@ -2,11 +2,14 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { findTargetHandler } from 'hono/utils/handler'
+import type { Right } from '#app/features/access/rights.ts'
 
 type Note = {
   does?: string
   /** Who is answered, where it is not everybody. */
   audience?: string
+  /** Which right of the panel it needs. */
+  right?: Right
   /** How often one address may ask. */
   limit?: string
   /** The largest body. */

@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
 import { readAdminLanguage } from '#app/features/access/language.server.ts'
-import type { AdminProblem, AdminSession } from '#app/features/access/types.ts'
+import { may, type Right, rolesWith } from '#app/features/access/rights.ts'
+import type { AdminProblem, AdminSession, AuditAction } from '#app/features/access/types.ts'
 import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { ApiEnv } from '../responses.server.ts'
+import { type ApiEnv, addressOf } from '../responses.server.ts'
 import { annotate } from './describe-route.server.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
@@ -13,9 +15,18 @@ export type AdminContext = Context<AdminEnv>
 
 const PANEL = '/admin'
 
-/** Requires an administrator's session; the session is `c.var.admin` from then on. */
-export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
-  return annotate({ audience: 'administrators' }, async (c, next) => {
+type Requirement = {
+  /** For acts that a stolen session must not do: the person has to have proved minutes ago who it is. */
+  isSensitive?: boolean
+}
+
+/** Requires a session whose role has the right; the session is `c.var.admin` from then on. */
+export function requireRight(
+  shop: Shop,
+  right: Right,
+  { isSensitive = false }: Requirement = {},
+): MiddlewareHandler<AdminEnv> {
+  return annotate({ audience: rolesWith(right).join(', '), right }, async (c, next) => {
     let session: AdminSession | null
     try {
       session = await shop.admin.find(c.req.raw.headers)
@@ -23,9 +34,28 @@ export function requireAdminSession(shop: Shop): MiddlewareHandler<AdminEnv> {
       return refuseWithoutDatabase(c, shop, error)
     }
     if (!session) return refuseAdmin(c, 401, 'session_expired')
+    if (!may(session.person.role, right)) return refuseSignedIn(c, shop, 'forbidden')
+    if (isSensitive && !session.isConfirmed) return refuseSignedIn(c, shop, 'confirm_identity')
     c.set('admin', session)
     return next()
   })
+}
+
+/** A browser's own form goes to the page where a person proves who it is, and back from there. */
+function refuseSignedIn(c: AdminContext, shop: Shop, code: 'forbidden' | 'confirm_identity'): Response {
+  if (!isForm(c)) return problem(c, 403, code, refusalsFor(c)[code])
+  const search = new URLSearchParams({ problem: code, returnTo: panelPage(c, shop, undefined) })
+  return seeOther(c, `${PANEL}/me?${search}`)
+}
+
+/** Writes down what the signed-in person did. */
+export async function recordAct(
+  c: AdminContext,
+  shop: Shop,
+  action: AuditAction,
+  detail = '',
+): Promise<void> {
+  await shop.admin.recordAudit({ action, actor: c.var.admin, address: addressOf(c), detail })
 }
 
 /** Refuses: a problem document, or for a browser's own form the login page with the reason. */
@@ -64,4 +94,10 @@ export function isForm(c: AdminContext): boolean {
 export function panelPage(c: AdminContext, shop: Shop, returnTo: unknown): string {
   const page = formOrigin({ returnTo, headers: c.req.raw.headers, fallback: PANEL }, shop.env)
   return /^\/admin(\/|\?|$)/.test(page) ? page : PANEL
+}
+
+/** Names the parameters that cannot be read. */
+export function refuseQuery(c: AdminContext, { issues }: z.ZodError): Response {
+  const names = new Set(issues.flatMap(({ path }) => (path[0] === undefined ? [] : [String(path[0])])))
+  return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query([...names].join(', ')))
 }

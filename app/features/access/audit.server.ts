@@ -1,38 +1,78 @@
 /** The audit log: who did what in the panel. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { createIds } from '#app/server/db/ids.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
+import { truncateAddress } from '#app/server/http/address.server.ts'
 import { createTableQuery, pageFields, type TableQueryOf } from '#app/server/http/table-query.server.ts'
-import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from './types.ts'
+import {
+  type AdminSession,
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditPage,
+} from './types.ts'
+
+const MAX_DETAIL_LENGTH = 300
 
 /** The id of the last entry. */
 const cursor = createCursor(z.int().nonnegative())
 
-export const parseAuditQuery = createTableQuery(pageFields(cursor))
+export const parseAuditQuery = createTableQuery({
+  ...pageFields(cursor),
+  person: z.string().regex(/^[\w-]{1,22}$/),
+})
 export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
-export async function insertAudit(db: Kysely<Schema>, row: AuditRow): Promise<void> {
-  await db.insertInto('audit').values(row).execute()
+/** What was done, by whom and from where. `actor`: null without a session. */
+export type AuditEvent = {
+  action: AuditAction
+  actor: (Pick<AdminSession, 'shortId'> & { person: { id: string } }) | null
+  address: string
+  detail?: string
 }
 
-export async function listAudit(
+export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
+  const ids = createIds()
+  return {
+    /** Writes the event into the audit log; throws `DatabaseError`. */
+    async record({ action, actor, address, detail = '' }: AuditEvent, db = kysely): Promise<void> {
+      const at = now()
+      const who = { actor: actor?.shortId ?? '', person_id: actor?.person.id ?? '' }
+      const what = { action, detail: detail.slice(0, MAX_DETAIL_LENGTH), address: truncateAddress(address) }
+      await db
+        .insertInto('audit')
+        .values({ id: ids.next(at), at, ...who, ...what })
+        .execute()
+    },
+    list: (query: AuditQuery = {}) => listAudit(kysely, query),
+  }
+}
+
+export type Audit = ReturnType<typeof createAudit>
+
+async function listAudit(
   db: Kysely<Schema>,
   { limit = DEFAULT_ROWS, ...query }: AuditQuery,
 ): Promise<AuditPage> {
-  const rows = await db
+  let rowsOf = db
     .selectFrom('audit')
-    .selectAll()
-    .where('id', '<', cursor.read(query.cursor) ?? Number.MAX_SAFE_INTEGER)
-    .orderBy('id', 'desc')
+    .leftJoin('people', 'people.id', 'audit.person_id')
+    .selectAll('audit')
+    .select('people.name')
+    .where('audit.id', '<', cursor.read(query.cursor) ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('audit.id', 'desc')
     .limit(limit + 1)
-    .execute()
+  if (query.person !== undefined) rowsOf = rowsOf.where('audit.person_id', '=', query.person)
+  const rows = await rowsOf.execute()
   const page = cutPage(rows, limit, ({ id }) => cursor.write(id))
   return { entries: page.rows.flatMap(entryOf), nextCursor: page.nextCursor }
 }
 
 /** None for an event of a newer version. */
-function entryOf({ id, at, action, actor, address, detail }: AuditRow): AuditEntry[] {
+function entryOf({ at, action, person_id, name, ...row }: AuditRow & { name: string | null }): AuditEntry[] {
   const known = AUDIT_ACTIONS.find((one) => one === action)
-  return known ? [{ id, at: new Date(at).toISOString(), action: known, actor, address, detail }] : []
+  const who = { personId: person_id, person: name ?? '' }
+  return known ? [{ ...row, ...who, at: new Date(at).toISOString(), action: known }] : []
 }

@@ -1,4 +1,4 @@
-/** The administrator's password: stored as an argon2id hash in the PHC format, and compared in constant time. */
+/** Passwords of the panel: stored as an argon2id hash in the PHC format, and compared in constant time. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -11,12 +11,14 @@ const PHC =
 
 const derive = promisify(argon2)
 
+/** Of no password: what is compared for an unknown name takes as long as for a known one. */
+export const DECOY_HASH = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+
 /** The password's hash as `ADMIN_PASSWORD_HASH` takes it. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const hash = await derive('argon2id', { ...COST, message: normal(password), nonce, tagLength: HASH_BYTES })
-  const { memory, passes, parallelism } = COST
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+  return phcOf(nonce, hash)
 }
 
 /** Whether the password has this hash; false for a hash that cannot be read. */
@@ -38,6 +40,11 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 /** The same letters typed on another keyboard are the same password. */
 function normal(password: string): string {
   return password.normalize('NFC')
+}
+
+function phcOf(salt: Buffer, hash: Buffer): string {
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 function unpadded(bytes: Buffer): string {

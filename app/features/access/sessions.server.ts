@@ -1,17 +1,20 @@
-/** The administrator's sessions: rows that can be revoked, found by a random token of which only the hash is stored. */
+/** The panel's sessions: rows that can be revoked, found by a random token of which only the hash is stored. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/up-to.ts'
-import type { AdminSessionRow, Schema } from '#app/server/db/schema.server.ts'
+import type { AdminSessionRow, PersonRow, Schema } from '#app/server/db/schema.server.ts'
 import { createCookie } from '#app/server/session/cookie.server.ts'
+import { ENVIRONMENT_OWNER, RoleInput } from './people/people.server.ts'
 import { createToken, TOKEN } from './token.server.ts'
-import type { AdminSession } from './types.ts'
+import type { AdminSession, ListedSession } from './types.ts'
 
 /** The use of a session is written down at most this often. */
 const MAX_USE_STEP_MS = 60_000
-/** Dates whose age is measured in this process; each session has two. */
-const MAX_DATES = 1_000
+/** Dates whose age is measured in this process; each session has three. */
+const MAX_DATES = 1_500
+/** So long after a person proved who it is sensitive acts ask nothing. */
+const CONFIRMED_MS = 15 * 60_000
 
 type AdminSessionOptions = {
   kysely: Kysely<Schema>
@@ -20,37 +23,54 @@ type AdminSessionOptions = {
   monotonic: () => number
   limits: { idleMs: number; maxMs: number }
   publicOrigin: string
-  /** The password or its hash: with another one all sessions end. */
+  /** The environment's password or its hash: with another one its sessions end. */
   credential: string
   /** The first keys the credential's hash; all of them are believed. */
   secrets: readonly string[]
   onFailure: (error: unknown) => void
 }
 
-/** Makes the store of the administrator's sessions. */
+export type AdminSessions = ReturnType<typeof createAdminSessions>
+
+/** Null for the owner of the environment's password. */
+export type SessionPerson = Pick<PersonRow, 'id' | 'name' | 'role' | 'password_hash'> | null
+
+type FoundRow = AdminSessionRow & { [Field in 'name' | 'role' | 'password_hash']: string | null } & {
+  is_disabled: number | null
+}
+
+/** Makes the store of the panel's sessions. */
 export function createAdminSessions(options: AdminSessionOptions) {
   const { kysely, now, monotonic, limits, publicOrigin, onFailure } = options
-  const credentials = options.secrets.map((secret) =>
-    createHmac('sha256', secret).update(options.credential).digest('hex'),
-  )
+  const credentialsOf = (text: string) =>
+    options.secrets.map((secret) => createHmac('sha256', secret).update(text).digest('hex'))
+  const ownCredentials = credentialsOf(options.credential)
   const cookie = createCookie('admin', { publicOrigin, pattern: TOKEN })
   const dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
-  async function findRow(cookieHeader: string | null): Promise<AdminSessionRow | null> {
+  /** A person's sessions end with its password. */
+  const credentialsFor = (person: SessionPerson) =>
+    person ? credentialsOf(`${person.id} ${person.password_hash ?? ''}`) : ownCredentials
+
+  async function findRow(cookieHeader: string | null): Promise<FoundRow | null> {
     for (const token of cookie.read(cookieHeader)) {
       const row = await kysely
         .selectFrom('admin_sessions')
-        .selectAll()
-        .where('id', '=', hashOf(token))
+        .leftJoin('people', 'people.id', 'admin_sessions.person_id')
+        .selectAll('admin_sessions')
+        .select(['people.name', 'people.role', 'people.password_hash', 'people.is_disabled'])
+        .where('admin_sessions.id', '=', hashOf(token))
         .executeTakeFirst()
       if (row && isAlive(row)) return row
     }
     return null
   }
 
-  function isAlive({ id, credential, created_at, used_at }: AdminSessionRow): boolean {
-    if (!credentials.includes(credential)) return false
+  function isAlive(row: FoundRow): boolean {
+    const { id, credential, created_at, used_at, person_id, is_disabled } = row
+    if (person_id !== ENVIRONMENT_OWNER && is_disabled !== 0) return false
+    if (!credentialsFor(personOf(row)).includes(credential)) return false
     const idleMs = ageOf(`used ${id}`, used_at)
     return idleMs < limits.idleMs && ageOf(`created ${id}`, created_at) < limits.maxMs
   }
@@ -64,8 +84,14 @@ export function createAdminSessions(options: AdminSessionOptions) {
     return age
   }
 
-  function sessionOf({ short_id, created_at }: AdminSessionRow): AdminSession {
-    return { shortId: short_id, createdAt: created_at, expiresAt: created_at + limits.maxMs }
+  function sessionOf(row: FoundRow): AdminSession {
+    const { id, short_id, created_at, confirmed_at, person_id, name, role } = row
+    const isOwner = person_id === ENVIRONMENT_OWNER
+    return {
+      ...{ shortId: short_id, createdAt: created_at, expiresAt: created_at + limits.maxMs },
+      person: { id: person_id, name: name ?? '', role: isOwner ? 'owner' : RoleInput.parse(role) },
+      isConfirmed: ageOf(`confirmed ${id}`, confirmed_at) < CONFIRMED_MS,
+    }
   }
 
   /** Not awaited: a locked database must not delay reads. */
@@ -75,14 +101,21 @@ export function createAdminSessions(options: AdminSessionOptions) {
     kysely.updateTable('admin_sessions').set({ used_at: at }).where('id', '=', id).execute().catch(onFailure)
   }
 
+  const mine = ({ id }: { id: string }) => kysely.deleteFrom('admin_sessions').where('person_id', '=', id)
+
   return {
     /** A new session, as a row to insert and the cookie's token. */
-    start(): { token: string; row: AdminSessionRow } {
+    start(
+      person: SessionPerson,
+      from: { device: string; place: string },
+    ): { token: string; row: AdminSessionRow } {
       const token = createToken()
       const at = now()
-      const credential = credentials[0] ?? ''
+      const credential = credentialsFor(person)[0] ?? ''
       const short_id = randomBytes(4).toString('hex')
-      return { token, row: { id: hashOf(token), short_id, credential, created_at: at, used_at: at } }
+      const person_id = person?.id ?? ENVIRONMENT_OWNER
+      const dated = { created_at: at, used_at: at, confirmed_at: at }
+      return { token, row: { id: hashOf(token), short_id, credential, person_id, ...dated, ...from } }
     },
     /** The session of a Cookie header, null when there is none, it ended or waited too long. Throws `DatabaseError`. */
     async find(cookieHeader: string | null): Promise<AdminSession | null> {
@@ -96,6 +129,41 @@ export function createAdminSessions(options: AdminSessionOptions) {
       const row = await findRow(cookieHeader)
       if (row) await kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
       return row && sessionOf(row)
+    },
+    /** The person has proved again who it is. */
+    async confirm({ shortId, person }: AdminSession): Promise<void> {
+      await kysely
+        .updateTable('admin_sessions')
+        .set({ confirmed_at: now() })
+        .where('person_id', '=', person.id)
+        .where('short_id', '=', shortId)
+        .execute()
+    },
+    async list({ shortId, person }: AdminSession): Promise<ListedSession[]> {
+      const rows = await kysely
+        .selectFrom('admin_sessions')
+        .selectAll()
+        .where('person_id', '=', person.id)
+        .where('created_at', '>', now() - limits.maxMs)
+        .where('used_at', '>', now() - limits.idleMs)
+        .orderBy('used_at', 'desc')
+        .execute()
+      return rows.map(({ short_id, created_at, used_at, device, place }) => ({
+        ...{ shortId: short_id, isCurrent: short_id === shortId, device, place },
+        createdAt: new Date(created_at).toISOString(),
+        usedAt: new Date(used_at).toISOString(),
+      }))
+    },
+    /** Ends one of the person's sessions. */
+    async endOne({ person }: AdminSession, shortId: string): Promise<boolean> {
+      const { numDeletedRows } = await mine(person).where('short_id', '=', shortId).executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+    async endOthers({ person, shortId }: AdminSession): Promise<void> {
+      await mine(person).where('short_id', '!=', shortId).execute()
+    },
+    async endAll(personId: string): Promise<void> {
+      await mine({ id: personId }).execute()
     },
     /** The Set-Cookie value that carries a token. */
     cookieFor: (token: string) => cookie.write(token, Math.floor(limits.maxMs / 1000)),
@@ -111,6 +179,11 @@ export function createAdminSessions(options: AdminSessionOptions) {
         .execute()
     },
   }
+}
+
+function personOf({ person_id, name, role, password_hash }: FoundRow): SessionPerson {
+  if (person_id === ENVIRONMENT_OWNER) return null
+  return { id: person_id, name: name ?? '', role: role ?? '', password_hash }
 }
 
 function hashOf(token: string): string {

@@ -1,8 +1,12 @@
 /** Who may see the panel, and what was done there. */
 import type { DatabaseErrorCode } from '#app/server/db/database-error.server.ts'
 import type { DatabaseKind } from '#app/server/db/db.server.ts'
+import type { Role } from './rights.ts'
 
-/** A signed-in administrator. */
+/** Whose session it is: `owner` and without a name for the password of the environment. */
+export type SignedInPerson = { id: string; name: string; role: Role }
+
+/** A signed-in person of the panel. */
 export type AdminSession = {
   /** Eight characters that name the session in the audit; no credential. */
   shortId: string
@@ -10,7 +14,39 @@ export type AdminSession = {
   createdAt: number
   /** When it ends at the latest. */
   expiresAt: number
+  person: SignedInPerson
+  /** Proved minutes ago who it is: sensitive acts need not ask again. */
+  isConfirmed: boolean
 }
+
+/** Dates are ISO 8601, UTC. */
+export type ListedSession = {
+  shortId: string
+  isCurrent: boolean
+  /** `phone`, `tablet` or `computer`; empty for sessions of before. */
+  device: string
+  /** A country's code, else a truncated address. */
+  place: string
+  createdAt: string
+  usedAt: string
+}
+
+export type ListedPerson = {
+  id: string
+  name: string
+  role: Role
+  isDisabled: boolean
+  hasPassword: boolean
+  hasSecondFactor: boolean
+  passkeys: number
+}
+
+export type ListedPasskey = { id: string; name: string; createdAt: string; usedAt: string | null }
+
+/** What a link is for. `name`: of the person who gets a new password; null for a new person. */
+export type Invitation = { personId: string; role: Role; name: string | null }
+
+export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string }
 
 export const AUDIT_ACTIONS = [
   'login',
@@ -26,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'export_visitors',
   'export_interactions',
   'export_revenue',
+  'export_questions',
   'export_sources',
   'set_history_key',
   'remove_history_key',
@@ -38,6 +75,22 @@ export const AUDIT_ACTIONS = [
   'save_channel',
   'remove_channel',
   'test_channel',
+  'confirm_identity',
+  'invite_person',
+  'link_person',
+  'withdraw_invitation',
+  'accept_invitation',
+  'change_role',
+  'disable_person',
+  'enable_person',
+  'change_password',
+  'add_passkey',
+  'remove_passkey',
+  'enable_second_factor',
+  'disable_second_factor',
+  'renew_recovery_codes',
+  'end_session',
+  'end_other_sessions',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -48,6 +101,10 @@ export type AuditEntry = {
   action: AuditAction
   /** `shortId` of the session; empty before a login. */
   actor: string
+  /** Who: `owner` for the password of the environment, empty for an unknown person. */
+  personId: string
+  /** The person's name. */
+  person: string
   /** Truncated. */
   address: string
   /** What it was about, such as the id of a deleted row or an export's filter; at most 300 characters. */
@@ -69,6 +126,19 @@ export type AdminProblem =
   | 'not_found'
   | 'save_failed'
   | 'invalid_text'
+  | AccessProblem
+
+/** What people, passwords and passkeys are refused for. */
+export type AccessProblem =
+  | 'forbidden'
+  | 'confirm_identity'
+  | 'link_invalid'
+  | 'invalid_name'
+  | 'name_taken'
+  | 'weak_password'
+  | 'wrong_code'
+  | 'passkey_failed'
+  | 'own_account'
 
 /** What is wrong with the database. */
 export type DatabaseTrouble = {

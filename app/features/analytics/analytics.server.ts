@@ -11,6 +11,7 @@ import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { createDeduplication } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
+import { readGlance } from './glance.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
 import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
@@ -18,6 +19,7 @@ import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
 import { createPurge } from './purge.server.ts'
+import { listActions, listFruitlessSearches } from './questions.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
@@ -26,6 +28,7 @@ import {
   storedAddress,
   userAgentOf,
 } from './request-info.server.ts'
+import { createSearches } from './searches.server.ts'
 import type {
   ActionType,
   ActivityEvent,
@@ -53,6 +56,8 @@ type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
   privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
+  /** Whether the whole catalogue has nothing for a search; null while there is no catalogue. */
+  findsNothing: (term: string) => boolean | null
   /** IANA name: whose days count where visits came from. Default UTC. */
   timeZone?: () => string
   log: Pick<Log, 'warn' | 'info'>
@@ -63,11 +68,16 @@ type AnalyticsOptions = {
 
 /** Makes the analytics feature of one shop. */
 export function createAnalytics(options: AnalyticsOptions) {
-  const { db, geo, privacy, timeZone = () => 'UTC', log, now, monotonic } = options
+  const { db, geo, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
   const deduplication = createDeduplication(monotonic)
   const ingest = createIngest({
     write: createWriter(db),
     onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),
+  })
+
+  const searches = createSearches({
+    ...{ findsNothing, now, isNew: deduplication.isNew },
+    count: (search) => void ingest.record({ kind: 'search', ...search }),
   })
 
   async function record(
@@ -155,6 +165,8 @@ export function createAnalytics(options: AnalyticsOptions) {
       for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
         void recordInteraction(requestInfo, product, 'checkout')
     },
+    /** Notes what was searched for; counted when it finds nothing. */
+    noteSearch: searches.note,
     async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
       const [figures, latest] = await Promise.all([
         readPeriod(db.reports, validPeriod(period), language),
@@ -172,6 +184,12 @@ export function createAnalytics(options: AnalyticsOptions) {
     /** CSV in pieces, of all rows that the query means. */
     exportVisitors: (query: VisitQuery) => exportVisits(db.reports, query),
     exportInteractions: (query: InteractionQuery) => exportActions(db.reports, query),
+    /** Visitors of the last minutes. */
+    glance: () => readGlance(db.reports, now()),
+    /** What was done with each product. */
+    listActions: (period: Period) => listActions(db.reports, validPeriod(period)),
+    /** Searches that found nothing, the most frequent first. */
+    listFruitlessSearches: (period: Period) => listFruitlessSearches(db.reports, validPeriod(period)),
     /** How recording goes in this process, and where addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
     /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
@@ -179,6 +197,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     /** Stops the hourly work and waits for events under way. */
     async close() {
       purge.stop()
+      searches.close()
       await ingest.drain()
     },
   }

@@ -52,6 +52,9 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
   for (const table of ['visits', 'interactions'] as const) deleted += await deleteBefore(kysely, table, end)
   await kysely.deleteFrom('daily_visits').where('day', '<', oldest).execute()
   await kysely.deleteFrom('daily_interactions').where('day', '<', oldest).execute()
+  // Visitors' own words stay no longer than their visits.
+  const oldestTerm = dayOf(now - retentionDays * DAY_MS)
+  await kysely.deleteFrom('daily_searches').where('day', '<', oldestTerm).execute()
   await kysely.deleteFrom('daily_sources').where('day', '<', oldest).execute()
   await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
   // Rows note the use of a browser's text once a day, hence the day of grace.

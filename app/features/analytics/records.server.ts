@@ -5,6 +5,7 @@ import { DAY_MS, type Day, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
+  DailySearchesRow,
   DailySourcesRow,
   DailyVisitsRow,
   InteractionRow,
@@ -22,9 +23,11 @@ type VisitFacts = Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
 export type VisitEvent = { kind: 'visit'; userAgent: string; landing?: Counted | null } & VisitFacts
 export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
 /** A basket that was made; it has no row. */
-type CartEvent = { kind: 'cart'; cart_time: number } & Counted
+export type CartEvent = { kind: 'cart'; cart_time: number } & Counted
+/** A search that found nothing: only its sum is stored. */
+export type SearchEvent = { kind: 'search' } & Omit<DailySearchesRow, 'count'>
 /** An event in the shape of its row; the id comes with the writing. */
-export type Event = VisitEvent | InteractionEvent | CartEvent
+export type Event = VisitEvent | InteractionEvent | SearchEvent | CartEvent
 
 export type Batch = {
   visits: VisitRow[]
@@ -32,6 +35,7 @@ export type Batch = {
   interactions: InteractionRow[]
   visitSums: DailyVisitsRow[]
   interactionSums: DailyInteractionsRow[]
+  searchSums: DailySearchesRow[]
   sourceSums: DailySourcesRow[]
 }
 
@@ -45,6 +49,7 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
   const agents = new Map<number, UserAgentRow>()
   const visitSums = new Map<string, DailyVisitsRow>()
   const interactionSums = new Map<string, DailyInteractionsRow>()
+  const searchSums = new Map<string, DailySearchesRow>()
   const sourceSums = new Map<string, DailySourcesRow>()
   for (const event of events) {
     if (event.kind === 'visit') {
@@ -56,6 +61,7 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
       if (row.counted) addVisit(visitSums, row)
       if (landing) addSource(sourceSums, landing, { visits: 1, carts: 0 })
     } else if (event.kind === 'cart') addSource(sourceSums, event, { visits: 0, carts: 1 })
+    else if (event.kind === 'search') addSearch(searchSums, event)
     else {
       const { kind: _, ...row } = event
       interactions.push({ ...row, id: newId(row.interaction_time) })
@@ -68,6 +74,7 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
     agents: [...agents.values()].sort((a, b) => a.id - b.id),
     visitSums: inOrder(visitSums),
     interactionSums: inOrder(interactionSums),
+    searchSums: inOrder(searchSums),
     sourceSums: inOrder(sourceSums),
   }
 }
@@ -83,6 +90,11 @@ function addInteraction(sums: Map<string, DailyInteractionsRow>, row: Omit<Inter
   const day = dayOf(row.interaction_time)
   const key = `${day} ${product_id} ${action_type}`
   sums.set(key, { day, product_id, action_type, product_name, count: (sums.get(key)?.count ?? 0) + 1 })
+}
+
+function addSearch(sums: Map<string, DailySearchesRow>, { day, term }: SearchEvent) {
+  const key = `${day} ${term}`
+  sums.set(key, { day, term, count: (sums.get(key)?.count ?? 0) + 1 })
 }
 
 function addSource(
@@ -119,6 +131,7 @@ export function createWriter({ kysely }: Pick<Database, 'kysely'>): WriteBatch {
       await tables.agents(transaction, batch.agents)
       await tables.visitSums(transaction, batch.visitSums)
       await tables.interactionSums(transaction, batch.interactionSums)
+      await tables.searchSums(transaction, batch.searchSums)
       await tables.sourceSums(transaction, batch.sourceSums)
     })
 }
@@ -157,6 +170,16 @@ function createTables(kysely: Kysely<Schema>) {
           conflict.columns(['day', 'product_id', 'action_type']).doUpdateSet({
             count: (eb) => eb('daily_interactions.count', '+', eb.ref('excluded.count')),
             product_name: (eb) => eb.ref('excluded.product_name'),
+          }),
+        ),
+    ),
+    searchSums: createBulk((rows: DailySearchesRow[]) =>
+      kysely
+        .insertInto('daily_searches')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'term']).doUpdateSet({
+            count: (eb) => eb('daily_searches.count', '+', eb.ref('excluded.count')),
           }),
         ),
     ),

@@ -6,9 +6,16 @@ import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
-import { batchOf, createWriter, type Event } from './records.server.ts'
+import {
+  batchOf,
+  type CartEvent,
+  createWriter,
+  type InteractionEvent,
+  type VisitEvent,
+} from './records.server.ts'
 import { storedAddress } from './request-info.server.ts'
 import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
+import { searchesOf } from './seed-searches.ts'
 import type { ActionType, Day } from './types.ts'
 
 const DEFAULT_VISITS = 120
@@ -37,6 +44,8 @@ type SeedOptions = {
   timeZone?: string
 }
 
+type SeedEvent = VisitEvent | InteractionEvent | CartEvent
+
 type Seeded = {
   visits: number
   interactions: number /** They had visits already. */
@@ -60,6 +69,7 @@ export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
     const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
     for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT)
       await write(batchOf(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
+    await write(batchOf(searchesOf(day, options.seed ?? 1), ids.next))
     const visits = events.filter(({ kind }) => kind === 'visit').length
     seeded.visits += visits
     seeded.interactions += events.filter(({ kind }) => kind === 'interaction').length
@@ -82,21 +92,21 @@ export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<bool
 }
 
 /** A day's events in the order of time. */
-function eventsOf(options: SeedOptions, day: Day, index: number): Event[] {
+function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
   const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
   const random = createRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
   const weekday = new Date(startOf(day)).getUTCDay()
   // A shop that grows, with better and worse days.
   const trend = 0.75 + (0.5 * (index + 1)) / days
   const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
-  const events: Event[] = []
+  const events: SeedEvent[] = []
   for (let visits = 0; visits < wanted; )
     visits += addVisitor({ ...options, events, random, start: startOf(day) })
   return events.sort((a, b) => momentOf(a) - momentOf(b))
 }
 
 type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution' | 'timeZone'> & {
-  events: Event[]
+  events: SeedEvent[]
   random: Random
   start: number
 }
@@ -172,7 +182,7 @@ function popular(products: readonly SeedProduct[], random: Random): SeedProduct 
   return products[Math.floor(products.length * random() ** 2.6)]
 }
 
-function momentOf(event: Event): number {
+function momentOf(event: SeedEvent): number {
   if (event.kind === 'cart') return event.cart_time
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }

@@ -16,16 +16,12 @@ let host: string | undefined
  * Notes a visit of the home page, and of every page with which a visit begins, with the host that referred to it: by
  * beacon, which outlives the page, else by fetch.
  */
-export function trackVisit(path: string, { timeoutMs }: Timeout): void {
+export function trackVisit(path: string, timeoutMs: number): void {
   const referrer = host ?? document.referrer.split('/')[2] ?? ''
   host = location.host
-  const isLanding = referrer !== host
-  if (!isLanding && path !== '/') return
+  if (referrer === host && path !== '/') return
   // The server takes the address of the connection; the field is part of the call all the same.
-  const form = new URLSearchParams({
-    ...{ page_url: location.href, user_ip: '' },
-    ...(isLanding && { referrer }),
-  })
+  const form = new URLSearchParams({ page_url: location.href, user_ip: '', referrer })
   if (navigator.sendBeacon?.(VISIT, form)) return
   void callApi(VISIT, isNull, { form, timeoutMs, keepalive: true })
 }

@@ -6,7 +6,8 @@ const SHORTEST_NAME = 3
 
 /** The text without e-mail and network addresses, and without the name that the visitor gave, whole or in part. */
 export function withoutPerson(text: string, { name, email }: { name: string; email: string }): string {
-  const clean = text.replaceAll(email, '[e-mail]').replace(E_MAIL, '[e-mail]').replace(ADDRESS, '[address]')
+  const given = email === '' ? text : text.replaceAll(email, '[e-mail]')
+  const clean = given.replace(E_MAIL, '[e-mail]').replace(ADDRESS, '[address]')
   // Parts of a name are words of their own; only as they were given are they likely to be the name.
   const parts = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME)
   return parts.reduce((redacted, part) => withoutWord(redacted, part, 'gu'), withoutWord(clean, name, 'giu'))

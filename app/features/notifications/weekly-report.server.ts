@@ -10,7 +10,7 @@ export type ReportOptions = {
   revenue: {
     timeZone: string
     report: (period: Period) => Promise<Pick<Report, 'totals'>>
-    listNames: (period: Period, subject: 'product') => Promise<NamedFigures[]>
+    listProducts: (period: Period) => Promise<NamedFigures[]>
   }
   /** What waits for the seller. */
   countAttention: () => Promise<WeeklyReport['attention']>
@@ -41,7 +41,7 @@ export async function readWeeklyReport(
 ): Promise<WeeklyReport> {
   const [{ totals }, products, attention] = await Promise.all([
     revenue.report(period),
-    revenue.listNames(period, 'product'),
+    revenue.listProducts(period),
     countAttention(),
   ])
   return {

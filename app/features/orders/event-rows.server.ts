@@ -8,6 +8,7 @@ import { SET_ASIDE_REASONS, type SetAsideEvent, type SetAsideReason } from './ty
 /** PostgreSQL keeps no NUL, and an index of it no text of 2,700 bytes; the platform's own keys are far from both. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 const MOST_READABLE = 200
+const LAST_MOMENT = Date.UTC(9999, 0)
 const KNOWN_TYPES: readonly string[] = [...PAYMENT_TYPES, ...RECURRING_TYPES]
 
 /** Whether the text can be a key in either database. */
@@ -54,7 +55,8 @@ export function readable(text: string): string {
   return withoutControls(text.slice(0, MOST_READABLE).toWellFormed())
 }
 
-function momentOf(date: string | null): number | null {
+/** Null for what is no date, or none that a calendar of four digits has. */
+export function momentOf(date: string | null): number | null {
   const moment = date === null ? Number.NaN : Date.parse(date)
-  return Number.isNaN(moment) ? null : moment
+  return moment >= 0 && moment < LAST_MOMENT ? moment : null
 }

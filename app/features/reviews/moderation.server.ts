@@ -41,6 +41,9 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
 
   return {
     list: (query: ReviewQuery = {}): Promise<ListedReviewPage> => listReviews(kysely, query),
+    /** What these customers say of these packages, stars alone included. */
+    listOf: (customerKeys: readonly string[], packageIds: readonly number[]) =>
+      listReviewsOf(kysely, customerKeys, packageIds),
     approve: (id: string) => change(id, { state: 'shown', reason: null }),
     hide: (id: string, reason: string) => change(id, { state: 'hidden', reason }),
     /** An empty text takes the answer back. */
@@ -97,6 +100,22 @@ async function listReviews(
       sql<boolean>`${rank} = ${lastRank} and (updated_at < ${time} or (updated_at = ${time} and id < ${id}))`,
     ]
   }
+}
+
+async function listReviewsOf(
+  db: Kysely<Schema>,
+  customerKeys: readonly string[],
+  packageIds: readonly number[],
+) {
+  if (customerKeys.length === 0 || packageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['package_id', 'stars', 'text', 'state'])
+    .where('customer_key', 'in', customerKeys)
+    .where('package_id', 'in', packageIds)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ package_id, ...review }) => ({ packageId: package_id, ...review }))
 }
 
 /** Escapes are not portable; a stray `_` only finds a little more. */

@@ -17,12 +17,15 @@ export type {
   PackagePriceRow,
   PaymentRow,
   RevenueEntryRow,
+  RevenueSubject,
+  RevenueSumRow,
   ReviewRow,
   Schema,
   StoreDraftRow,
   StoreVersionRow,
   SubscriptionRow,
   WebhookEventRow,
+  WebhookRefusalRow,
 } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000

@@ -9,6 +9,9 @@ export type Schema = {
   subscriptions: SubscriptionRow
   reviews: ReviewRow
   revenue_entries: RevenueEntryRow
+  revenue_sums: RevenueSumRow
+  /** One row: whose days are summed in `revenue_sums`; empty before the first time. */
+  revenue_calendar: { time_zone: string }
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
@@ -19,9 +22,15 @@ export type Schema = {
   interactions: InteractionRow
   daily_visits: DailyVisitsRow
   daily_interactions: DailyInteractionsRow
+  daily_searches: DailySearchesRow
+  webhook_refusals: WebhookRefusalRow
   daily_sources: DailySourcesRow
   admin_sessions: AdminSessionRow
   admin_devices: AdminDeviceRow
+  people: PersonRow
+  passkeys: PasskeyRow
+  passkey_challenges: { id: string; purpose: string; expires_at: number }
+  invitations: InvitationRow
   rate_limits: RateLimitRow
   audit: AuditRow
   discord_links: DiscordLinkRow
@@ -45,6 +54,17 @@ export type WebhookEventRow = {
   body: string
   /** Why the event could not be applied; null for all others. */
   error: string | null
+}
+
+/** A request to the webhooks' address that was refused. Nothing of its body is kept. */
+export type WebhookRefusalRow = {
+  id: number
+  at: number
+  reason: string
+  /** In bytes; null when the body was not read to its end. */
+  size: number | null
+  /** Truncated. */
+  address: string
 }
 
 /** The state of a payment, derived from all events that name it. */
@@ -82,6 +102,8 @@ export type SubscriptionRow = {
   ended_at: number | null
   price_cents: number | null
   currency: string | null
+  /** What one payment pays for; null where the platform's dates do not tell. */
+  interval_days: number | null
   /** JSON, as in `payments`. */
   products: string
 }
@@ -110,13 +132,15 @@ export type ReviewRow = {
   reason: string | null
 }
 
+export type RevenueSubject = 'payment' | 'product' | 'coupon' | 'code' | 'country' | Dimension
+
 /** Money that came or went: of a payment as a whole, and of each product, coupon and creator code of it. */
 export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
-  subject: 'payment' | 'product' | 'coupon' | 'code' | Dimension
-  /** Id of the product, the code, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
+  subject: RevenueSubject
+  /** Id of the product, the code, the country in two letters, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
   name: string
   /** Name of the product. */
   label: string
@@ -129,8 +153,33 @@ export type RevenueEntryRow = {
   /** Told of a sale as a whole: of products, the first one has it. */
   tax_cents: number | null
   fee_cents: number | null
+  /** What a coupon took off; null when that is not known, and for everything else. */
+  discount_cents: number | null
   /** 1 for a payment of a subscription. */
   is_recurring: number
+}
+
+/** What the entries of one day or month add up to. */
+export type RevenueSumRow = {
+  subject: RevenueSubject
+  step: 'day' | 'month'
+  /** The first day, in days since 1970 on the clocks of `revenue_calendar`. */
+  day: number
+  name: string
+  currency: string
+  label: string
+  gross: number
+  refunded: number
+  orders: number
+  refunds: number
+  disputes: number
+  quantity: number
+  recurring: number
+  tax: number
+  /** How many sales the tax is known of. */
+  tax_told: number
+  fee: number
+  fee_told: number
 }
 
 /** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */
@@ -210,6 +259,8 @@ export type DailyInteractionsRow = {
   count: number
 }
 
+/** Searches that found nothing; an empty term stands for those beyond the day's limit. */
+export type DailySearchesRow = { day: string; term: string; count: number }
 /** Visits and carts by where they came from, on the days of the seller's time zone. */
 export type DailySourcesRow = {
   day: string
@@ -227,6 +278,52 @@ export type AdminSessionRow = {
   credential: string
   created_at: number
   used_at: number
+  /** `owner` for the password of the environment. */
+  person_id: string
+  /** When the person last proved who it is. */
+  confirmed_at: number
+  /** `phone`, `tablet` or `computer`. */
+  device: string
+  /** A country's code, else a truncated address. */
+  place: string
+}
+
+/** Who may see the panel beside the owner of the environment's password. */
+export type PersonRow = {
+  id: string
+  /** The person's own choice. */
+  name: string
+  /** The name in lower case: no two look the same. */
+  name_key: string
+  role: string
+  /** Null: signs in with passkeys alone. */
+  password_hash: string | null
+  /** Sealed; null without a second factor. */
+  totp_secret: string | null
+  /** JSON: hashes of those that are left. */
+  recovery_codes: string
+  is_disabled: number
+  created_at: number
+}
+
+/** A public key that signs in; `id` is the credential's, in base64url like the key. */
+export type PasskeyRow = {
+  id: string
+  person_id: string
+  public_key: string
+  counter: number
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** A link that makes a person, or gives one a new password; `id` is a hash of its token. */
+export type InvitationRow = {
+  id: string
+  person_id: string
+  role: string
+  created_by: string
+  expires_at: number
 }
 
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
@@ -303,6 +400,8 @@ export type AuditRow = {
   action: string
   /** A session's `short_id`, empty before a login. */
   actor: string
+  /** Empty for an unknown person. */
+  person_id: string
   address: string
   detail: string
 }

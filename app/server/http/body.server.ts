@@ -7,9 +7,9 @@ const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 type BodySource = { req: { raw: Request } }
 
 /** The parsed body, `{}` when there is none; throws `RequestProblem` (400, 413 or 415), which the router answers with. */
-export async function readBody(c: BodySource): Promise<unknown> {
+export async function readBody(c: BodySource, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const request = c.req.raw
-  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return {}
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
   const encoding = request.headers.get('content-encoding')

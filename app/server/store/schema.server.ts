@@ -27,12 +27,14 @@ const Text = z
   .trim()
   .min(1, 'a text that is not empty')
   .max(LONGEST_TEXT, `a text of at most ${LONGEST_TEXT} characters`)
-const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL')
+/** `field` tells the panel's forms what a string or number stands for; its limits they read off the schema. */
+const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL').meta({ field: 'link' })
 /** A file of `images/`, written as its bare name. */
 const ImageName = z
   .string('the name of a file in images/')
   .regex(/^[\w-][\w.-]{0,99}$/, 'the name of a file in images/')
-const PackageId = z.int('a package id').positive('a package id')
+  .meta({ field: 'picture' })
+const PackageId = z.int('a package id').positive('a package id').meta({ field: 'product' })
 const Flag = z.boolean('true or false')
 const whole = (min: number, max: number) => {
   const expected = `a whole number from ${min} to ${max}`
@@ -42,7 +44,7 @@ const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
   z.array(item, 'a list').max(max, `at most ${max} entries`)
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, `one of ${choices.join(', ')}`)
-const TimeZone = z.string(A_ZONE).refine(isTimeZone, A_ZONE)
+const TimeZone = z.string(A_ZONE).refine(isTimeZone, A_ZONE).meta({ field: 'timeZone' })
 const Day = z.iso.date('a day such as 2025-04-03')
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')

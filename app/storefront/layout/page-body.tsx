@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { trackVisit } from '#app/features/analytics/track.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
@@ -33,11 +34,12 @@ export default function PageBody({ children }: { children: ReactNode }) {
 
 function StorefrontBody({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { toastSeconds } = useSite().numbers
+  const { toastSeconds, trackingTimeoutMs } = useSite().numbers
   const cart = useCartDrawer()
   const AddPrompt = useAddPrompt(({ Prompt }) => Prompt)
   const { path, query } = usePage()
   useComeBackTitle()
+  useEffect(() => trackVisit(path, trackingTimeoutMs), [path, trackingTimeoutMs])
   // A form submitted before hydration redirects here; the referrer tells that from an opened link.
   useEffect(() => {
     if (!SUCCESS_NOTICE.test(location.hash) || !document.referrer.startsWith(location.origin)) return

@@ -13,7 +13,6 @@ export function useComeBackTitle(): void {
       clearInterval(timer)
       if (!document.hidden) {
         if (title) document.title = title
-        title = ''
         return
       }
       title = document.title

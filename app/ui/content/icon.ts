@@ -22,6 +22,6 @@ export function createIcon({ node }: IconData): (props: IconProps) => ReactEleme
         strokeLinejoin: 'round',
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }

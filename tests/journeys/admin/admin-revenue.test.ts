@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { load } from '#app/admin/pages/revenue/load.server.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { sendEvent } from '../webhooks.ts'
+import { readiness } from '../without-database.ts'
+import { openPanel as openPages, wordsOf } from './seller.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const BACKPACK = 6982072
@@ -50,7 +56,6 @@ test('a sale and its refund are counted, listed and exported', async () => {
     status: 200,
     body: {
       success: true,
-      isKnown: true,
       totals: [{ orders: 1, refunded: 0, refunds: 0 }],
       rows: [{ name: String(BACKPACK), orders: 1 }],
       buyers: { new: 1, returning: 0 },
@@ -77,9 +82,9 @@ test('a sale and its refund are counted, listed and exported', async () => {
   ).toContainEqual(expect.objectContaining({ action: 'export_revenue' }))
 })
 
-test('what the platform does not tell is said, and a period that cannot be read is refused', async () => {
+test('without sales there are no rows, and a period that cannot be read is refused', async () => {
   const { seller } = await openPanel()
-  expect((await seller.get('/api/admin/revenue?by=country')).body).toMatchObject({ isKnown: false, rows: [] })
+  expect((await seller.get('/api/admin/revenue?by=country')).body).toMatchObject({ totals: [], rows: [] })
   for (const query of ['revenue?from=yesterday', 'revenue?by=name', 'export/revenue.csv?month=2026-13'])
     expect((await seller.get(`/api/admin/${query}`)).status).toBe(400)
 })
@@ -95,4 +100,77 @@ test('the page has a chart, tables and what is not known', async () => {
   expect(page.tables[0]?.rows[0]).toMatchObject({ name: String(BACKPACK), orders: 1 })
   const year = await readPage(open, seller, 'from=2026-01-01&to=2026-12-31')
   expect(year.chart.steps).toBe('week')
+})
+
+const paid = (number: number, changes: object = {}) => ({
+  ...{ id: `event-${number}`, type: 'payment.completed', date: '2026-11-10T09:00:00+00:00' },
+  subject: {
+    transaction_id: `tbx-${number}`,
+    created_at: '2026-11-10T09:00:00+00:00',
+    price_paid: { amount: 9.99, currency: 'EUR' },
+    customer: { country: 'br' },
+    products: [{ id: BACKPACK, name: 'Backpack', quantity: 1 }],
+    ...changes,
+  },
+})
+
+test('the page groups by edition and country, and says what nobody knows', async () => {
+  const { open, readPage } = await openPages()
+  await sendEvent(open, paid(1))
+  await sendEvent(open, paid(2, { price_paid: null, products: [], customer: { country: 'Brazil' } }))
+  await sendEvent(
+    open,
+    paid(3, { created_at: '2031-01-01T00:00:00Z', price_paid: { amount: 5, currency: 'ZZZ' } }),
+  )
+  const path = '/admin/revenue?from=2026-11-01&to=2026-11-20&per=month'
+  const words = wordsOf(await readPage(path))
+  for (const text of [
+    'Por edição',
+    'Por país',
+    'Brasil',
+    'Receita por mês',
+    '1 pedido sem valor conhecido',
+    '1 pedido com data no futuro',
+  ])
+    expect(words).toContain(text)
+  expect(wordsOf(await readPage(`${path}&lang=en`))).toContain('1 order dated in the future')
+  expect(words).not.toContain('ainda estão sendo somados')
+  const rows = await open.shop.revenue.listTable({ from: '2031-01-01', to: '2031-01-01' }, 'country')
+  expect(rows).toMatchObject([{ name: 'BR', currency: 'ZZZ', gross: 500 }])
+  expect(wordsOf(await readPage('/admin/orders?order=tbx-1'))).toContain('Brasil')
+})
+
+test('a month’s file adds up to the figures of the month', async () => {
+  const { open, seller } = await openPages()
+  for (const number of [1, 2, 3])
+    await sendEvent(open, paid(number, { fees: { tax: { amount: 1.99, currency: 'EUR' } } }))
+  await sendEvent(open, { ...paid(2), id: 'refund', type: 'payment.refunded' })
+  const { body } = await seller.get<string>('/api/admin/export/revenue.csv?month=2026-11')
+  const [head = '', ...lines] = body.replace('\ufeff', '').trim().split('\r\n')
+  const columns = head.split(',').map((name) => name.replaceAll('"', ''))
+  const sum = (name: string) =>
+    lines.reduce(
+      (total, line) => total + Math.round(Number(line.split(',')[columns.indexOf(name)]) * 100 || 0),
+      0,
+    )
+  const [total] = (await open.shop.revenue.report({ from: '2026-11-01', to: '2026-11-30' })).totals
+  expect(total).toMatchObject({ gross: 2997, refunded: 999, tax: 597, net: 1998 })
+  expect([sum('amount'), sum('refund'), sum('tax')]).toEqual([total?.gross, total?.refunded, total?.tax])
+})
+
+test('webhooks that arrive while the database is away are refused, and count once when they come again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'revenue-away-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { open } = await openPages({ env: { DATA_DIR: folder } })
+  const [file, elsewhere] = [join(folder, 'shop.db'), join(folder, 'elsewhere')]
+  expect(await sendEvent(open, paid(1))).toBe(200)
+  renameSync(file, elsewhere)
+  await expect.poll(() => readiness(open)).toMatchObject({ degraded: ['database gone'] })
+  expect(await sendEvent(open, paid(2))).toBeGreaterThanOrEqual(500)
+  renameSync(elsewhere, file)
+  await expect.poll(() => sendEvent(open, paid(2))).toBe(200)
+  expect(await sendEvent(open, paid(2))).toBe(200)
+  expect(await sendEvent(open, paid(1))).toBe(200)
+  const { totals } = await open.shop.revenue.report({ from: '2026-11-10', to: '2026-11-10' })
+  expect(totals).toMatchObject([{ orders: 2, gross: 1998 }])
 })

@@ -87,6 +87,6 @@ test('every table is a file that adds up, for the panel alone', async () => {
   expect(head).toContain('"visits","carts","currency","sales"')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('"source","cfx.re",1,1,"USD",1,0,9.99,0,9.99')
-  const revenue = await seller.get<{ rows: unknown[]; isKnown: boolean }>('/api/admin/revenue?by=source')
-  expect(revenue.body).toMatchObject({ isKnown: true, rows: [{ name: 'cfx.re', orders: 1, net: 999 }] })
+  const revenue = await seller.get<{ rows: unknown[] }>('/api/admin/revenue?by=source')
+  expect(revenue.body).toMatchObject({ rows: [{ name: 'cfx.re', orders: 1, net: 999 }] })
 })

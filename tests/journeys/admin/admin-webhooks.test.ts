@@ -158,3 +158,23 @@ test('an address where nothing listens is named, and a shop without a secret', a
   expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])
   expect(wordsOf(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
 })
+
+test('what was refused leaves a trace with its reason, and nothing of its body', async () => {
+  const { open, readPage } = await openPanel({ now: () => Date.UTC(2026, 10, 22, 12) })
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    open.visitor('198.51.100.77').request('/api/webhooks/tebex', { method: 'POST', headers, body })
+  const secretly = '{"email":"ana@example.org"}'
+  expect((await post(secretly)).status).toBe(401)
+  expect((await post(secretly, { 'x-signature': 'f'.repeat(64) })).status).toBe(401)
+  const signed = { 'x-signature': open.sandbox.webhooks.sign('[1]') }
+  expect((await post('[1]', signed)).status).toBe(400)
+  expect((await post('x'.repeat(2 * 1024 * 1024))).status).toBe(413)
+  await expect.poll(async () => (await open.shop.webhookRefusals.list()).count).toBe(4)
+  const words = wordsOf(await readPage('/admin/webhooks'))
+  for (const reason of ['Sem assinatura', 'Assinatura errada', 'Assinado, mas ilegível', 'Grande demais'])
+    expect(words).toContain(reason)
+  expect(words).toContain('198.51.100.0 · 27 bytes')
+  const rows = await open.shop.db.kysely.selectFrom('webhook_refusals').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/ana@|198\.51\.100\.77/)
+  expect((await open.shop.payments.listEvents(10)).length).toBe(0)
+})

@@ -5,11 +5,20 @@ import { load as loadAudit } from '#app/admin/pages/audit/load.server.ts'
 import { load as loadChats } from '#app/admin/pages/chats/load.server.ts'
 import { load as loadHealth } from '#app/admin/pages/health/load.server.ts'
 import { load as loadInteractions } from '#app/admin/pages/interactions/load.server.ts'
+import { load as loadMe } from '#app/admin/pages/me/load.server.ts'
 import { load as loadNotifications } from '#app/admin/pages/notifications/load.server.ts'
 import { load as loadOrders } from '#app/admin/pages/orders/load.server.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
+import { load as loadPeople } from '#app/admin/pages/people/load.server.ts'
+import { load as loadQuestions } from '#app/admin/pages/questions/load.server.ts'
 import { load as loadRevenue } from '#app/admin/pages/revenue/load.server.ts'
 import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
+import { load as loadStore } from '#app/admin/pages/store/load.server.ts'
+import { load as loadStoreDraft } from '#app/admin/pages/store-draft/load.server.ts'
+import { load as loadStoreForm } from '#app/admin/pages/store-form/load.server.ts'
+import { load as loadStorePreview } from '#app/admin/pages/store-preview/load.server.ts'
+import { load as loadStoreProducts } from '#app/admin/pages/store-products/load.server.ts'
+import { load as loadStoreVersions } from '#app/admin/pages/store-versions/load.server.ts'
 import { load as loadVisitors } from '#app/admin/pages/visitors/load.server.ts'
 import { load as loadWebhooks } from '#app/admin/pages/webhooks/load.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -58,7 +67,15 @@ test('every page of the panel is asked here', () => {
   expect(pages).toEqual([
     ...[
       'overview',
+      'store',
+      'store-products',
+      'store-draft',
+      'store-preview',
+      'store-versions',
+      'store-form',
+      'store-form',
       'revenue',
+      'questions',
       'sources',
       'visitors',
       'interactions',
@@ -70,6 +87,9 @@ test('every page of the panel is asked here', () => {
       'history',
       'audit',
       'health',
+      'people',
+      'me',
+      'invite',
     ],
   ])
 })
@@ -87,13 +107,22 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
     for (const load of [
       loadInteractions,
       loadRevenue,
+      loadQuestions,
       loadChats,
       loadReviews,
+      loadStore,
+      loadStoreProducts,
+      loadStoreDraft,
+      loadStorePreview,
+      loadStoreVersions,
+      loadStoreForm,
       loadOrders,
       loadWebhooks,
       loadNotifications,
       loadAudit,
       loadHealth,
+      loadPeople,
+      loadMe,
     ])
       expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
   }
@@ -145,13 +174,13 @@ test('a signed-in administrator sees the figures of what happened', async () => 
   await shop.analytics.recordInteraction(caller, { id: 6982072, name: 'Backpack' }, 'view')
   const cookie = await cookieOf(world)
 
-  const { overview, stats, days, health } = await opened(world, loadOverview, { cookie })
+  const { figures, days, health } = await opened(world, loadOverview, { cookie })
   expect(days).toBe(30)
-  expect(overview.days).toHaveLength(30)
-  expect(overview.days.at(-1)).toMatchObject({ visits: 1, views: 1 })
-  expect(stats).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
-  expect(health.platform.database).toMatchObject({ kind: 'embedded', problem: null })
-  expect(health.platform.catalogue.products).toBeGreaterThan(0)
+  expect(figures?.overview.days).toHaveLength(30)
+  expect(figures?.overview.days.at(-1)).toMatchObject({ visits: 1, views: 1 })
+  expect(figures?.stats).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
+  expect(health?.platform.database).toMatchObject({ kind: 'embedded', problem: null })
+  expect(health?.platform.catalogue.products).toBeGreaterThan(0)
 
   const { page } = await opened(world, loadVisitors, { cookie, query: 'q=/scripts&limit=7&sort=nonsense' })
   expect(page.visitors).toMatchObject([{ page_url: '/scripts', ip_address: '198.51.100.0' }])
@@ -163,11 +192,11 @@ test('a period is any days up to today, in either order, and nonsense is the usu
   const world = await open()
   const cookie = await cookieOf(world)
   const periodOf = async (query: string) =>
-    (await opened(world, loadOverview, { cookie, query })).overview.period
+    (await opened(world, loadOverview, { cookie, query })).figures?.overview.period
   const today = new Date(world.shop.now()).toISOString().slice(0, 10)
   expect(await periodOf('from=2025-03-05&to=2025-03-01')).toEqual({ from: '2025-03-01', to: '2025-03-05' })
   expect(await periodOf('from=2025-03-05&to=9000-01-01')).toMatchObject({ to: today })
-  expect((await periodOf('days=7')).to).toBe(today)
+  expect((await periodOf('days=7'))?.to).toBe(today)
   for (const query of ['days=-1', 'days=1e9', 'from=2025-02-31&to=x'])
     expect((await opened(world, loadOverview, { cookie, query })).days).toBe(30)
 })
@@ -210,7 +239,7 @@ test('the health of the shop tells how old the catalogue is and what went wrong 
   let now = Date.now()
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD }, now: () => now })
   const cookie = await cookieOf(world)
-  const catalogue = async () => (await opened(world, loadOverview, { cookie })).health.platform.catalogue
+  const catalogue = async () => (await opened(world, loadOverview, { cookie })).health?.platform.catalogue
   expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
   world.sandbox.failAll({ kind: 'status', status: 500 })
   now += 20 * 60_000
@@ -237,5 +266,5 @@ test('the page of checks names what is wrong in the language of the panel, and n
     expect.stringMatching(/^Private key: Tebex refuses the private key/),
   ])
   const overview = await opened(world, loadOverview, { cookie })
-  expect(overview.health.findings).toBe(1)
+  expect(overview.health?.findings).toBe(1)
 })

@@ -192,7 +192,11 @@ onBoth('rows go after their days, their sums stay for 25 months', async ({ env }
   const open = await openShop({ env, now: () => now })
   await visit(open.visitor(BRAZIL), '/')
   await interact(open.visitor(BRAZIL), view(BACKPACK))
-  await open.shop.admin.recordAudit({ action: 'login', actor: 'bia', address: BRAZIL })
+  await open.shop.admin.recordAudit({
+    action: 'login',
+    actor: { shortId: 'bia', person: { id: 'owner' } },
+    address: BRAZIL,
+  })
   now += 89 * DAY_MS
   expect(await open.shop.analytics.purge()).toBe(0)
   now += 2 * DAY_MS
@@ -359,7 +363,14 @@ test.each([
 ] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
   const { shop } = await openShop()
   const analytics = createAnalytics({
-    ...{ db: shop.db, geo: NO_GEO, log: shop.log, now: shop.now, monotonic: shop.monotonic },
+    ...{
+      db: shop.db,
+      findsNothing: () => null,
+      geo: NO_GEO,
+      log: shop.log,
+      now: shop.now,
+      monotonic: shop.monotonic,
+    },
     privacy: () => ({ ip, retentionDays: 90 }),
   })
   const headers = new Headers({ 'user-agent': BROWSER })

@@ -3,7 +3,7 @@ import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './ranking.module.css'
 
-type RankingRow = {
+export type RankingRow = {
   key: string
   name: ReactNode
   /** Length of the bar behind the name: a part of one. */

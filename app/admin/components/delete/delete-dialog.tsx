@@ -32,7 +32,8 @@ export function DeleteDialog({ id, name, action, onClose, onDeleted }: DeleteDia
     setFailure(null)
     const problem = await deleteRecord(action, id)
     setBusy(false)
-    if (problem) setFailure(problem)
+    if (problem?.reason === 'confirm') location.assign(confirmAddress())
+    else if (problem) setFailure(problem)
     else onDeleted(id)
   }
 
@@ -69,4 +70,10 @@ export function DeleteDialog({ id, name, action, onClose, onDeleted }: DeleteDia
       </div>
     </Dialog>
   )
+}
+
+/** Where a person proves who it is, and comes back from. */
+function confirmAddress(): string {
+  const returnTo = location.pathname + location.search
+  return `/admin/me?${new URLSearchParams({ problem: 'confirm_identity', returnTo })}`
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMay } from '#app/admin/layout/role.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -51,7 +52,8 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
 }
 
 function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
-  const { caption, path, query, rows, columns, deletion } = props
+  const { caption, path, query, rows, columns } = props
+  const deletion = useMay('deletion') ? props.deletion : undefined
   const t = useAdminMessages()
   const isBusy = useBusy()
   const address = tableAddress(path, query, { cursor: query.cursor })

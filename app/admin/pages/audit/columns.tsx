@@ -11,7 +11,7 @@ const GRAVE: ReadonlySet<AuditAction> = new Set<AuditAction>(['login_failed', 'l
 
 /** Who did what in the panel. */
 export function auditColumns(
-  { columns, audit, table: { none } }: AdminMessages,
+  { columns, audit, people, table: { none } }: AdminMessages,
   format: Format,
 ): Column<AuditEntry>[] {
   return [
@@ -35,6 +35,14 @@ export function auditColumns(
       render: ({ detail }) => detail || none,
     },
     {
+      key: 'person',
+      label: audit.person,
+      className: cells.fact,
+      render: ({ personId, person }) => (
+        <PersonLink id={personId} name={person || (personId === 'owner' ? people.environment : none)} />
+      ),
+    },
+    {
       key: 'actor',
       label: audit.actor,
       className: cells.fact,
@@ -47,4 +55,9 @@ export function auditColumns(
       render: ({ address }) => address || none,
     },
   ]
+}
+
+/** Leads to what the person did. */
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return id === '' ? name : <a href={`/admin/audit?person=${id}`}>{name}</a>
 }

@@ -3,20 +3,24 @@ import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { PageProps } from '#app/page.ts'
 import { auditColumns } from './columns.tsx'
 import type { AuditData } from './load.server.ts'
+import { PersonFilter } from './person-filter.tsx'
 
 export default function AuditPage({ data }: PageProps<AuditData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.audit}>
-      {({ query, page }, format, t) => (
-        <DataTable
-          caption={t.audit.title}
-          path="/admin/audit"
-          query={query}
-          rows={page.entries}
-          nextCursor={page.nextCursor}
-          columns={auditColumns(t, format)}
-          empty={{ title: t.audit.empty, text: t.audit.emptyText }}
-        />
+      {({ query, page, people }, format, t) => (
+        <>
+          <PersonFilter people={people} current={query.person ?? ''} />
+          <DataTable
+            caption={t.audit.title}
+            path="/admin/audit"
+            query={query}
+            rows={page.entries}
+            nextCursor={page.nextCursor}
+            columns={auditColumns(t, format)}
+            empty={{ title: t.audit.empty, text: t.audit.emptyText }}
+          />
+        </>
       )}
     </AdminLayout>
   )

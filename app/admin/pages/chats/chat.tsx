@@ -2,6 +2,7 @@ import { DeleteButton } from '#app/admin/components/delete/delete-button.tsx'
 import { DeleteDialog } from '#app/admin/components/delete/delete-dialog.tsx'
 import { type Deletion, useDeletion } from '#app/admin/components/delete/use-deletion.ts'
 import { Moment } from '#app/admin/components/table/moment.tsx'
+import { useMay } from '#app/admin/layout/role.ts'
 import type { Format } from '#app/features/analytics/format.ts'
 import { LANGUAGE_NAMES } from '#app/features/assistant/languages.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '#app/features/assistant/types.ts'
@@ -21,11 +22,14 @@ type ChatProps = {
 export function Chat({ chat, list, deletion: { action, nameOf }, format }: ChatProps) {
   const { asked, ask, cancel, finish } = useDeletion([chat], list)
   const name = nameOf(chat)
+  const mayDelete = useMay('deletion')
   return (
     <article className={styles.chat}>
       <header className={styles.facts}>
         <Facts chat={chat} format={format} />
-        <DeleteButton id={chat.id} name={name} action={action} returnTo={list} onAsk={() => ask(chat)} />
+        {mayDelete && (
+          <DeleteButton id={chat.id} name={name} action={action} returnTo={list} onAsk={() => ask(chat)} />
+        )}
       </header>
       <ol className={styles.messages}>
         {chat.messages.map((message) => (

@@ -1,5 +1,6 @@
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
+import { countryName } from '#app/features/analytics/countries.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts'
 import type { OrderPage, OrderStory } from '#app/features/orders/panel/types.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
@@ -14,12 +15,15 @@ const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
 export const load: PersonalLoad<OrdersData> = (request) =>
   requireAdmin(request, '/admin/orders', async (language) => {
-    const { ordersPanel } = request.shop
+    const { ordersPanel, reviews } = request.shop
     const { tag } = adminMessages(language)
     const { query } = parseOrderQuery(request.query)
     const order = request.query.get('order')
     if (order === null)
       return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
-    const story = TRANSACTION.test(order) ? await ordersPanel.findStory(order, tag) : null
+    const found = TRANSACTION.test(order)
+      ? await ordersPanel.findStory(order, tag, reviews.moderation.listOf)
+      : null
+    const story = found && { ...found, country: countryName(found.country ?? '', language) }
     return { query, view: { kind: 'order', story } }
   })

@@ -2,7 +2,7 @@ import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { OrderEvent, OrderGrant } from '#app/features/orders/panel/types.ts'
+import type { OrderEvent, OrderGrant, OrderReview } from '#app/features/orders/panel/types.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 
@@ -29,6 +29,34 @@ export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
             <>
               {' '}
               · {t.owner} <code>{owner}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReviewsProps = {
+  reviews: readonly OrderReview[]
+  products: readonly { id: number; name: string }[]
+}
+
+/** What owners say of the order's products. */
+export function Reviews({ reviews, products }: ReviewsProps) {
+  const { orders, reviews: t } = useAdminMessages()
+  if (reviews.length === 0) return <p>{orders.noReviews}</p>
+  return (
+    <ul className={styles.steps}>
+      {reviews.map(({ packageId, stars, text, state }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several owners can review one package, and reviews never move
+        <li key={index}>
+          <bdi>{products.find(({ id }) => id === packageId)?.name ?? packageId}</bdi> · {t.stars(stars)}{' '}
+          <Status tone={state === 'shown' ? 'good' : 'plain'}>{t.states[state]}</Status>
+          {text !== '' && (
+            <>
+              <br />
+              <bdi>{text}</bdi> <a href="/admin/reviews">{orders.allReviews}</a>
             </>
           )}
         </li>

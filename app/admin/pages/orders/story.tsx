@@ -10,7 +10,7 @@ import type { ListedOrder, OrderStory } from '#app/features/orders/panel/types.t
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { ORDER_TONES } from './columns.tsx'
-import { Grants, StoryEvents } from './story-parts.tsx'
+import { Grants, Reviews, StoryEvents } from './story-parts.tsx'
 
 type StoryProps = { story: OrderStory; columns: Column<ListedOrder>[]; format: Format }
 
@@ -38,6 +38,10 @@ export function Story({ story, columns, format }: StoryProps) {
       </Section>
       <Section title={t.story}>
         <StoryEvents events={story.events} format={format} />
+      </Section>
+      <Section title={t.reviews}>
+        <Reviews reviews={story.reviews} products={story.order.products} />
+        <p>{t.chats}</p>
       </Section>
       <Section title={t.others}>
         {story.others.length === 0 ? (
@@ -92,6 +96,7 @@ function OrderFacts({ story, format }: { story: OrderStory; format: Format }) {
     [t.basket, story.basketReference],
     [t.subscription, story.recurringReference],
     [t.customer, story.customer ?? t.unknownCustomer],
+    [t.country, story.country],
     [t.source, t.sources[order.source]],
   ] as const
   return <Facts facts={facts} />

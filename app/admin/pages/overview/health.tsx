@@ -2,44 +2,14 @@ import { type ReactNode, useId } from 'react'
 import type { Format } from '#app/features/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
+import { isFailing, isOldCatalogue } from './condition.ts'
 import styles from './health.module.css'
 import type { HealthData } from './load.server.ts'
 
 type Recording = HealthData['recording']
 type HealthProps = { health: HealthData; now: string; format: Format }
 
-/** Old after this: the platform has been away for a while. */
-const OLD_SECONDS = 15 * 60
 const HEALTH = 'health'
-
-function isOld({ ageSeconds }: HealthData['platform']['catalogue']): boolean {
-  return ageSeconds === null || ageSeconds > OLD_SECONDS
-}
-
-function isFalling({ lastError, waiting, capacity }: Recording): boolean {
-  return lastError !== null || waiting > capacity / 2
-}
-
-/** Says at the top that something further down deserves the eye. */
-export function HealthAlert({ health }: { health: HealthData }) {
-  const t = useAdminMessages()
-  const { platform, recording, withheldClaims, setAside, findings, discordProblems } = health
-  const { catalogue, database } = platform
-  const isUnwell =
-    isOld(catalogue) ||
-    catalogue.lastError !== null ||
-    database.problem !== null ||
-    setAside.count > 0 ||
-    findings > 0 ||
-    Boolean(discordProblems?.length)
-  if (!isUnwell && !isFalling(recording) && withheldClaims.length === 0) return null
-  return (
-    <p className={styles.alert}>
-      <i className={cx(styles.light, styles.bad)} aria-hidden="true" />
-      {t.health.unwell}. <a href={`#${HEALTH}`}>{t.health.see}</a>
-    </p>
-  )
-}
 
 /** Whether the shop itself is well, each fact with its state. */
 export function Health({ health, now, format }: HealthProps) {
@@ -109,7 +79,7 @@ function Catalogue({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
   const { loadedAt, products } = health.platform.catalogue
   return (
-    <Fact name={t.health.catalogue} isBad={isOld(health.platform.catalogue)}>
+    <Fact name={t.health.catalogue} isBad={isOldCatalogue(health.platform.catalogue)}>
       {loadedAt === null
         ? t.health.catalogueNever
         : t.health.catalogueAge(format.ago(loadedAt, now), products)}
@@ -121,7 +91,7 @@ function RecordingFact({ recording }: { recording: Recording }) {
   const t = useAdminMessages()
   const { lastError, recorded, waiting, refused, capacity } = recording
   return (
-    <Fact name={t.health.recording} isBad={isFalling(recording)}>
+    <Fact name={t.health.recording} isBad={isFailing(recording)}>
       {lastError ?? t.health.recorded(recorded)}
       <small>
         {t.health.waiting(waiting, capacity)} · {t.health.refused(refused)}

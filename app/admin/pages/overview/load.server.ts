@@ -1,29 +1,48 @@
 import { periodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
+import type { Period } from '#app/features/analytics/types.ts'
 import { dayOf } from '#app/lib/days.ts'
+import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { listAttention } from './attention.server.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>
+export type GlanceData = Awaited<ReturnType<typeof readGlance>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 export const load: PersonalLoad<OverviewData> = (request) =>
   requireAdmin(request, '/admin', (language) => readOverview(request.shop, request.query, language))
 
+/** What the database does not tell in time is null: the page shows the rest. */
 async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
   const { period, days } = periodOf(query, dayOf(shop.now()))
-  const [stats, yesterday, overview, sold, health, waitingReviews] = await Promise.all([
-    shop.analytics.stats(),
-    shop.analytics.yesterday({ language }),
-    shop.analytics.overview(period, { language }),
-    shop.revenue.countSold(period),
-    readHealth(shop),
-    shop.reviews.moderation.countWaiting(),
+  const [glance, attention, figures, health] = await Promise.all([
+    readGlance(shop),
+    listAttention(shop),
+    unlessAway(readFigures(shop, period, language)),
+    unlessAway(readHealth(shop)),
   ])
-  return { stats, yesterday, overview, sold, days, health, waitingReviews }
+  return { glance, attention, figures, health, period, days }
+}
+
+async function readGlance({ sold, analytics, now }: Shop) {
+  const { timeZone } = sold
+  const [today, visitors] = await Promise.all([unlessAway(sold.readToday()), unlessAway(analytics.glance())])
+  return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
+}
+
+async function readFigures({ analytics, revenue }: Shop, period: Period, language: AdminLanguage) {
+  const [stats, yesterday, overview, sold] = await Promise.all([
+    analytics.stats(),
+    analytics.yesterday({ language }),
+    analytics.overview(period, { language }),
+    revenue.countSold(period),
+  ])
+  return { stats, yesterday, overview, sold }
 }
 
 /** The shop's own condition. */
@@ -59,6 +78,13 @@ async function readHealth(shop: Shop) {
     /** How many findings the last checks had. */
     findings: health.countFindings() ?? 0,
   }
+}
+
+function unlessAway<Result>(reading: Promise<Result>): Promise<Result | null> {
+  return reading.catch((error: unknown) => {
+    databaseErrorOf(error)
+    return null
+  })
 }
 
 function databaseErrorOf(error: unknown): DatabaseError {

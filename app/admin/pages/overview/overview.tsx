@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Flag } from '#app/admin/components/charts/flag.tsx'
 import { Funnel } from '#app/admin/components/charts/funnel.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { StatCards } from '#app/admin/components/charts/stat-cards.tsx'
+import { Section } from '#app/admin/components/section.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import type {
   Overview as OverviewData,
@@ -47,37 +47,23 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
         <div className={cx(styles.panel, styles.wide)}>
           <VisitsChart overview={overview} today={today} format={format} />
         </div>
-        <Panel title={t.live.title}>
+        <Section title={t.live.title}>
           <LiveList latest={overview.latest} now={now} format={format} />
-        </Panel>
+        </Section>
         <div className={cx(styles.panel, styles.wide)}>
           <InteractionsChart overview={overview} today={today} format={format} />
         </div>
-        <Panel title={t.funnel.title}>
+        <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
-        </Panel>
-        <Panel title={t.products.title} isWide>
+        </Section>
+        <Section title={t.products.title} className={styles.wide}>
           <Products overview={overview} format={format} />
-        </Panel>
-        <Panel title={t.countries.title}>
+        </Section>
+        <Section title={t.countries.title}>
           <Countries overview={overview} format={format} />
-        </Panel>
+        </Section>
       </div>
     </div>
-  )
-}
-
-type PanelProps = { title: string; isWide?: boolean; children: ReactNode }
-
-function Panel({ title, isWide = false, children }: PanelProps) {
-  const heading = useId()
-  return (
-    <section className={cx(styles.panel, isWide && styles.wide)} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

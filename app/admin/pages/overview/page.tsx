@@ -2,10 +2,12 @@ import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
-import { Health, HealthAlert } from './health.tsx'
+import { Attention } from './attention.tsx'
+import { Health } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import styles from './overview.module.css'
 import { Overview } from './overview.tsx'
+import { Today } from './today.tsx'
 
 const PATH = '/admin'
 
@@ -15,18 +17,17 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
     <AdminLayout
       data={fresh}
       title={(t) => t.tabs.overview}
-      aside={({ overview, days }) => <PeriodSwitch path={PATH} period={overview.period} days={days} />}
+      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
     >
-      {({ health, waitingReviews, ...figures }, format, t) => (
+      {({ glance, attention, figures, health }, format, t) => (
         <>
-          <HealthAlert health={health} />
-          {waitingReviews > 0 && (
-            <p className={styles.hint}>
-              {t.reviews.waiting(waitingReviews)}. <a href="/admin/reviews?state=waiting">{t.reviews.see}</a>
-            </p>
-          )}
-          <Overview {...figures} now={fresh.now} format={format} />
-          <Health health={health} now={fresh.now} format={format} />
+          <div className={styles.grid}>
+            <Today glance={glance} format={format} />
+            <Attention attention={attention} />
+          </div>
+          {figures && <Overview {...figures} now={fresh.now} format={format} />}
+          {health && <Health health={health} now={fresh.now} format={format} />}
+          {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}
         </>
       )}
     </AdminLayout>

@@ -23,6 +23,7 @@ export function Customers({ content: { buyers, subscriptions, total }, format, m
           <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
           <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
           <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
+          <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
         </dl>
       </Panel>
     </>
@@ -45,15 +46,20 @@ export function Taxes({ total, format, money, t }: RevenueProps & { total: Curre
   )
 }
 
-export function Unknown({ content: { unknownAmounts, buyers }, t }: RevenueProps) {
+export function Unknown({
+  content: { unknownAmounts, buyers, subscriptions, futureOrders },
+  t,
+}: RevenueProps) {
   const { revenue } = t
+  const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
     <Panel title={revenue.unknown}>
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
-        <li>{revenue.unknownFacts}</li>
-        <li>{revenue.unknownInterval}</li>
+        {futureOrders > 0 && <li>{revenue.futureOrders(futureOrders)}</li>}
+        {unknownIntervals > 0 && <li>{revenue.unknownIntervals(unknownIntervals)}</li>}
+        <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>
       </ul>
     </Panel>

@@ -8,7 +8,7 @@ import styles from './revenue.module.css'
 export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
   const { before, orders, refunds, disputes } = total
   const change = (key: 'gross' | 'net' | 'orders' | 'refunded') => (
-    <Change current={total[key]} previous={before[key]} format={format} />
+    <Change current={total[key]} previous={before[key]} format={format} isLessBetter={key === 'refunded'} />
   )
   const rate = (count: number) => (orders > 0 ? format.percent(count / orders) : t.table.none)
   return (

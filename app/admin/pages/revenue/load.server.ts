@@ -1,9 +1,19 @@
 import { periodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
-import { bySteps, stepOf } from '#app/features/orders/revenue/tables.server.ts'
-import type { DayFigures, Report } from '#app/features/orders/revenue/types.ts'
-import { listDays } from '#app/lib/days.ts'
+import { countryName } from '#app/features/analytics/countries.ts'
+import { stepOf } from '#app/features/orders/revenue/steps.ts'
+import { bySteps } from '#app/features/orders/revenue/tables.server.ts'
+import {
+  type DayFigures,
+  type NamedFigures,
+  type NamedTable,
+  type Report,
+  STEPS,
+  type Steps,
+} from '#app/features/orders/revenue/types.ts'
+import { addDays, type Day, listDays } from '#app/lib/days.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -11,36 +21,59 @@ export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof readRevenue>>
 
 const SHOWN = 15
-/** Longer periods are drawn by week, and by month. */
+/** Longer periods are drawn by week, and by month, unless the seller chose. */
 const MOST_DAYS = 92
 const MOST_DAYS_BY_WEEK = 370
 
 export const load: PersonalLoad<RevenueData> = (request) =>
-  requireAdmin(request, '/admin/revenue', () => readRevenue(request.shop, request.query))
+  requireAdmin(request, '/admin/revenue', (language) => readRevenue(request.shop, request.query, language))
 
-async function readRevenue({ revenue }: Shop, query: URLSearchParams) {
-  const { period, days } = periodOf(query, revenue.today())
+async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: AdminLanguage) {
+  const today = revenue.today()
+  const { period, days } = periodOf(query, today)
   const [report, tables] = await Promise.all([revenue.report(period), revenue.listTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
+  const steps = STEPS.find((one) => one === query.get('per')) ?? null
   return {
     ...{ days, currencies, currency, period: report.period, timeZone: report.timeZone },
+    ...{ ranges: rangesOf(today), isComplete: report.isComplete, chosenSteps: steps },
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
-    buyers: report.buyers,
+    ...{ buyers: report.buyers, futureOrders: report.futureOrders },
     subscriptions: report.subscriptions.find((one) => one.currency === currency) ?? null,
-    chart: chartOf(report, currency),
-    tables: tables.map(({ by, rows }) => {
-      const inCurrency = rows.filter((row) => row.currency === currency)
-      return { by, rows: inCurrency.slice(0, SHOWN), more: Math.max(0, inCurrency.length - SHOWN) }
-    }),
+    chart: chartOf(report, currency, steps),
+    tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),
   }
 }
 
+/** Periods of the calendar that end today or before. */
+function rangesOf(today: Day) {
+  const thisMonth = stepOf(today, 'month')
+  const lastDay = addDays(thisMonth, -1)
+  return {
+    thisMonth: { from: thisMonth, to: today },
+    lastMonth: { from: stepOf(lastDay, 'month'), to: lastDay },
+    year: { from: addDays(today, -364), to: today },
+  }
+}
+
+function shownTable(
+  by: NamedTable,
+  rows: readonly NamedFigures[],
+  { currency, language }: { currency: string; language: AdminLanguage },
+) {
+  const inCurrency = rows.filter((row) => row.currency === currency)
+  const named = (row: NamedFigures) =>
+    by === 'country' ? { ...row, label: countryName(row.name, language) } : row
+  return { by, rows: inCurrency.slice(0, SHOWN).map(named), more: Math.max(0, inCurrency.length - SHOWN) }
+}
+
 /** Gross of each day, week or month, and of the days before; and what went back. */
-function chartOf({ period, before, days, daysBefore }: Report, currency: string) {
+function chartOf({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
   const all = listDays(period.from, period.to)
-  const steps = all.length <= MOST_DAYS ? 'day' : all.length <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
+  const steps =
+    chosen ?? (all.length <= MOST_DAYS ? 'day' : all.length <= MOST_DAYS_BY_WEEK ? 'week' : 'month')
   const labels = [...new Set(all.map((day) => stepOf(day, steps)))]
   const inCurrency = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)
   const rows = new Map(bySteps(inCurrency(days), steps).map((row) => [row.day, row]))

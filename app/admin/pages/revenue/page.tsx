@@ -2,6 +2,7 @@ import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
+import { STEPS } from '#app/features/orders/revenue/types.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
@@ -10,9 +11,10 @@ import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
 import styles from './revenue.module.css'
-import { Tables } from './tables.tsx'
+import { Csv, type Period, Tables } from './tables.tsx'
 
 const PATH = '/admin/revenue'
+const RANGES = ['thisMonth', 'lastMonth', 'year'] as const
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
 /** Writes hundredths of the shown currency. */
@@ -23,11 +25,32 @@ export default function RevenuePage({ data }: PageProps<RevenueData>) {
     <AdminLayout
       data={data}
       title={(t) => t.tabs.revenue}
-      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
+      aside={(content, t) => <Periods content={content} t={t} />}
     >
       {(content, format, t) => <Revenue content={content} format={format} t={t} />}
     </AdminLayout>
   )
+}
+
+function Periods({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
+  const { period, days, ranges } = content
+  return (
+    <PeriodSwitch
+      path={PATH}
+      period={period}
+      days={days}
+      ranges={RANGES.map((name) => ({ name: t.revenue.ranges[name], period: ranges[name] }))}
+      kept={keptOf(content)}
+    />
+  )
+}
+
+/** The choices of the address other than the period. */
+function keptOf({ currency, currencies, chosenSteps }: RevenueContent): Record<string, string> {
+  return {
+    ...(currencies.length > 1 && { currency }),
+    ...(chosenSteps && { per: chosenSteps }),
+  }
 }
 
 function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
@@ -37,6 +60,7 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   return (
     <div className={styles.revenue}>
       <p className={styles.note}>{t.revenue.zone(content.timeZone)}</p>
+      {!content.isComplete && <p role="status">{t.revenue.incomplete}</p>}
       <Currencies content={content} t={t} />
       {total === null ? (
         <div className={styles.panel}>
@@ -49,6 +73,7 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
           <div className={styles.panel}>
             <Chart {...props} />
           </div>
+          <ChartFoot content={content} t={t} />
           <Tables {...props} />
         </>
       )}
@@ -65,16 +90,32 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
 function Currencies({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { currencies, currency, period } = content
   if (currencies.length < 2) return null
+  const choices = currencies.map((one) => ({
+    key: one,
+    name: one,
+    query: { ...keptOf(content), currency: one },
+  }))
+  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} period={period} />
+}
+
+type ChoicesProps = {
+  label: string
+  chosen: string
+  choices: readonly { key: string; name: string; query: Record<string, string> }[]
+  period: Period
+}
+
+function Choices({ label, chosen, choices, period }: ChoicesProps) {
   return (
-    <nav className={styles.currencies} aria-label={t.revenue.currency}>
-      {currencies.map((one) => (
+    <nav className={styles.choices} aria-label={label}>
+      {choices.map(({ key, name, query }) => (
         <a
-          key={one}
+          key={key}
           className={styles.choice}
-          href={`${PATH}?${new URLSearchParams({ ...period, currency: one })}`}
-          aria-current={one === currency ? 'true' : undefined}
+          href={`${PATH}?${new URLSearchParams({ ...period, ...query })}`}
+          aria-current={key === chosen ? 'true' : undefined}
         >
-          {one}
+          {name}
         </a>
       ))}
     </nav>
@@ -96,5 +137,20 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
       kind="line"
       format={{ ...format, number: money }}
     />
+  )
+}
+
+/** Other steps of the same chart, and its figures as a file. */
+function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
+  const { period, chart } = content
+  const choices = STEPS.map((per) => ({
+    ...{ key: per, name: t.revenue.steps[per] },
+    query: { ...keptOf(content), per },
+  }))
+  return (
+    <div className={styles.foot}>
+      <Choices label={t.revenue.stepsLabel} chosen={chart.steps} choices={choices} period={period} />
+      <Csv by={chart.steps} period={period} table={t.revenue.perStep[chart.steps]} t={t} />
+    </div>
   )
 }

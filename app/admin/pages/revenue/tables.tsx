@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
-import { GONE, type RevenueTable } from '#app/features/orders/revenue/types.ts'
+import { GONE, type NamedTable, type RevenueTable } from '#app/features/orders/revenue/types.ts'
 import layout from '#app/ui/layout.module.css'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
@@ -16,6 +16,8 @@ export function Tables(props: RevenueProps) {
   )
 }
 
+export type Period = { from: string; to: string }
+type Named = { by: NamedTable; name: string; label: string }
 type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
 
 function Table({ table: { by, rows, more }, content: { period }, format, money, t }: TableProps) {
@@ -32,28 +34,33 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         columns={[t.revenue.names[by], t.revenue.gross, t.revenue.refunded, t.revenue.orders]}
         rows={rows.map(({ name, label, gross, refunded, orders }) => ({
           key: name,
-          name: nameOf({ name, label }, t),
+          name: nameOf({ by, name, label }, t),
           share: gross / most,
           cells: [money(gross), money(refunded), format.number(orders)],
         }))}
         empty={t.revenue.none}
       />
       <p className={styles.note}>
-        <a href={fileOf(by, period)} download>
-          {t.revenue.csv}
-          <span className={layout.hidden}>: {t.revenue.csvOf(title)}</span>
-        </a>{' '}
-        {more > 0 && t.revenue.more(more)}
+        <Csv by={by} period={period} table={title} t={t} /> {more > 0 && t.revenue.more(more)}
       </p>
     </section>
   )
 }
 
-function nameOf({ name, label }: { name: string; label: string }, t: RevenueProps['t']): string {
-  if (name === '') return t.revenue.differences
-  return name === GONE ? t.revenue.gone : label || name
+type CsvProps = { by: RevenueTable; period: Period; table: string; t: RevenueProps['t'] }
+
+export function Csv({ by, period, table, t }: CsvProps) {
+  return (
+    <a href={`/api/admin/export/revenue.csv?${new URLSearchParams({ ...period, by })}`} download>
+      {t.revenue.csv}
+      <span className={layout.hidden}>: {t.revenue.csvOf(table)}</span>
+    </a>
+  )
 }
 
-export function fileOf(by: RevenueTable, period: { from: string; to: string }): string {
-  return `/api/admin/export/revenue.csv?${new URLSearchParams({ ...period, by })}`
+function nameOf({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
+  if (by === 'country') return label || revenue.unknownCountry
+  if (name === '') return revenue.differences
+  if (name === GONE) return revenue.gone
+  return by === 'edition' ? (revenue.editions[name] ?? name) : label || name
 }

@@ -25,7 +25,7 @@ export function deliveryColumns(
     {
       key: 'type',
       label: webhooks.type,
-      className: cells.long,
+      className: cells.fact,
       render: ({ id, type }) => <a href={hrefOf(id)}>{type}</a>,
     },
     {
@@ -42,7 +42,6 @@ export function deliveryColumns(
     {
       key: 'error',
       label: webhooks.error,
-      className: cells.long,
       render: (delivery) => errorText(delivery, t) ?? none,
     },
     {

@@ -1,3 +1,4 @@
+import { readArrivals } from '#app/admin/components/arrivals.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { type DeliveryQuery, parseDeliveryQuery } from '#app/features/orders/panel/deliveries.server.ts'
@@ -7,7 +8,6 @@ import {
   TEST_OUTCOMES,
   type TestOutcome,
 } from '#app/features/orders/panel/types.ts'
-import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -29,6 +29,7 @@ export type DeliveryList = {
   arrivals: Awaited<ReturnType<typeof readArrivals>>
   address: string
   eventTypes: readonly string[]
+  refusals: Awaited<ReturnType<Shop['webhookRefusals']['list']>>
 }
 
 type Outcome = TestOutcome | 'replayed' | 'gone'
@@ -52,21 +53,10 @@ export const load: PersonalLoad<WebhooksData> = (request) =>
 async function readView(shop: Shop, id: string | null, query: DeliveryQuery): Promise<WebhooksView> {
   const { listDeliveries, findDelivery, webhookAddress, eventTypes } = shop.ordersPanel
   if (id !== null) return { kind: 'delivery', delivery: EVENT_ID.test(id) ? await findDelivery(id) : null }
-  const [page, arrivals] = await Promise.all([listDeliveries(query), readArrivals(shop)])
-  return { kind: 'list', page, arrivals, address: webhookAddress, eventTypes }
-}
-
-/** When the last webhook arrived, and since when visitors have gone to the checkout without one; ISO 8601. */
-async function readArrivals({ ordersPanel, analytics, now }: Shop) {
-  const from = dayOf(now() - DAY_MS)
-  const [last, checkouts] = await Promise.all([
-    ordersPanel.findLastDelivery(),
-    analytics.listInteractions({ action: 'checkout', from, direction: 'asc', limit: 1 }),
+  const [page, arrivals, refusals] = await Promise.all([
+    listDeliveries(query),
+    readArrivals(shop),
+    shop.webhookRefusals.list(),
   ])
-  const checkout = checkouts.interactions[0]?.interaction_time ?? null
-  const isSilent = checkout !== null && (last === null || last < Date.parse(checkout))
-  return {
-    last: last === null ? null : new Date(last).toISOString(),
-    silentSince: isSilent ? checkout : null,
-  }
+  return { kind: 'list', page, arrivals, refusals, address: webhookAddress, eventTypes }
 }

@@ -12,6 +12,7 @@ import { deliveryColumns } from './columns.tsx'
 import { DeliveryRecord } from './delivery-record.tsx'
 import type { DeliveryList, WebhooksData } from './load.server.ts'
 import { OutcomeNote } from './outcome-note.tsx'
+import { Refusals } from './refusals.tsx'
 
 const PATH = '/admin/webhooks'
 
@@ -51,12 +52,18 @@ type DeliveriesProps = {
   now: string
 }
 
-function Deliveries({ list: { page, arrivals, address, eventTypes }, query, format, now }: DeliveriesProps) {
+function Deliveries({
+  list: { page, arrivals, refusals, address, eventTypes },
+  query,
+  format,
+  now,
+}: DeliveriesProps) {
   const t = useAdminMessages()
   const { search, type, anyType, state, anyState, states, empty, emptyText } = t.webhooks
   return (
     <>
       <Arrivals {...arrivals} address={address} format={format} now={now} />
+      {refusals.count > 0 && <Refusals {...refusals} format={format} />}
       <DataTable
         caption={t.tabs.webhooks}
         path={PATH}

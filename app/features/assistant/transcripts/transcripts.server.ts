@@ -1,12 +1,13 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
-import { DAY_MS } from '#app/lib/days.ts'
+import { DAY_MS, type Day } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
 import type { ChatLanguage, RecordedMessage } from '../types.ts'
 import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
+import { listRepeatedQuestions } from './repeated-questions.server.ts'
 
 /** How much of a conversation is stored: with name and e-mail, without them, or nothing. */
 export type ChatRecords = Settings['privacy']['chats']
@@ -117,6 +118,8 @@ export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) 
     findTranscript: (id: string, mostMessages?: number) => findTranscript(kysely, id, mostMessages),
     /** Latest first. A search reads every message, which may take long. */
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
+    /** What visitors ask again and again, of these UTC days; a deleted conversation counts no more. */
+    listRepeatedQuestions: (period: { from: Day; to: Day }) => listRepeatedQuestions(reports, period),
     /** True when there was one. */
     deleteConversation: async (id: string) => (await deleteIds([id])) > 0,
 

@@ -72,6 +72,11 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
   return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
+/** Whether no product at all matches the search; null without a catalogue. */
+export function findsNothing(snapshot: Snapshot | null, search: string): boolean | null {
+  return snapshot && listingIndexOf(snapshot).index.find(search).size === 0
+}
+
 /** Suggestions for a search without results, of words that the catalogue knows; each finds something. */
 export function listNearSearches(snapshot: Snapshot, search: string, most: number): string[] {
   const { index } = listingIndexOf(snapshot)

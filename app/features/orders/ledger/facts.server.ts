@@ -1,6 +1,6 @@
 /**
  * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
- * address; customers by keyed hash alone.
+ * address, of where somebody lives the country alone; customers by keyed hash.
  */
 import { z } from 'zod'
 import { Attribution } from '#app/server/session/attribution.server.ts'
@@ -22,6 +22,8 @@ export const Line = z.object({
   name: z.string(),
   quantity: z.int(),
   type: z.string().default('single'),
+  /** Before coupons. */
+  basePrice: price,
   paidPrice: price,
   /** Customer key of who gets it; null when the platform tells no id, or it was deleted. */
   owner: text,
@@ -48,6 +50,8 @@ export const PaymentFacts = z.object({
   declineCode: text,
   /** What our basket was made with; a basket made elsewhere has none. */
   basketReference: text,
+  /** Two letters: where the buyer pays from. */
+  country: text,
   /** Where the buyer came from, as our basket took it along. */
   attribution: missing(Attribution),
   /** Customer key of the buyer. */
@@ -116,6 +120,7 @@ function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 
     recurringPaymentReference: payment.recurringPaymentReference,
     declineCode: payment.declineReason?.code ?? null,
     basketReference: basketReference(payment.custom),
+    country: countryOf(payment.customer),
     customer: keyOf(payment.customer.username, keys),
   }
 }
@@ -133,14 +138,19 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
 /** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
   const buyer = keyOf(customer.username, keys)
-  return products.map(({ id, name, type, quantity, paidPrice, expiresAt, username }) => {
+  return products.map(({ id, name, type, quantity, basePrice, paidPrice, expiresAt, username }) => {
     const owner = username?.id ? keyOf(username, keys) : buyer
-    return { id, name, type, quantity, paidPrice, expiresAt, owner, isGift: owner !== buyer }
+    return { id, name, type, quantity, basePrice, paidPrice, expiresAt, owner, isGift: owner !== buyer }
   })
 }
 
 function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
   return (user?.id && keys.get(user.id)) || null
+}
+
+function countryOf({ country }: Payment['customer']): string | null {
+  const code = country?.toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(code) ? code : null
 }
 
 function paymentOf(event: WebhookEvent): Payment | null {

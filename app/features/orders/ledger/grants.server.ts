@@ -16,7 +16,7 @@ import { Line } from './facts.server.ts'
 const GRACE_MS = 7 * 86_400_000
 
 const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
-const Lines = z.array(Line.omit({ paidPrice: true }))
+const Lines = z.array(Line.omit({ basePrice: true, paidPrice: true }))
 
 export type LedgerRows = { payments: readonly PaymentRow[]; subscriptions: readonly SubscriptionRow[] }
 type Viewer = { key: string; now: number }

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
+import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
@@ -38,30 +39,24 @@ export function createLedger(options: LedgerOptions) {
       if (reference !== null) await lockReference(transaction, db.kind, reference)
       return work(transaction)
     })
-    if (change) tell(change)
+    if (change) for (const listener of listeners) listener(change)
   }
 
-  function tell(change: OrdersChange): void {
-    for (const listener of listeners) listener(change)
-  }
-
-  async function recordHistoric(
-    transaction: Transaction<Schema>,
-    payment: HistoricPayment,
-  ): Promise<OrdersChange | null> {
+  function recordHistoric(payment: HistoricPayment): Promise<void> {
     const row = historicRow(payment, now())
     const { id, type } = row
-    await lockReference(transaction, db.kind, id)
-    await transaction
-      .insertInto('webhook_events')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
-      .execute()
-    const reference = await findReference(transaction, payment)
-    if (reference === id) return derive(transaction, row)
-    await lockReference(transaction, db.kind, reference)
-    await mergeHistoric(transaction, id, reference)
-    return derive(transaction, { ...row, reference })
+    return within(id, async (transaction) => {
+      await transaction
+        .insertInto('webhook_events')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
+        .execute()
+      // A webhook that tells of the payment at this moment waits for the end of this, or has ended.
+      await lockJournal(transaction)
+      const reference = await findReference(transaction, payment)
+      if (reference !== id) await mergeHistoric(transaction, id, reference)
+      return derive(transaction, { ...row, reference })
+    })
   }
 
   return {
@@ -98,13 +93,8 @@ export function createLedger(options: LedgerOptions) {
      * stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
-      const inOrder = payments.toSorted((one, other) => one.id - other.id)
-      const changes = await db.kysely.transaction().execute(async (transaction) => {
-        const made: (OrdersChange | null)[] = []
-        for (const payment of inOrder) made.push(await recordHistoric(transaction, payment))
-        return made
-      })
-      for (const change of changes) if (change) tell(change)
+      // One transaction each: two imports, or an import and a rebuild, never wait for each other.
+      for (const payment of payments) await recordHistoric(payment)
     },
 
     /** Tells of every change after it was committed by this process. */

@@ -1,5 +1,6 @@
 /** Derives the ledger anew from the stored events; the shop may run meanwhile. */
 import type { Database } from '#app/server/db/db.server.ts'
+import { sumAnew } from '../revenue/write-sums.server.ts'
 import { derivePayment, deriveSubscription, lockReference } from './rows.server.ts'
 
 const PAGE = 500
@@ -14,9 +15,11 @@ export async function rebuildLedger(db: Pick<Database, 'kysely' | 'kind'>) {
       if (await rebuild(db, reference)) found.changed += 1
     }
     const last = references.at(-1)
-    if (last === undefined) return found
+    if (last === undefined) break
     after = last
   }
+  await sumAnew(db.kysely)
+  return found
 }
 
 /**

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { entriesOf } from '../revenue/entries.server.ts'
 import { writeEntries } from '../revenue/write-entries.server.ts'
+import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
 import { paymentNews, subscriptionNews } from './order-news.server.ts'
@@ -31,6 +32,7 @@ export async function derive(
 
 /** Null when nothing changed that a customer could see. */
 export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
+  await lockJournal(db)
   const events = await listEvents(db, reference, ['payment.', HISTORIC])
   const before = await db
     .selectFrom('payments')
@@ -64,7 +66,8 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
 export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
   const query = db.updateTable('webhook_events').set({ reference: transaction })
   await query.where('reference', '=', historic).execute()
-  for (const table of ['payments', 'payment_customers', 'revenue_entries'] as const)
+  await writeEntries(db, historic, [])
+  for (const table of ['payments', 'payment_customers'] as const)
     await db.deleteFrom(table).where('transaction_id', '=', historic).execute()
 }
 

@@ -2,8 +2,10 @@
  * From the events of one payment or recurring payment to its state: pure functions whose result depends neither on the
  * order in which events arrive nor on how often.
  */
+
+import { DAY_MS } from '#app/lib/days.ts'
 import type { PaymentRow, SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { isKey } from '../event-rows.server.ts'
+import { isKey, momentOf } from '../event-rows.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
 import { type Line, PaymentFacts, RecurringFacts } from './facts.server.ts'
 
@@ -76,13 +78,14 @@ export function subscriptionRowOf(rows: readonly WebhookEventRow[]): Subscriptio
     ended_at: isEnded ? endOf(events) : null,
     price_cents: price?.amount ?? null,
     currency: price?.currency ?? null,
+    interval_days: intervalOf(events),
     products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
   }
 }
 
 /** What a line cost stays with the event. */
 function storedLines(lines: readonly Line[]): string {
-  return JSON.stringify(lines.map(({ paidPrice: _, ...line }) => line))
+  return JSON.stringify(lines.map(({ basePrice: _, paidPrice: __, ...line }) => line))
 }
 
 /** What the panel finds the payment by: the transaction, and names and ids of its packages. */
@@ -169,6 +172,15 @@ function weightOfRecurring({ type }: { type: string }): number {
   )
 }
 
+/** From the latest payment to the next one, in days. */
+function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
+  const paid = events.findLast(
+    ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
+  )
+  const days = paid && Math.round(((momentOf(paid.facts.nextPaymentAt) ?? 0) - paid.occurredAt) / DAY_MS)
+  return days !== undefined && days > 0 ? days : null
+}
+
 /** When the end was first told. */
 function endOf(events: readonly Read<RecurringFacts>[]): number | null {
   return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
@@ -191,9 +203,4 @@ function lastOf<Item>(items: readonly Item[]): Item {
   const last = items.at(-1)
   if (last === undefined) throw new Error('A payment has one event at least')
   return last
-}
-
-function momentOf(date: string | null): number | null {
-  const moment = date === null ? Number.NaN : Date.parse(date)
-  return Number.isNaN(moment) ? null : moment
 }

@@ -41,13 +41,20 @@ export async function listOrderPage(
     ...(to === undefined ? [] : [sql<boolean>`paid_at < ${startOf(addDays(to, 1))}`]),
     ...(q === '' ? [] : [containsWords(sql.ref('search'), q)]),
   ]
-  const rows = await kysely
+  // What the page shows is found in an index that holds all that is asked, and only then read from the table.
+  const found = kysely
     .selectFrom('payments')
-    .selectAll()
+    .select('transaction_id')
     .where((eb) => eb.and(conditions))
     .orderBy('paid_at', 'desc')
     .orderBy('transaction_id', 'desc')
     .limit(limit + 1)
+  const rows = await kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_id', 'in', found)
+    .orderBy('paid_at', 'desc')
+    .orderBy('transaction_id', 'desc')
     .execute()
   const page = cutPage(rows, limit, ({ paid_at, transaction_id }) => cursor.write([paid_at, transaction_id]))
   return { orders: page.rows.map((row) => listedOrder(row, tag)), nextCursor: page.nextCursor }

@@ -5,7 +5,7 @@ import { readCustomerRows } from '../ledger/customer-rows.server.ts'
 import { ordersOf, ownersOf, readPayment, readSubscription } from '../ledger/grants.server.ts'
 import { inOrder, paymentRowOf, subscriptionRowOf, toldFactsOf } from '../ledger/states.server.ts'
 import { listedOrder, moneyText } from './order-list.server.ts'
-import type { ListedOrder, OrderEvent, OrderGrant, OrderStory } from './types.ts'
+import type { ListedOrder, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
 const MOST_EVENTS = 100
@@ -13,8 +13,14 @@ const MOST_OWNERS = 20
 const MOST_OTHERS = 20
 const SHORT_KEY = 8
 
+/** Reviews that these customers wrote of these packages. */
+export type ListReviews = (
+  customerKeys: readonly string[],
+  packageIds: readonly number[],
+) => Promise<OrderReview[]>
+
 /** `tag` is the language of amounts; `now` in epoch milliseconds. */
-type Reading = { tag: string; now: number }
+type Reading = { tag: string; now: number; listReviews: ListReviews }
 
 /** Null when there is no such order. */
 export async function findOrderStory(
@@ -28,10 +34,12 @@ export async function findOrderStory(
     .where('transaction_id', '=', transaction)
     .executeTakeFirst()
   if (!row) return null
-  const [payment, subscription, grants, others] = await Promise.all([
+  const packageIds = readPayment(row).lines.map(({ id }) => id)
+  const [payment, subscription, grants, reviews, others] = await Promise.all([
     listEvents(kysely, transaction),
     row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
     listGrants(kysely, row, reading.now),
+    reading.listReviews(ownersOf(row), packageIds),
     listOthers(kysely, row, reading.tag),
   ])
   return {
@@ -41,7 +49,7 @@ export async function findOrderStory(
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortKey(row.customer_key),
-    grants,
+    ...{ grants, reviews },
     events: [...changesOf(payment, statusOfPayment), ...changesOf(subscription, statusOfSubscription)].sort(
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),
@@ -81,6 +89,7 @@ function factsShown(events: readonly WebhookEventRow[], tag: string) {
     creatorCode: facts?.creatorCode ?? null,
     usedGiftCard: facts?.usedGiftCard ?? false,
     declineCode: facts?.declineCode ?? null,
+    country: facts?.country ?? null,
   }
 }
 

@@ -4,11 +4,11 @@ import { PAYMENT_TYPES, RECURRING_TYPES } from '#tebex/index.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
 import { listOrderPage, type OrderQuery } from './order-list.server.ts'
-import { findOrderStory } from './order-story.server.ts'
+import { findOrderStory, type ListReviews } from './order-story.server.ts'
 import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 
 type OrdersPanelOptions = {
-  db: Pick<Database, 'kysely'>
+  db: Pick<Database, 'kysely' | 'reports'>
   ledger: Pick<Ledger, 'replay'>
   /** The public address of the shop. */
   origin: string
@@ -20,10 +20,13 @@ type OrdersPanelOptions = {
 export type OrdersPanel = ReturnType<typeof createOrdersPanel>
 
 /** All reads throw `DatabaseError` while the database fails; `tag` is the language of amounts. */
-export function createOrdersPanel({ db: { kysely }, ledger, origin, secret, now }: OrdersPanelOptions) {
+export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPanelOptions) {
+  const { kysely, reports } = db
   return {
-    listOrders: (query: OrderQuery, tag: string) => listOrderPage(kysely, query, tag),
-    findStory: (transaction: string, tag: string) => findOrderStory(kysely, transaction, { tag, now: now() }),
+    listOrders: (query: OrderQuery, tag: string) => listOrderPage(reports, query, tag),
+    /** `listReviews` belongs to another feature: the page introduces it. */
+    findStory: (transaction: string, tag: string, listReviews: ListReviews) =>
+      findOrderStory(reports, transaction, { tag, now: now(), listReviews }),
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
     findDelivery: (id: string) => findDelivery(kysely, id),
     findLastDelivery: () => findLastDelivery(kysely),

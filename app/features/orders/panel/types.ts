@@ -35,7 +35,10 @@ export type OrderStory = {
   recurringReference: string | null
   /** The beginning of the customer key; null when the customer is not known. */
   customer: string | null
+  /** Two letters: where it was paid from; null when the platform did not tell. */
+  country: string | null
   grants: OrderGrant[]
+  reviews: OrderReview[]
   /** In the order in which they happened. */
   events: OrderEvent[]
   /** The newest other orders of the same customer. */
@@ -51,6 +54,15 @@ export type OrderGrant = {
   status: GrantStatus | null
   /** The beginning of the customer key. */
   owner: string | null
+}
+
+/** What an owner says of a product of the order. */
+export type OrderReview = {
+  packageId: number
+  stars: number
+  /** Empty for stars alone. */
+  text: string
+  state: 'waiting' | 'shown' | 'hidden'
 }
 
 export type OrderEvent = {
@@ -96,3 +108,25 @@ export const TEST_OUTCOMES = [
   'unexpected',
 ] as const
 export type TestOutcome = (typeof TEST_OUTCOMES)[number]
+
+/** Why a request to the webhooks' address was refused. */
+export const REFUSAL_REASONS = [
+  'no_secret',
+  'no_signature',
+  'bad_signature',
+  'malformed_body',
+  'too_large',
+] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+
+export type Refusal = {
+  id: number
+  /** ISO 8601. */
+  at: string
+  /** Null for a reason of a newer shop. */
+  reason: RefusalReason | null
+  /** In bytes; null when the body was not read to its end. */
+  size: number | null
+  /** Truncated; empty where the privacy settings keep none. */
+  address: string
+}

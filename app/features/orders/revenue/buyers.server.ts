@@ -6,31 +6,56 @@ import type { Buyers, Subscriptions } from './types.ts'
 
 type Reports = Kysely<Schema>
 
+const DAYS_PER_MONTH = 30.436875
+
+/**
+ * Different customers of a period cannot be added up from days: they are counted in the order of their keys, by an index
+ * that holds all it takes.
+ */
 export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
   const { start, end } = momentsOf(span)
-  const { rows } = await sql<{ buyers: number; known: number; unknown: number }>`
-    select count(customer_key) as buyers,
-      coalesce(sum(case when customer_key is null then orders else 0 end), 0) as unknown,
-      coalesce(sum(case when exists (select 1 from payments earlier
-        where earlier.customer_key = bought.customer_key and earlier.paid_at < ${start}
-        and earlier.status <> 'declined') then 1 else 0 end), 0) as known
-    from (select customer_key, count(*) as orders from payments
-      where paid_at >= ${start} and paid_at < ${end} and status <> 'declined' group by customer_key) bought`.execute(
-    db,
-  )
-  const { buyers, known, unknown } = rows[0] ?? { buyers: 0, known: 0, unknown: 0 }
-  return { new: buyers - known, returning: known, unknownOrders: unknown }
+  const isInside = sql`paid_at >= ${start} and paid_at < ${end}`
+  const { rows } = await sql<{ buyers: number; known: number }>`
+    select count(*) as buyers, coalesce(sum(case when first_at < ${start} then 1 else 0 end), 0) as known
+    from (select min(paid_at) as first_at, max(case when ${isInside} then 1 else 0 end) as is_inside
+      from payments where customer_key is not null and paid_at < ${end} and status <> 'declined'
+      group by customer_key) customers
+    where is_inside = 1`.execute(db)
+  const unknown = await sql<{ orders: number }>`
+    select count(*) as orders from payments
+    where customer_key is null and ${isInside} and status <> 'declined'`.execute(db)
+  const { buyers, known } = rows[0] ?? { buyers: 0, known: 0 }
+  return { new: buyers - known, returning: known, unknownOrders: unknown.rows[0]?.orders ?? 0 }
 }
+
+/** Orders that the platform dated after this moment. */
+export async function countFuture(db: Reports, moment: number): Promise<number> {
+  const { orders } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('paid_at', '>', moment)
+    .where('status', '!=', 'declined')
+    .executeTakeFirstOrThrow()
+  return orders
+}
+
+/** What goes on paying: neither ended nor cancelled. */
+const PAYS = sql`status in ('active', 'overdue')`
 
 export async function readSubscriptions(db: Reports, span: Span): Promise<Subscriptions[]> {
   const { start, end } = momentsOf(span)
+  // Of 28 days or more, whole months are meant: February is no cheaper month.
+  const months = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
+    else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
   const { rows } = await sql<Subscriptions>`
     select coalesce(currency, '') as currency,
       sum(case when status <> 'ended' then 1 else 0 end) as active,
       sum(case when status = 'ending' then 1 else 0 end) as ending,
       sum(case when started_at >= ${start} and started_at < ${end} then 1 else 0 end) as started,
       sum(case when ended_at >= ${start} and ended_at < ${end} then 1 else 0 end) as ended,
-      coalesce(sum(case when status in ('active', 'overdue') then price_cents end), 0) as "nextPayments"
+      coalesce(sum(case when ${PAYS} then price_cents end), 0) as "nextPayments",
+      coalesce(round(sum(case when ${PAYS} then price_cents / (${months}) end)), 0) as monthly,
+      sum(case when ${PAYS} and interval_days is null then 1 else 0 end) as "unknownIntervals"
     from subscriptions group by coalesce(currency, '') order by "nextPayments" desc, currency`.execute(db)
   return rows.filter(({ active, started, ended }) => active + started + ended > 0)
 }

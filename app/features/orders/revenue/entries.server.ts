@@ -2,12 +2,15 @@
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { readable } from '../event-rows.server.ts'
-import type { Line } from '../ledger/facts.server.ts'
+import type { Line, PaymentFacts } from '../ledger/facts.server.ts'
 import type { moneyStoryOf } from '../ledger/states.server.ts'
 import type { Money } from '../types.ts'
 
 type Story = ReturnType<typeof moneyStoryOf>
-type Subject = Pick<RevenueEntryRow, 'subject' | 'name' | 'label' | 'amount_cents' | 'quantity'>
+type Subject = Pick<
+  RevenueEntryRow,
+  'subject' | 'name' | 'label' | 'amount_cents' | 'quantity' | 'discount_cents'
+>
 
 const UNKNOWN: Money = { amount: 0, currency: '' }
 
@@ -15,18 +18,22 @@ const UNKNOWN: Money = { amount: 0, currency: '' }
 export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: Story): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = totalOf(row, facts.products)
-  const codes = (subject: 'coupon' | 'code', names: readonly string[]) =>
-    [...new Set(names.map(readable))].map((name) => subjectOf(subject, total, { name }))
+  const named = (
+    subject: Subject['subject'],
+    names: readonly (string | null)[],
+    more: Partial<Subject> = {},
+  ) =>
+    [...new Set(names.flatMap((name) => (name === null ? [] : readable(name))))].map((name) =>
+      subjectOf(subject, total, { name, ...more }),
+    )
   const products = productsOf(facts.products, total)
   const subjects = [
     subjectOf('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
     ...products,
-    ...codes('coupon', facts.coupons),
-    ...codes('code', facts.creatorCode === null ? [] : [facts.creatorCode]),
-    ...DIMENSIONS.flatMap((dimension) => {
-      const name = facts.attribution?.[dimension]
-      return name ? [subjectOf(dimension, total, { name: readable(name) })] : []
-    }),
+    ...named('coupon', facts.coupons, { discount_cents: discountOf(facts, total) }),
+    ...named('code', [facts.creatorCode]),
+    ...named('country', [facts.country]),
+    ...DIMENSIONS.flatMap((dimension) => named(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
   const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
   const fees = { tax_cents: told(known(facts.tax)), fee_cents: told(known(facts.fee)) }
@@ -43,6 +50,7 @@ export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: St
         ...subject,
         ...moment,
         ...(moment.kind === 'sale' && hasFees(subject, index) ? fees : { tax_cents: null, fee_cents: null }),
+        discount_cents: moment.kind === 'sale' ? subject.discount_cents : null,
       })),
     )
     .map((entry, position) => ({
@@ -53,7 +61,7 @@ export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: St
 }
 
 function subjectOf(subject: Subject['subject'], { amount }: Money, facts: Partial<Subject>): Subject {
-  return { subject, name: '', label: '', quantity: 1, amount_cents: amount, ...facts }
+  return { subject, name: '', label: '', quantity: 1, amount_cents: amount, discount_cents: null, ...facts }
 }
 
 /** One for each product; what their prices do not account for, such as a tax on top, has a line without a product. */
@@ -66,7 +74,7 @@ function productsOf(lines: readonly Line[], total: Money): Subject[] {
     const before = products.get(line.id)
     rest -= amount
     products.set(line.id, {
-      ...{ subject: 'product', name: String(line.id), label: readable(line.name) },
+      ...{ subject: 'product', name: String(line.id), label: readable(line.name), discount_cents: null },
       amount_cents: (before?.amount_cents ?? 0) + amount,
       quantity: (before?.quantity ?? 0) + line.quantity,
     })
@@ -76,6 +84,18 @@ function productsOf(lines: readonly Line[], total: Money): Subject[] {
     ...products.values(),
     ...(others ? [subjectOf('product', { ...total, amount: rest }, { quantity: 0 })] : []),
   ]
+}
+
+/** What the coupon took off; of several coupons the platform does not tell which one took how much. */
+function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): number | null {
+  const discounts = products.flatMap(({ basePrice, paidPrice }) => {
+    const isKnown = basePrice?.currency === currency && paidPrice?.currency === currency
+    return isKnown && basePrice.amount !== null && paidPrice.amount !== null
+      ? Math.max(0, basePrice.amount - paidPrice.amount)
+      : []
+  })
+  if (coupons.length !== 1 || discounts.length === 0 || discounts.length < products.length) return null
+  return discounts.reduce((sum, discount) => sum + discount, 0)
 }
 
 /** What was paid; else what the lines say, when they agree on a currency. */

@@ -1,9 +1,10 @@
 /** A month in one file, for the accountant. */
 import { type Kysely, sql } from 'kysely'
 import { csvOf } from '#app/lib/csv.ts'
-import { addDays, type Day } from '#app/lib/days.ts'
+import type { Day } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
+import { endOfMonth } from './steps.ts'
 import { momentsOf } from './sums.server.ts'
 
 const ROWS_PER_STEP = 1_000
@@ -15,7 +16,7 @@ const COLUMNS = [
 /** `2026-10`: from the first day to the last. */
 export function daysOfMonth(month: string): { from: Day; to: Day } {
   const from = `${month}-01`
-  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+  return { from, to: endOfMonth(from) }
 }
 
 /** Sales and refunds in the order of their dates; tax and fee stand in the first line of a sale. */

@@ -32,6 +32,12 @@ type Order = {
 
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'BRL']
 const COUPONS = [null, null, null, null, 'WELCOME10', 'SUMMER']
+/** Where buyers of a currency pay from; null as in a payment of which the platform tells no country. */
+const COUNTRIES: Record<string, readonly (string | null)[]> = {
+  EUR: ['DE', 'DE', 'FR', 'PT', 'ES', 'PL', 'IT', null],
+  USD: ['US', 'US', 'US', 'CA', 'GB', 'AU'],
+  BRL: ['BR'],
+}
 const CREATORS = [null, null, null, 'nightcity', 'rp-lab']
 const RATES: Record<string, number> = { EUR: 1, USD: 1.1, BRL: 6 }
 const RENEWAL_MS = 30 * DAY_MS
@@ -61,7 +67,7 @@ function eventsOf({ products, seed = 1, ordersPerDay = 6 }: SeedOptions, day: Da
   return Array.from({ length: count }, (_, index) => `tbx-seed-${seed}-${day}-${index}`).flatMap((id) => {
     const at = startOf(day) + Math.floor((random() * DAY_MS) / 1000) * 1000
     const first = draw(products, random() ** 2)
-    const more = random() < 0.2 ? [draw(products, random())] : []
+    const more = random() < 0.2 ? [draw(products, random() ** 3)] : []
     if (random() < 0.12) return subscriptionEvents({ id, at, product: first }, random)
     const others = more.filter((product) => product.id !== first.id)
     return orderEvents(
@@ -123,6 +129,7 @@ function subjectOf(
   const money = (cents: number) => ({ amount: cents / 100, currency })
   const lines = products.map((product) => ({
     ...product,
+    base: Math.round(product.price * (RATES[currency] ?? 1)),
     paid: Math.round(product.price * (RATES[currency] ?? 1) * (coupon === null ? 1 : 0.9)),
   }))
   const base = lines.reduce((sum, { paid }) => sum + paid, 0)
@@ -134,9 +141,10 @@ function subjectOf(
     payment_sequence: reference === null ? 'oneoff' : renewal ? 'recurring' : 'first',
     price_paid: money(base + tax),
     fees: { tax: money(tax), gateway: money(Math.round((base + tax) * 0.05)) },
-    customer: { username: { id: buyer, username: 'seed' } },
+    customer: { username: { id: buyer, username: 'seed' }, country: countryOf(buyer, currency) },
     products: lines.map((line) => ({
-      ...{ id: line.id, name: line.name, quantity: 1, paid_price: money(line.paid) },
+      ...{ id: line.id, name: line.name, quantity: 1 },
+      ...{ base_price: money(line.base), paid_price: money(line.paid) },
       type: reference === null ? 'single' : 'subscription',
     })),
     coupons: coupon === null ? [] : [{ code: coupon }],
@@ -149,6 +157,12 @@ const eventOf = (type: string, at: number, id: string, subject: Wire): Event => 
   id: `${type}-${id}`,
   ...{ type, subject, date: iso(at) },
 })
+
+/** The same for each payment of a buyer. */
+function countryOf(buyer: string, currency: string): string | null {
+  const countries = COUNTRIES[currency] ?? []
+  return countries[Number(buyer) % countries.length] ?? null
+}
 
 const iso = (moment: number) => new Date(moment).toISOString()
 const buyerOf = (random: Random) => String(90_000_000 + Math.floor(random() ** 2 * CUSTOMERS))

@@ -1,43 +1,31 @@
-/** Revenue as one table: by time, by product and category, by coupon and creator code. */
-import { addDays, type Day, startOf } from '#app/lib/days.ts'
-import { addFigures, noFigures } from './sums.server.ts'
-import type { CurrencyFigures, DayFigures, NamedFigures } from './types.ts'
-
-export type Steps = 'day' | 'week' | 'month'
-
-/** The first day of the week or month; weeks begin on Mondays. */
-export function stepOf(day: Day, steps: Steps): Day {
-  if (steps === 'month') return `${day.slice(0, 7)}-01`
-  return steps === 'week' ? addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7)) : day
-}
+/** Revenue as one table: by time, and products by what they have in common. */
+import { addFigures, mergeFigures, totalsOf } from './figures.server.ts'
+import { stepOf } from './steps.ts'
+import type { CurrencyFigures, DayFigures, NamedFigures, Steps } from './types.ts'
 
 /** Days as weeks or months, the oldest first. */
 export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {
-  return merge(
+  return mergeFigures(
     days.map((row) => ({ ...row, day: stepOf(row.day, steps) })),
     ({ day }) => day,
   )
 }
 
-/** Products as categories; `categoryOf` is null for a product that is no longer sold. */
-export function byCategory(
-  products: readonly NamedFigures[],
-  categoryOf: (id: number) => string,
-): NamedFigures[] {
+/** Products as groups, such as categories; what no product accounts for stays by itself. */
+export function byGroup(products: readonly NamedFigures[], groupOf: (id: number) => string): NamedFigures[] {
   const rows = products.map((row) => {
-    const category = row.name === '' ? '' : categoryOf(Number(row.name))
-    return { ...row, name: category, label: category }
+    const group = row.name === '' ? '' : groupOf(Number(row.name))
+    return { ...row, name: group, label: group }
   })
-  return merge(rows, ({ name }) => name).toSorted((a, b) => b.gross - a.gross)
+  return mergeFigures(rows, ({ name }) => name).toSorted((a, b) => b.gross - a.gross)
 }
 
-function merge<Row extends CurrencyFigures>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  const merged = new Map<string, Row>()
-  for (const row of rows) {
-    const key = `${keyOf(row)}\n${row.currency}`
-    const total = merged.get(key) ?? { ...row, ...noFigures() }
-    addFigures(total, row)
-    merged.set(key, total)
+/** With a row without a name for the payments that none of the rows counts. */
+export function withRest(rows: readonly NamedFigures[], totals: readonly CurrencyFigures[]): NamedFigures[] {
+  const rest = totals.map((total) => ({ name: '', label: '', ...total }))
+  for (const counted of totalsOf(rows)) {
+    const row = rest.find(({ currency }) => currency === counted.currency)
+    if (row) addFigures(row, counted, -1)
   }
-  return [...merged.values()]
+  return [...rows, ...rest.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)]
 }

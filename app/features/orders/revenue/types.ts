@@ -31,7 +31,7 @@ export type CurrencyFigures = Figures & {
 }
 
 export type DayFigures = CurrencyFigures & { day: Day }
-/** `name`: a product's id, a category, or a code; empty for what no product accounts for. */
+/** `name`: a product's id, a category, an edition, a code or a country; empty for what none of them accounts for. */
 export type NamedFigures = CurrencyFigures & { name: string; label: string }
 
 export type CurrencyTotals = CurrencyFigures & {
@@ -59,28 +59,41 @@ export type Subscriptions = {
   ended: number
   /** What the active ones that were not cancelled pay with their next payments together. */
   nextPayments: number
+  /** The same for each month of their intervals. */
+  monthly: number
+  /** How many of them no interval is known of: `monthly` leaves them out. */
+  unknownIntervals: number
 }
 
 export type Report = {
   period: Period
   before: Period
   timeZone: string
-  /** The highest gross first. */
+  /** False while earlier payments are being added up. */
+  isComplete: boolean
+  /** The most orders first. */
   totals: CurrencyTotals[]
   /** Days with something, the oldest first. */
   days: DayFigures[]
   daysBefore: DayFigures[]
   buyers: Buyers
   subscriptions: Subscriptions[]
+  /** Dated by the platform after today. */
+  futureOrders: number
 }
 
-/** The category of products that are no longer sold. */
+/** The category and edition of products that are no longer sold. */
 export const GONE = '-'
+/** The edition of products that have none. */
+export const NO_EDITION = 'none'
 
+export const NAMED_TABLES = ['product', 'category', 'edition', 'country', 'coupon', 'code'] as const
+export type NamedTable = (typeof NAMED_TABLES)[number]
+export const STEPS = ['day', 'week', 'month'] as const
+export type Steps = (typeof STEPS)[number]
 export const REVENUE_TABLES = [
-  ...(['day', 'week', 'month', 'product', 'category', 'coupon', 'code'] as const),
+  ...STEPS,
+  ...NAMED_TABLES,
   ...(['source', 'campaign', 'video', 'landing', 'device'] as const),
 ] as const
 export type RevenueTable = (typeof REVENUE_TABLES)[number]
-/** What the platform does not tell of a payment. */
-export const UNKNOWN_TABLES = ['country'] as const

@@ -14,8 +14,11 @@ import * as orderLists from './011-order-lists.server.ts'
 import * as revenue from './012-revenue.server.ts'
 import * as sources from './013-sources.server.ts'
 import * as notifications from './014-notifications.server.ts'
+import * as people from './015-people.server.ts'
+import * as revenueSums from './016-revenue-sums.server.ts'
+import * as questions from './017-questions.server.ts'
+import * as editing from './018-editing.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
-import * as editing from './020-editing.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -32,6 +35,9 @@ export const migrations: Record<string, Migration> = {
   '012-revenue': revenue,
   '013-sources': sources,
   '014-notifications': notifications,
+  '015-people': people,
+  '016-revenue-sums': revenueSums,
+  '017-questions': questions,
+  '018-editing': editing,
   '019-history-index': historyIndex,
-  '020-editing': editing,
 }

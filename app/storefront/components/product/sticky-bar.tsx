@@ -19,7 +19,7 @@ export function StickyBar({ summary, watched, action }: StickyBarProps) {
     const element = watched.current
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => setShown(entry ? entry.intersectionRatio < 1 : false),
+      ([entry]) => setShown(entry !== undefined && entry.intersectionRatio < 1),
       {
         threshold: [0, 0.99, 1],
       },

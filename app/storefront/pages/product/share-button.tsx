@@ -15,7 +15,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = origin + href(path)
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title, url })
+      if (navigator.share) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)
       showToast({ tone: 'success', text: t.product.linkCopied })
     } catch {

@@ -1,0 +1,45 @@
+/** What every page of the store says of the draft. */
+import type { PanelData } from '#app/admin/layout/panel-data.ts'
+import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
+import type { Draft } from '#app/features/editing/types.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
+
+export type DraftSummary = {
+  changes: number
+  problems: number
+  /** Values that were also changed in the folder: each waits for a decision. */
+  conflicts: number
+  editedByHand: number
+  isWritable: boolean
+}
+
+export type WithDraft<Content> = PanelData<Content & { draft: DraftSummary }>
+
+/** As `requireAdmin`; the content is joined by the state of the draft. */
+export function requireAdminWithDraft<Content extends object>(
+  request: PersonalRequest,
+  path: string,
+  read: (language: AdminLanguage) => Promise<Content>,
+) {
+  return requireAdmin(request, path, async (language) => ({
+    ...(await read(language)),
+    draft: await summarise(request.shop.editing),
+  }))
+}
+
+async function summarise(editing: PersonalRequest['shop']['editing']): Promise<DraftSummary> {
+  const [draft, isWritable] = await Promise.all([editing.draft(), editing.isWritable()])
+  return {
+    changes: countChanges(draft),
+    problems: draft.problems.length,
+    conflicts: draft.conflicts.length,
+    editedByHand: draft.editedByHand.length,
+    isWritable,
+  }
+}
+
+/** A file that was added or removed counts once. */
+function countChanges({ files }: Draft): number {
+  return files.reduce((sum, { changes }) => sum + Math.max(changes.length, 1), 0)
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { FieldProblems } from '#app/features/editing/fields/types.ts'
+
+/** What the fields of a form need beside themselves. */
+export type FormContents = {
+  problems: FieldProblems
+  /** What the draft has of values that were changed elsewhere meanwhile, by the name of the input. */
+  conflicts: FieldProblems
+  /** Of the catalogue, by package id. */
+  packages: Readonly<Record<string, string>>
+  pictures: readonly string[]
+  timeZones: readonly string[]
+}
+
+export const FormContext = createContext<FormContents>({
+  ...{ problems: {}, conflicts: {}, packages: {} },
+  ...{ pictures: [], timeZones: [] },
+})
+
+export const useFormContents = () => useContext(FormContext)
+
+/** Lists of suggestions, one for all inputs of the form. */
+export const PACKAGE_LIST = 'packages'
+export const TIME_ZONE_LIST = 'time-zones'

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readFormValue } from '#app/features/editing/fields/form-values.ts'
+import {
+  applyListAction,
+  formatListAction,
+  type ListAction,
+  parseListAction,
+} from '#app/features/editing/fields/list-actions.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Column } from './labelled-control.tsx'
+
+type State = {
+  given: readonly Column[]
+  columns: readonly Column[]
+  /** Grows with each change of a list: the inputs are made anew with what was typed. */
+  revision: number
+  done: ListAction | null
+}
+
+/** The buttons of lists without a request; without script the server does the same. */
+export function useListForm(given: readonly Column[]) {
+  const [state, setState] = useState(() => stateOf(given))
+  const form = useRef<HTMLFormElement>(null)
+  if (state.given !== given) setState(stateOf(given))
+  const said = useWordsOf(state.done)
+
+  useEffect(() => {
+    if (state.done && form.current) findAfter(form.current, state.done)?.focus()
+  }, [state])
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
+    const action = submitter instanceof HTMLButtonElement ? parseListAction(submitter.value) : null
+    if (!action) return
+    event.preventDefault()
+    const posted = textsOf(new FormData(event.currentTarget))
+    const change = (column: Column): Column => ({
+      ...column,
+      value: applyListAction(column.field, readFormValue(column.field, column.name, posted), action),
+    })
+    setState({ given, columns: state.columns.map(change), revision: state.revision + 1, done: action })
+  }
+
+  return { form, columns: state.columns, revision: state.revision, said, handleSubmit }
+}
+
+function stateOf(columns: readonly Column[]): State {
+  return { given: columns, columns, revision: 0, done: null }
+}
+
+function useWordsOf(done: ListAction | null): string {
+  const { form: t } = useAdminMessages().store
+  if (done === null) return ''
+  if (done.action === 'add') return t.added
+  return done.action === 'remove' ? t.removed : t.moved(placeAfter(done) + 1)
+}
+
+const placeAfter = ({ action, place }: ListAction) => (action === 'up' ? place - 1 : place + 1)
+
+function textsOf(data: FormData): Map<string, string> {
+  return new Map([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
+/** Where to go on: in the new entry, at the same button of the one that moved, else at the list's other buttons. */
+function findAfter(form: HTMLFormElement, done: ListAction): HTMLElement | null {
+  const { action, path, place } = done
+  const button = (other: ListAction['action'], at: number) =>
+    form.querySelector<HTMLElement>(
+      `button[value="${CSS.escape(formatListAction({ action: other, path, place: at }))}"]`,
+    )
+  if (action === 'remove')
+    return button('remove', place) ?? button('remove', place - 1) ?? button('add', place)
+  const target = placeAfter(done)
+  if (action !== 'add') return button(action, target) ?? button('remove', target)
+  const entry = button('remove', place)?.closest('li')
+  return entry?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? null
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '#app/ui/classes.ts'
+import styles from './section.module.css'
+
+type SectionProps = {
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page with a frame, named by its heading. */
+export function Section({ title, aside, className, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section className={cx(styles.section, className)} aria-labelledby={heading}>
+      <h2 className={styles.title}>
+        <span id={heading}>{title}</span> {aside}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { ConfirmForm } from '#app/admin/components/confirm/confirm-form.tsx'
+import record from '#app/admin/components/record/record.module.css'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import type { MeData } from './load.server.ts'
+import { Passkeys } from './passkeys.tsx'
+import { Password } from './password.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** A person's own way into the panel. */
+export default function MePage({ data }: PageProps<MeData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.me}>
+      {({ account, sessions, ways, returnTo, reason, offer, codes }, format, t) => (
+        <div className={record.record}>
+          {data.state === 'open' && data.person.name !== '' && (
+            <p>{t.me.signedInAs(data.person.name, t.roles[data.person.role].name)}</p>
+          )}
+          {ways && <ConfirmForm ways={ways} returnTo={returnTo} problem={failureOf(reason, t)} />}
+          {account ? (
+            <>
+              <Password {...account} isOpen={ways === null} />
+              <Passkeys passkeys={account.passkeys} isOpen={ways === null} format={format} now={data.now} />
+              <SecondFactor account={account} isOpen={ways === null} offer={offer} codes={codes} />
+            </>
+          ) : (
+            <p>{t.me.environment}</p>
+          )}
+          <Sessions sessions={sessions} format={format} now={data.now} />
+        </div>
+      )}
+    </AdminLayout>
+  )
+}
+
+function failureOf(reason: string | null, { login }: AdminMessages): string | null {
+  if (reason === 'locked') return login.lockedSoon
+  return reason === 'wrong_password' ? login.wrong : null
+}

@@ -1,0 +1,14 @@
+/** When a part of the shop is not as it should be. */
+
+/** Old after this: the platform has been away for a while. */
+const OLD_MS = 15 * 60_000
+
+export function isOldCatalogue({ ageSeconds }: { ageSeconds: number | null }): boolean {
+  return ageSeconds === null || ageSeconds * 1000 > OLD_MS
+}
+
+type Recording = { lastError: string | null; waiting: number; capacity: number }
+
+export function isFailing({ lastError, waiting, capacity }: Recording): boolean {
+  return lastError !== null || waiting > capacity / 2
+}

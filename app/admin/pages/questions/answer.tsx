@@ -1,0 +1,42 @@
+import { Ranking, type RankingRow } from '#app/admin/components/charts/ranking.tsx'
+import { Section } from '#app/admin/components/section.tsx'
+import type { Question } from '#app/features/questions/types.ts'
+import layout from '#app/ui/layout.module.css'
+import type { AnswerProps as PageProps } from './page.tsx'
+import styles from './questions.module.css'
+
+type AnswerProps = Pick<PageProps, 'content' | 't'> & {
+  question: Question
+  /** The answer in one sentence. */
+  sentence: string
+  /** Null where there is nothing to list. */
+  table: { columns: readonly string[]; rows: readonly RankingRow[]; more: number } | null
+  rule: string
+  isWide?: boolean
+}
+
+export function Answer({ question, sentence, table, rule, isWide = false, content, t }: AnswerProps) {
+  const { title } = t.questions[question]
+  const file = `/api/admin/export/questions.csv?${new URLSearchParams({ ...content.period, question })}`
+  return (
+    <Section title={title} className={isWide ? styles.wide : undefined}>
+      <p className={styles.sentence}>{sentence}</p>
+      {table && (
+        <>
+          <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />
+          <p className={styles.note}>
+            <a href={file} download>
+              {t.revenue.csv}
+              <span className={layout.hidden}>: {t.questions.csvOf(title)}</span>
+            </a>{' '}
+            {table.more > 0 && t.questions.more(table.more)}
+          </p>
+        </>
+      )}
+      <details className={styles.note}>
+        <summary>{t.questions.rule}</summary>
+        <p>{rule}</p>
+      </details>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import { type DescribedFile, describeFile } from '#app/features/editing/fields/describe-changes.server.ts'
+import type { Draft } from '#app/features/editing/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
+
+export type StoreDraftData = WithDraft<{
+  files: DescribedFile[]
+  problems: Draft['problems']
+  conflicts: WaitingConflict[]
+  editedByHand: string[]
+  outcome: (typeof OUTCOMES)[number] | null
+}>
+
+/** A value of the draft that was also changed in the folder. `at` is JSON. */
+export type WaitingConflict = { path: string; at: string; labels: string[]; yours: string; theirs: string }
+
+export const load: PersonalLoad<StoreDraftData> = (request) =>
+  requireAdminWithDraft(request, '/admin/store/draft', async (language) => {
+    const { files, problems, conflicts, editedByHand } = await request.shop.editing.draft()
+    return {
+      files: files.map((file) => describeFile(file, language)),
+      ...{ problems, editedByHand },
+      conflicts: conflicts.map(({ path, at, yours, theirs }) => {
+        const change = { at, before: theirs, after: yours }
+        const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
+        const { labels = [], before = '', after = '' } = described ?? {}
+        return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
+      }),
+      outcome: OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
+    }
+  })

@@ -1,0 +1,143 @@
+import { Differences } from '#app/admin/components/draft/differences.tsx'
+import styles from '#app/admin/components/draft/draft.module.css'
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
+import { BackLink } from '#app/admin/components/record/back-link.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { cx } from '#app/ui/classes.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import type { StoreDraftData, WaitingConflict } from './load.server.ts'
+
+type Content = Extract<StoreDraftData, { state: 'open' }>['content']
+
+/** What the draft changes, what stops it from being published, and how to take it back. */
+export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
+  return (
+    <AdminLayout
+      data={data}
+      title={({ store }) => store.review.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {(content, _format, { store: { review: t } }) => (
+        <>
+          <Outcome outcome={content.outcome} />
+          <DraftBar draft={content.draft} isMain />
+          <Problems problems={content.problems} />
+          <Conflicts conflicts={content.conflicts} />
+          <EditedByHand files={content.editedByHand} />
+          {content.files.length === 0 ? <p>{t.empty}</p> : <Differences files={content.files} />}
+          {content.files.length > 0 && <Discard content={content} />}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Outcome({ outcome }: Pick<Content, 'outcome'>) {
+  const { review: t } = useAdminMessages().store
+  if (!outcome) return null
+  const isGood = outcome === 'published' || outcome === 'written'
+  return (
+    <p className={cx(styles.outcome, isGood ? styles.good : styles.wrong)} role={isGood ? 'status' : 'alert'}>
+      {t.outcomes[outcome]}
+    </p>
+  )
+}
+
+function Problems({ problems }: Pick<Content, 'problems'>) {
+  const { problems: t } = useAdminMessages().store
+  if (problems.length === 0) return null
+  return (
+    <section className={styles.problems}>
+      <h2>{t.store}</h2>
+      <p>{t.storeText}</p>
+      <ul lang="en">
+        {problems.map(({ path, message }) => (
+          <li key={path + message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly WaitingConflict[] }) {
+  const { review: t } = useAdminMessages().store
+  if (conflicts.length === 0) return null
+  return (
+    <section className={styles.files}>
+      <h2 className={styles.title}>{t.conflicts}</h2>
+      <p>{t.conflictsText}</p>
+      {conflicts.map(({ path, at, labels, yours, theirs }) => (
+        <form key={path + at} method="post" action="/api/admin/store/resolve" className={styles.file}>
+          <input type="hidden" name="path" value={path} />
+          <input type="hidden" name="at" value={at} />
+          <p className={styles.where}>{[path, ...labels].join(' › ')}</p>
+          <div className={styles.sides}>
+            <div>
+              <span className={styles.side}>{t.yours}</span>
+              <span className={styles.after}>{yours || t.nothing}</span>
+              <Button size="small" name="take" value="yours">
+                {t.takeYours}
+              </Button>
+            </div>
+            <div>
+              <span className={styles.side}>{t.theirs}</span>
+              <span className={styles.before}>{theirs || t.nothing}</span>
+              <Button size="small" name="take" value="theirs">
+                {t.takeTheirs}
+              </Button>
+            </div>
+          </div>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function EditedByHand({ files }: { files: readonly string[] }) {
+  const { review: t } = useAdminMessages().store
+  if (files.length === 0) return null
+  return (
+    <form method="post" action="/api/admin/store/load" className={styles.file}>
+      <h2 className={styles.title}>{t.byHand}</h2>
+      <p>{t.byHandText}</p>
+      <ul>
+        {files.map((path) => (
+          <li key={path}>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button size="small">{t.load}</Button>
+      </div>
+    </form>
+  )
+}
+
+function Discard({ content: { files, draft } }: { content: Content }) {
+  const { review: t } = useAdminMessages().store
+  return (
+    <div className={styles.forms}>
+      <ButtonLink size="small" variant="quiet" href="/api/admin/store/draft.tar.gz" download>
+        {draft.isWritable ? t.download : t.downloadReadOnly}
+      </ButtonLink>
+      <details>
+        <summary>{t.discard}</summary>
+        <form method="post" action="/api/admin/store/discard" className={styles.file}>
+          <p>{t.discardText}</p>
+          <div className={styles.forms}>
+            <Button size="small">{t.everything}</Button>
+            {files.length > 1 &&
+              files.map(({ path }) => (
+                <Button key={path} size="small" variant="quiet" name="path" value={path}>
+                  {t.discardOne(path)}
+                </Button>
+              ))}
+          </div>
+        </form>
+      </details>
+    </div>
+  )
+}

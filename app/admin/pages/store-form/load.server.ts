@@ -1,0 +1,107 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import type { FormContents } from '#app/admin/components/fields/form-context.ts'
+import type { Column } from '#app/admin/components/fields/labelled-control.tsx'
+import { basesOf } from '#app/features/editing/fields/form-columns.server.ts'
+import { countMissing } from '#app/features/editing/fields/form-values.ts'
+import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
+import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
+import type { FieldProblems } from '#app/features/editing/fields/types.ts'
+import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+export type StoreFormData = WithDraft<StoreFormContent>
+
+type StoreFormContent =
+  | { kind: 'missing' }
+  | {
+      kind: 'form'
+      section: SectionName
+      id: string
+      /** Of a product; null where it has none. */
+      name: string | null
+      file: string
+      columns: Column[]
+      contents: FormContents
+      hidden: Record<string, string>
+      language: string | null
+      /** Into which the section can be translated, and how many texts each lacks. */
+      languages: { language: string; missing: number }[]
+      outcome: 'saved' | 'unchanged' | null
+    }
+
+const OUTCOMES = ['saved', 'unchanged'] as const
+
+export const load: PersonalLoad<StoreFormData> = (request) => {
+  const { section: name = '', id = '' } = request.params
+  const section = findSection(name, id)
+  const path = `/admin/store/${name}${id && `/${id}`}`
+  return requireAdminWithDraft<StoreFormContent>(request, path, async (panelLanguage) => {
+    if (!section) return { kind: 'missing' }
+    const language = translatedLocales.find((one) => one === request.query.get('language')) ?? null
+    return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })
+  })
+}
+
+async function loadForm(
+  { shop, query, posted }: PersonalRequest,
+  target: FormTarget,
+): Promise<StoreFormContent> {
+  const { section, id, language } = target
+  const refused = isRefusedForm(posted) ? posted : null
+  const opened = await openForm(shop.editing, target)
+  const columns = refused ? restoreForm(opened, refused.fields) : opened
+  return {
+    ...{ kind: 'form', section: section.name, id, language },
+    name: section.name === 'product' ? (shop.catalog.findProduct(Number(id))?.summary.name ?? null) : null,
+    file: section.original(id).file,
+    columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
+    contents: {
+      ...(await listSuggestions(shop, section)),
+      problems: refused?.problems ?? {},
+      conflicts: refused?.conflicts ?? {},
+    },
+    hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
+    languages: await listLanguages(shop, target),
+    outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+  }
+}
+
+async function listLanguages(shop: Shop, target: FormTarget) {
+  if (!target.section.isTranslated) return []
+  return Promise.all(
+    translatedLocales.map(async (language) => {
+      const [original, translation] = await openForm(shop.editing, { ...target, language })
+      return { language, missing: original && translation ? countMissing(original, translation) : 0 }
+    }),
+  )
+}
+
+async function listSuggestions({ catalog, editing }: Shop, { name }: Section) {
+  const products = [...(catalog.current()?.products.values() ?? [])]
+  const files = await editing.listFiles()
+  const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))
+  return {
+    packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
+    pictures,
+    timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
+  }
+}
+
+type RefusedForm = {
+  fields: ReadonlyMap<string, string>
+  problems: FieldProblems
+  conflicts: FieldProblems
+}
+
+const isProblem = objectOf({ label: isString, text: isString })
+const areProblems = (value: unknown): value is FieldProblems =>
+  isRecord(value) && Object.values(value).every(isProblem)
+
+/** The form that `/api/admin/store/save` refused, or whose list was changed. */
+const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
+  fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
+  problems: areProblems,
+  conflicts: areProblems,
+})

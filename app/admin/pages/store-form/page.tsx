@@ -1,0 +1,92 @@
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
+import { StoreForm } from '#app/admin/components/fields/store-form.tsx'
+import { BackLink } from '#app/admin/components/record/back-link.tsx'
+import { Gone } from '#app/admin/components/record/gone.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Contrast } from './contrast.tsx'
+import type { StoreFormData } from './load.server.ts'
+import styles from './store-form.module.css'
+
+type Content = Extract<StoreFormData, { state: 'open' }>['content']
+type FormContent = Extract<Content, { kind: 'form' }>
+
+/** One part of the store as a form. */
+export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
+  const content = data.state === 'open' ? data.content : null
+  return (
+    <AdminLayout
+      data={data}
+      title={(t) => titleOf(content, t)}
+      aside={(_, { store }) => <BackLink href={listOf(content)}>{store.back}</BackLink>}
+    >
+      {(open, _format, { store: t }) => (
+        <>
+          <DraftBar draft={open.draft} />
+          {open.kind === 'missing' ? <Gone title={t.gone} text={t.goneText} /> : <FormOf content={open} />}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): string {
+  if (content?.kind !== 'form') return tabs.store
+  if (content.id === '') return t.sections[content.section].title
+  return content.name ?? `${t.sections[content.section].title} ${content.id}`
+}
+
+function listOf(content: Content | null): string {
+  return content?.kind === 'form' && content.section === 'product' ? '/admin/store/products' : '/admin/store'
+}
+
+function FormOf({ content }: { content: FormContent }) {
+  const { form: t } = useAdminMessages().store
+  const { section, outcome, file, columns, contents, hidden } = content
+  return (
+    <>
+      {outcome && (
+        <p className={styles.outcome} role="status">
+          {t[outcome]}
+        </p>
+      )}
+      <Languages content={content} />
+      <div className={section === 'theme' ? styles.beside : undefined}>
+        <StoreForm columns={columns} contents={contents} hidden={hidden}>
+          <span className={styles.file}>
+            {t.file}: <code>{file}</code>
+          </span>
+        </StoreForm>
+        {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
+      </div>
+    </>
+  )
+}
+
+/** Which translation stands beside the original: links, each with what is missing. */
+function Languages({ content: { section, id, language, languages } }: { content: FormContent }) {
+  const { form: t } = useAdminMessages().store
+  if (languages.length === 0) return null
+  const names: Record<string, string> = t.languageNames
+  const path = `/admin/store/${section}${id && `/${id}`}`
+  return (
+    <nav className={styles.languages} aria-label={t.languages}>
+      <a href={path} aria-current={language === null ? 'page' : undefined}>
+        {t.original}
+      </a>
+      {languages.map((one) => (
+        <a
+          key={one.language}
+          href={`${path}?language=${one.language}`}
+          aria-current={language === one.language ? 'page' : undefined}
+        >
+          {names[one.language] ?? one.language}
+          <small className={one.missing > 0 ? styles.missing : undefined}>
+            {one.missing > 0 ? t.missing(one.missing) : t.complete}
+          </small>
+        </a>
+      ))}
+    </nav>
+  )
+}

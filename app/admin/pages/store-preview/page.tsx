@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react'
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
+import { BackLink } from '#app/admin/components/record/back-link.tsx'
+import inputs from '#app/admin/components/table/field.module.css'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { StorePreviewData } from './load.server.ts'
+import styles from './store-preview.module.css'
+
+const ACTION = '/api/admin/store/preview'
+const PHONE = 'phone'
+const PHONE_SIZE = 'popup,width=390,height=844'
+
+/** The shop as the draft has it, on a large screen and at the size of a phone. */
+export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) {
+  return (
+    <AdminLayout
+      data={data}
+      title={({ store }) => store.preview.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {({ draft, pages }, _format, { store: { preview: t } }) => (
+        <>
+          <DraftBar draft={draft} />
+          <p>{t.text}</p>
+          <Preview pages={pages} />
+          <p className={styles.note}>{t.on}</p>
+          <form method="post" action={ACTION}>
+            <input type="hidden" name="on" value="no" />
+            <input type="hidden" name="page" value="/admin/store" />
+            <Button size="small">{t.end}</Button>
+          </form>
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Preview({ pages }: { pages: readonly { path: string; name: string }[] }) {
+  const { preview: t } = useAdminMessages().store
+  return (
+    <form
+      method="post"
+      action={ACTION}
+      target="_blank"
+      className={styles.form}
+      onSubmit={openWindow}
+      rel="noopener"
+    >
+      <label>
+        <span className={inputs.label}>{t.page}</span>
+        <select name="page" className={inputs.input}>
+          {Object.entries(t.pages).map(([path, name]) => (
+            <option key={path} value={path}>
+              {name}
+            </option>
+          ))}
+          {pages.map(({ path, name }) => (
+            <option key={path} value={path}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="primary">{t.desk}</Button>
+      <Button value={PHONE}>{t.phone}</Button>
+    </form>
+  )
+}
+
+/** Without script both buttons open a tab. */
+function openWindow(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null }
+  const isPhone = submitter instanceof HTMLButtonElement && submitter.value === PHONE
+  event.currentTarget.target = isPhone ? PHONE : '_blank'
+  if (isPhone) open('', PHONE, PHONE_SIZE)
+}

@@ -1,0 +1,39 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+export type StoreProduct = {
+  id: number
+  /** Null for a file whose package the catalogue does not have now. */
+  name: string | null
+  category: string | null
+  hasFile: boolean
+  /** Languages with a file of their own. */
+  languages: string[]
+}
+
+export type StoreProductsData = WithDraft<{ products: StoreProduct[] }>
+
+export const load: PersonalLoad<StoreProductsData> = (request) =>
+  requireAdminWithDraft(request, '/admin/store/products', async () => {
+    const { catalog, editing } = request.shop
+    const files = await editing.listFiles()
+    const languages = new Map<number, (string | null)[]>()
+    for (const { path } of files) {
+      const [, id, language = null] = /^products\/(\d+)(?:\.([a-z]{2}))?\.yaml$/.exec(path) ?? []
+      if (id !== undefined) languages.set(Number(id), [...(languages.get(Number(id)) ?? []), language])
+    }
+    const catalogue = catalog.current()?.products ?? new Map()
+    const ids = [...new Set([...catalogue.keys(), ...languages.keys()])]
+    const products = ids.map((id) => {
+      const product = catalog.findProduct(id)
+      const names = languages.get(id) ?? []
+      return {
+        id,
+        name: product?.summary.name ?? null,
+        category: product?.detail.category?.name ?? null,
+        hasFile: names.length > 0,
+        languages: names.flatMap((language) => language ?? []),
+      }
+    })
+    return { products }
+  })

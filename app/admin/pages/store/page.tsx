@@ -1,0 +1,78 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import type { StoreData } from './load.server.ts'
+import styles from './store.module.css'
+
+type SectionKey = keyof AdminMessages['store']['sections']
+
+/** What the seller can change, in groups, those of everyday first. */
+const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
+  [
+    { group: 'shop', sections: ['general', 'promo', 'links', 'subscription', 'claims', 'privacy'] },
+    { group: 'products', sections: ['products', 'categories'] },
+    {
+      group: 'texts',
+      sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'assistant'],
+    },
+    { group: 'look', sections: ['theme'] },
+    { group: 'more', sections: ['discord', 'models', 'numbers'] },
+  ]
+
+export default function StorePage({ data }: PageProps<StoreData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.store}>
+      {({ pages, draft }, _format, { store: t }) => (
+        <>
+          <p className={styles.about}>{t.about}</p>
+          <DraftBar draft={draft} />
+          {GROUPS.map(({ group, sections }) => (
+            <Group key={group} title={t.groups[group]} sections={sections} pages={pages} />
+          ))}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+type GroupProps = { title: string; sections: readonly SectionKey[]; pages: readonly string[] }
+
+function Group({ title, sections, pages }: GroupProps) {
+  const { store: t } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <h2 id={heading}>{title}</h2>
+      <ul className={styles.sections}>
+        {sections.map((name) =>
+          name === 'pages' ? (
+            <li key={name} className={styles.section}>
+              <strong>{t.sections.pages.title}</strong>
+              <p>{t.sections.pages.text}</p>
+              <ul className={styles.pages}>
+                {pages.map((page) => (
+                  <li key={page}>
+                    <a href={`/admin/store/page/${page}`}>/{page}</a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ) : (
+            <li key={name}>
+              <a className={styles.section} href={`/admin/store/${name}`}>
+                <strong>
+                  {t.sections[name].title}
+                  <ChevronRight size={16} aria-hidden="true" />
+                </strong>
+                <p>{t.sections[name].text}</p>
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}

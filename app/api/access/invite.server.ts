@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { rateLimit } from '../middleware/rate-limit.server.ts'
+import { type AdminContext, type AdminEnv, isForm } from '../middleware/require-admin.server.ts'
+import { type ApiPages, setCookies } from '../responses.server.ts'
+import { respondTo, showOnce, sourceOf } from './outcomes.server.ts'
+
+const Link = { token: z.string().max(100), name: z.string().max(200).default('') }
+const WithPassword = z.object({ ...Link, password: z.string().max(1_000) })
+const ForPasskey = z.object(Link)
+const WithPasskey = z.object({ ...Link, credential: z.unknown() })
+
+/** `/api/admin/invite`: an invited person chooses a name and a way in. */
+export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+  const { team } = shop.admin
+  const routes = new Hono<AdminEnv>()
+  const limit = rateLimit(shop, { perMinute: 20, sharedName: 'invitations' })
+  const pageOf = (token: string) => `/invite/${encodeURIComponent(token)}`
+
+  function welcome(c: AdminContext, cookies: readonly string[]): Response {
+    setCookies(c, cookies)
+    return isForm(c) ? seeOther(c, '/admin') : c.json({ success: true })
+  }
+
+  const describePassword = describeRoute(
+    'Takes the `token` of a link, a `name` and a `password`, and signs in: `{success}`',
+  )
+  routes.post('/', describePassword, limit, async (c) => {
+    const { data } = WithPassword.safeParse(await readBody(c))
+    if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
+    const { token, name, password } = data
+    const result = await team.accept(token, { name, password }, sourceOf(c))
+    if (result.outcome === 'ok') return welcome(c, result.cookies)
+    return showOnce(c, pages, { page: pageOf(token), posted: { name }, refusal: result.outcome })
+  })
+
+  const describeOptions = describeRoute('What `navigator.credentials.create` takes, JSON')
+  routes.post('/options', describeOptions, limit, async (c) => {
+    const { data } = ForPasskey.safeParse(await readBody(c))
+    const options = data && (await team.offerPasskey(data.token, data.name))
+    if (options) return c.json(options)
+    const isLink = data && (await team.findInvitation(data.token))
+    return respondTo(c, pageOf('x'), isLink ? 'invalid_name' : 'link_invalid')
+  })
+  const describePasskey = describeRoute(
+    'Takes the `token` of a link, a `name` and a new passkey `credential`, and signs in: `{success}`',
+  )
+  routes.post('/passkey', describePasskey, limit, async (c) => {
+    const { data } = WithPasskey.safeParse(await readBody(c))
+    if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
+    const { token, name, credential } = data
+    const result = await team.accept(token, { name, credential }, sourceOf(c))
+    if (result.outcome === 'ok') return welcome(c, result.cookies)
+    return respondTo(c, pageOf(token), result.outcome)
+  })
+  return routes
+}

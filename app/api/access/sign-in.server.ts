@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AdminProblem } from '#app/features/access/types.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { rateLimit } from '../middleware/rate-limit.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  isForm,
+  panelPage,
+  refuseAdmin,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+import { addressOf, setCookies } from '../responses.server.ts'
+import { sourceOf } from './outcomes.server.ts'
+
+const MAX_NAME_LENGTH = 200
+const LOCKED = { limit: 'locked after wrong tries' }
+
+const Text = z.string().optional().catch(undefined)
+const Name = z.string().max(MAX_NAME_LENGTH).default('')
+const Login = z.object({ name: Name, password: z.string(), code: Text, returnTo: Text })
+const PasskeyLogin = z.object({ credential: z.unknown() })
+
+type Result = { outcome: 'ok' | 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
+
+/** `/api/admin/login` and `/logout`, and proving once more who one is. */
+export function signInRoutes(shop: Shop): Hono<AdminEnv> {
+  const { admin } = shop
+  const routes = new Hono<AdminEnv>()
+  const limit = rateLimit(shop, { perMinute: 30, sharedName: 'passkey challenges' })
+
+  const describeLogin = describeRoute(
+    'Takes `password`, a person’s `name` (none: the environment’s password), and `code` where asked: 204',
+    LOCKED,
+  )
+  routes.post('/login', describeLogin, async (c) => {
+    const { password, code = '', name, returnTo } = await readLogin(c)
+    const result =
+      password === ''
+        ? ({ outcome: 'wrong' } as const)
+        : await admin.login({ name: name.trim(), password, code, ...sourceOf(c) })
+    if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password')
+    setCookies(c, result.cookies)
+    return isForm(c) ? seeOther(c, panelPage(c, shop, returnTo)) : c.body(null, 204)
+  })
+
+  const describeOptions = describeRoute('What `navigator.credentials.get` takes, JSON')
+  routes.post('/login/options', describeOptions, limit, async (c) => {
+    await readBody(c)
+    return c.json(await admin.askForPasskey())
+  })
+  routes.post('/login/passkey', describeRoute('Takes `credential`: `{success}`', LOCKED), async (c) => {
+    const { credential } = await readCredential(c)
+    const result = await admin.loginWithPasskey(credential, sourceOf(c))
+    if (result.outcome !== 'ok') return refuse(c, result, 'passkey_failed')
+    setCookies(c, result.cookies)
+    return c.json({ success: true })
+  })
+
+  const self = requireRight(shop, 'self')
+  const describeConfirm = describeRoute(
+    'Proves again who one is, as sensitive acts ask for: `password`, and `code` where asked: 204',
+    LOCKED,
+  )
+  routes.post('/me/confirm', self, describeConfirm, async (c) => {
+    const { password, code = '', returnTo } = await readLogin(c)
+    const result = await admin.confirm(c.var.admin, { password, code }, sourceOf(c))
+    const page = panelPage(c, shop, returnTo)
+    if (result.outcome === 'ok') return isForm(c) ? seeOther(c, page) : c.body(null, 204)
+    if (!isForm(c)) return refuse(c, result, 'wrong_password')
+    const reason = result.outcome === 'locked' ? 'locked' : 'wrong_password'
+    return seeOther(c, `/admin/me?${new URLSearchParams({ problem: reason, returnTo: page })}`)
+  })
+  routes.post('/me/confirm/options', self, describeOptions, limit, async (c) => {
+    await readBody(c)
+    return c.json(await admin.askToConfirm(c.var.admin))
+  })
+  routes.post(
+    '/me/confirm/passkey',
+    self,
+    describeRoute('Takes `credential`: `{success}`', LOCKED),
+    async (c) => {
+      const { credential } = await readCredential(c)
+      const result = await admin.confirmWithPasskey(c.var.admin, credential, sourceOf(c))
+      return result.outcome === 'ok' ? c.json({ success: true }) : refuse(c, result, 'passkey_failed')
+    },
+  )
+
+  routes.post('/logout', self, describeRoute('Ends the session: 204'), async (c) => {
+    await readBody(c)
+    setCookies(c, [await admin.logout(c.req.raw.headers, addressOf(c))])
+    return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
+  })
+  return routes
+}
+
+function refuse(
+  c: AdminContext,
+  result: Result,
+  wrong: Extract<AdminProblem, 'wrong_password' | 'passkey_failed'>,
+) {
+  if (result.outcome === 'locked') return refuseAdmin(c, 429, 'locked', result.retryAfterSeconds)
+  return refuseAdmin(c, 401, wrong)
+}
+
+/** Nonsense counts as a wrong password. */
+async function readLogin(c: AdminContext): Promise<z.infer<typeof Login>> {
+  return Login.safeParse(await readBody(c)).data ?? { name: '', password: '' }
+}
+
+async function readCredential(c: AdminContext): Promise<z.infer<typeof PasskeyLogin>> {
+  return PasskeyLogin.safeParse(await readBody(c)).data ?? { credential: null }
+}

@@ -1,0 +1,117 @@
+/** What a person of the panel does with its own way in. */
+import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import type { Audit } from './audit.server.ts'
+import type { Passkeys } from './passkeys/passkeys.server.ts'
+import { hashPassword } from './password.server.ts'
+import type { People } from './people/people.server.ts'
+import type { SecondFactor } from './people/second-factor.server.ts'
+import type { AdminSessions } from './sessions.server.ts'
+import type { SignedIn, SignIn, Source } from './sign-in.server.ts'
+import type { AccessProblem, AdminSession, AuditAction } from './types.ts'
+
+type AccountOptions = {
+  people: People
+  passkeys: Passkeys
+  secondFactor: SecondFactor
+  sessions: AdminSessions
+  signIn: SignIn
+  audit: Audit
+}
+
+/** What was refused and why; null: done. */
+type Refusal = AccessProblem | 'not_found' | null
+
+export function createAccount({ people, passkeys, secondFactor, sessions, signIn, audit }: AccountOptions) {
+  const registration = ({ shortId }: AdminSession) => `register ${shortId}`
+
+  const record = (action: AuditAction, actor: AdminSession, { address }: Source, detail = '') =>
+    audit.record({ action, actor, address, detail })
+
+  return {
+    /** Null for the owner of the environment's password, who changes it there. */
+    async find(session: AdminSession) {
+      const person = await people.find(session.person.id)
+      if (!person) return null
+      return {
+        hasPassword: person.password_hash !== null,
+        hasSecondFactor: person.totp_secret !== null,
+        recoveryCodes: secondFactor.countCodes(person),
+        passkeys: await passkeys.list(person.id),
+      }
+    },
+    listSessions: sessions.list,
+    async endSession(session: AdminSession, shortId: string, source: Source): Promise<Refusal> {
+      if (!(await sessions.endOne(session, shortId))) return 'not_found'
+      await record('end_session', session, source, shortId)
+      return null
+    },
+    async endOtherSessions(session: AdminSession, source: Source): Promise<void> {
+      await sessions.endOthers(session)
+      await record('end_other_sessions', session, source)
+    },
+
+    /** All sessions end, and this browser gets a new one. */
+    async changePassword(
+      session: AdminSession,
+      password: string,
+      source: Source,
+    ): Promise<SignedIn | { outcome: 'weak_password' | 'own_account' }> {
+      if (passwordWeakness(password) !== null) return { outcome: 'weak_password' }
+      const password_hash = await hashPassword(password)
+      const person = await people.find(session.person.id)
+      if (!person) return { outcome: 'own_account' }
+      await people.setPassword(person.id, password_hash)
+      await sessions.endAll(person.id)
+      return signIn.open({ ...person, password_hash }, source, 'change_password')
+    },
+
+    offerSecondFactor: ({ person }: AdminSession) => secondFactor.offer(person.id),
+    /** Recovery codes, to be shown once. `secret`: of an offer whose code was wrong, to be shown again. */
+    async enableSecondFactor(session: AdminSession, offer: string, code: string, source: Source) {
+      const secret = secondFactor.readOffer(session.person.id, offer)
+      if (secret === null || !(await people.find(session.person.id))) return { codes: null, secret: null }
+      const codes = await secondFactor.enable(session.person.id, secret, code)
+      if (codes) await record('enable_second_factor', session, source)
+      return { codes, secret }
+    },
+    async disableSecondFactor(session: AdminSession, source: Source): Promise<void> {
+      await secondFactor.disable(session.person.id)
+      await record('disable_second_factor', session, source)
+    },
+    async renewRecoveryCodes(session: AdminSession, source: Source): Promise<string[] | null> {
+      const person = await people.find(session.person.id)
+      if (!person?.totp_secret) return null
+      const codes = await secondFactor.renewCodes(person.id)
+      await record('renew_recovery_codes', session, source)
+      return codes
+    },
+
+    /** What a browser needs to make one; null for the owner of the environment's password. */
+    async offerPasskey(session: AdminSession) {
+      const person = await people.find(session.person.id)
+      if (!person) return null
+      return passkeys.offer({ purpose: registration(session), personId: person.id, name: person.name })
+    },
+    async addPasskey(
+      session: AdminSession,
+      { credential, name }: { credential: unknown; name: string },
+      source: Source,
+    ): Promise<Refusal> {
+      const passkey = await passkeys.read(registration(session), credential)
+      if (!passkey || !(await people.find(session.person.id))) return 'passkey_failed'
+      if (!(await passkeys.add(session.person.id, { ...passkey, name }))) return 'passkey_failed'
+      await record('add_passkey', session, source, name)
+      return null
+    },
+    /** The last way in stays. Other sessions end: the key may have been lost. */
+    async removePasskey(session: AdminSession, id: string, source: Source): Promise<Refusal> {
+      const person = await people.find(session.person.id)
+      const known = await passkeys.list(session.person.id)
+      if (!person?.password_hash && known.length === 1) return 'own_account'
+      if (!(await passkeys.remove(session.person.id, id))) return 'not_found'
+      await sessions.endOthers(session)
+      await record('remove_passkey', session, source, known.find((one) => one.id === id)?.name)
+      return null
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** What a passkey has to sign: random, for one purpose, and taken once by whichever process is asked. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#app/server/db/schema.server.ts'
+
+export const CHALLENGE_MS = 5 * 60_000
+
+export function createChallenges({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
+  return {
+    async create(purpose: string): Promise<string> {
+      const challenge = randomBytes(32).toString('base64url')
+      await kysely.deleteFrom('passkey_challenges').where('expires_at', '<=', now()).execute()
+      await kysely
+        .insertInto('passkey_challenges')
+        .values({ id: hashOf(challenge), purpose, expires_at: now() + CHALLENGE_MS })
+        .execute()
+      return challenge
+    },
+    async take(challenge: string, purpose: string): Promise<boolean> {
+      const { numDeletedRows } = await kysely
+        .deleteFrom('passkey_challenges')
+        .where('id', '=', hashOf(challenge))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')

@@ -1,0 +1,136 @@
+/** One-time links that make a person, or give one a new password. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { InvitationRow, Schema } from '#app/server/db/schema.server.ts'
+import type { Role } from '../rights.ts'
+import { createToken, TOKEN } from '../token.server.ts'
+import type { Invitation, ListedInvitation } from '../types.ts'
+import { nameKeyOf, RoleInput } from './people.server.ts'
+
+const VALID_MS = 86_400_000
+
+/** How the invited person will sign in. */
+export type NewCredential = {
+  password_hash: string | null
+  passkey: { id: string; public_key: string; counter: number; name: string } | null
+}
+
+type Links = { personId?: string; role: Role; createdBy: string }
+
+export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
+  const valid = () => kysely.selectFrom('invitations').where('expires_at', '>', now())
+
+  async function find(token: string): Promise<Invitation | null> {
+    if (!TOKEN.test(token)) return null
+    const row = await valid()
+      .leftJoin('people', 'people.id', 'invitations.person_id')
+      .select(['invitations.person_id', 'invitations.role', 'people.name', 'people.role as current_role'])
+      .where('invitations.id', '=', hashOf(token))
+      .executeTakeFirst()
+    return row
+      ? { personId: row.person_id, role: RoleInput.parse(row.current_role ?? row.role), name: row.name }
+      : null
+  }
+
+  return {
+    find,
+    /** The token of a new link; earlier ones of the same person stop working. */
+    async create({
+      personId = randomBytes(16).toString('base64url'),
+      role,
+      createdBy,
+    }: Links): Promise<string> {
+      const token = createToken()
+      const row = { id: hashOf(token), person_id: personId, role, created_by: createdBy }
+      await kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('invitations')
+          .where((eb) => eb.or([eb('person_id', '=', personId), eb('expires_at', '<=', now())]))
+          .execute()
+        await transaction
+          .insertInto('invitations')
+          .values({ ...row, expires_at: now() + VALID_MS })
+          .execute()
+      })
+      return token
+    },
+    async list(): Promise<ListedInvitation[]> {
+      const rows = await valid().selectAll().orderBy('expires_at').execute()
+      return rows.map(({ id, role, person_id, expires_at }) => ({
+        ...{ id, role: RoleInput.parse(role), personId: person_id },
+        expiresAt: new Date(expires_at).toISOString(),
+      }))
+    },
+    async withdraw(id: string): Promise<boolean> {
+      const query = kysely.deleteFrom('invitations').where('id', '=', id)
+      return (await query.executeTakeFirst()).numDeletedRows > 0n
+    },
+    /** A person that leaves takes along the links to and from it. */
+    async withdrawOf(personId: string): Promise<void> {
+      await kysely
+        .deleteFrom('invitations')
+        .where((eb) => eb.or([eb('person_id', '=', personId), eb('created_by', '=', personId)]))
+        .execute()
+    },
+    /** Uses the link up. What it gave a person before, sessions included, is over. */
+    async accept(
+      token: string,
+      name: string,
+      credential: NewCredential,
+    ): Promise<{ outcome: 'accepted'; personId: string } | { outcome: 'link_invalid' | 'name_taken' }> {
+      try {
+        return await kysely.transaction().execute(async (transaction) => {
+          const row = await transaction
+            .deleteFrom('invitations')
+            .where('id', '=', hashOf(token))
+            .where('expires_at', '>', now())
+            .returningAll()
+            .executeTakeFirst()
+          if (!row) return { outcome: 'link_invalid' as const }
+          await writePerson(transaction, row, { name, credential, at: now() })
+          return { outcome: 'accepted' as const, personId: row.person_id }
+        })
+      } catch (error) {
+        if (error instanceof DatabaseError && error.code === 'constraint') return { outcome: 'name_taken' }
+        throw error
+      }
+    },
+  }
+}
+
+export type Invitations = ReturnType<typeof createInvitations>
+
+type NewPerson = { name: string; credential: NewCredential; at: number }
+
+async function writePerson(
+  db: Kysely<Schema>,
+  { person_id, role }: InvitationRow,
+  { name, credential: { password_hash, passkey }, at }: NewPerson,
+): Promise<void> {
+  const access = { password_hash, totp_secret: null, recovery_codes: '[]' }
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set(access)
+    .where('id', '=', person_id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    await db
+      .insertInto('people')
+      .values({
+        ...{ id: person_id, name, name_key: nameKeyOf(name), role, is_disabled: 0, created_at: at },
+        ...access,
+      })
+      .execute()
+  await db.deleteFrom('passkeys').where('person_id', '=', person_id).execute()
+  await db.deleteFrom('admin_sessions').where('person_id', '=', person_id).execute()
+  if (passkey)
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, person_id, created_at: at, used_at: null })
+      .execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(`invitation ${token}`).digest('hex')
+}

@@ -1,0 +1,35 @@
+/** What each role may do in the panel. A page names its right in `routes.ts`, an endpoint with `requireRight`. */
+
+export const ROLES = ['owner', 'editor', 'support'] as const
+export type Role = (typeof ROLES)[number]
+
+const RIGHTS = {
+  /** One's own password, passkeys and sessions. */
+  self: ROLES,
+  /** The front page of the panel: money, visits and the shop's condition. */
+  overview: ['owner'],
+  /** Visits and interactions. */
+  figures: ['owner', 'editor'],
+  money: ['owner'],
+  orders: ['owner', 'support'],
+  chats: ['owner', 'support'],
+  reviews: ROLES,
+  /** Whatever the store folder holds. */
+  content: ['owner', 'editor'],
+  /** Rows of visits, interactions and chats. */
+  deletion: ['owner'],
+  /** Webhooks, keys and diagnosis. */
+  operation: ['owner'],
+  audit: ['owner'],
+  people: ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof RIGHTS
+
+export function rolesWith(right: Right): readonly Role[] {
+  return RIGHTS[right]
+}
+
+export function may(role: Role, right: Right): boolean {
+  return rolesWith(right).includes(role)
+}

@@ -1,0 +1,137 @@
+/** What an owner does with the other people of the panel, and how one becomes one of them. */
+import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import type { Audit } from './audit.server.ts'
+import type { Passkeys } from './passkeys/passkeys.server.ts'
+import { hashPassword } from './password.server.ts'
+import type { Invitations, NewCredential } from './people/invitations.server.ts'
+import { type People, PersonName, RoleInput } from './people/people.server.ts'
+import type { Role } from './rights.ts'
+import type { AdminSessions } from './sessions.server.ts'
+import type { SignedIn, SignIn, Source } from './sign-in.server.ts'
+import type { AccessProblem, AdminSession, AuditAction, Invitation } from './types.ts'
+
+type TeamOptions = {
+  people: People
+  invitations: Invitations
+  passkeys: Passkeys
+  sessions: AdminSessions
+  signIn: SignIn
+  audit: Audit
+}
+
+type Refusal = AccessProblem | 'not_found' | null
+
+/** What an invited person sends: a password, or a new passkey. */
+type Answer = { name: string; password: string } | { name: string; credential: unknown }
+
+export function createTeam({ people, invitations, passkeys, sessions, signIn, audit }: TeamOptions) {
+  const record = (action: AuditAction, actor: AdminSession, { address }: Source, detail: string) =>
+    audit.record({ action, actor, address, detail })
+  /** A passkey is made for one link. */
+  const purposeOf = ({ personId }: Invitation) => `accept ${personId}`
+
+  /** Changes another person: an owner must not lock itself out by mistake. */
+  async function change(
+    session: AdminSession,
+    id: string,
+    work: () => Promise<boolean>,
+  ): Promise<{ refusal: Refusal; name: string }> {
+    const person = await people.find(id)
+    if (!person) return { refusal: 'not_found', name: '' }
+    if (id === session.person.id) return { refusal: 'own_account', name: person.name }
+    return { refusal: (await work()) ? null : 'not_found', name: person.name }
+  }
+
+  async function readCredential(
+    invitation: Invitation,
+    answer: Answer,
+  ): Promise<NewCredential | AccessProblem> {
+    if ('password' in answer) {
+      if (passwordWeakness(answer.password) !== null) return 'weak_password'
+      return { password_hash: await hashPassword(answer.password), passkey: null }
+    }
+    const passkey = await passkeys.read(purposeOf(invitation), answer.credential)
+    return passkey ? { password_hash: null, passkey: { ...passkey, name: '' } } : 'passkey_failed'
+  }
+
+  /** The name that a new person chose; a person that there is keeps its own. */
+  function nameOf({ name }: Invitation, chosen: string): string | null {
+    return name ?? PersonName.safeParse(chosen).data ?? null
+  }
+
+  return {
+    list: people.list,
+    listInvitations: invitations.list,
+    findInvitation: invitations.find,
+
+    /** The token of a link for a new person. */
+    async invite(session: AdminSession, role: Role, source: Source): Promise<string> {
+      const token = await invitations.create({ role, createdBy: session.person.id })
+      await record('invite_person', session, source, role)
+      return token
+    },
+    /** The token of a link with which a person sets a new password; null when there is none, or it is disabled. */
+    async renew(session: AdminSession, personId: string, source: Source): Promise<string | null> {
+      const person = await people.find(personId)
+      if (!person || person.is_disabled === 1) return null
+      const role = RoleInput.parse(person.role)
+      const token = await invitations.create({ personId, role, createdBy: session.person.id })
+      await record('link_person', session, source, person.name)
+      return token
+    },
+    async withdraw(session: AdminSession, id: string, source: Source): Promise<Refusal> {
+      if (!(await invitations.withdraw(id))) return 'not_found'
+      await record('withdraw_invitation', session, source, '')
+      return null
+    },
+    async setRole(session: AdminSession, id: string, role: Role, source: Source): Promise<Refusal> {
+      const { refusal, name } = await change(session, id, () => people.setRole(id, role))
+      if (refusal) return refusal
+      await invitations.withdrawOf(id)
+      await record('change_role', session, source, `${name} ${role}`)
+      return null
+    },
+    async setDisabled(
+      session: AdminSession,
+      id: string,
+      isDisabled: boolean,
+      source: Source,
+    ): Promise<Refusal> {
+      const { refusal, name } = await change(session, id, () => people.setDisabled(id, isDisabled))
+      if (refusal) return refusal
+      if (isDisabled) {
+        await sessions.endAll(id)
+        await invitations.withdrawOf(id)
+      }
+      await record(isDisabled ? 'disable_person' : 'enable_person', session, source, name)
+      return null
+    },
+
+    /** What a browser needs to make the passkey of an invited person; null for a link or a name that does not count. */
+    async offerPasskey(token: string, name: string) {
+      const invitation = await invitations.find(token)
+      const chosen = invitation && nameOf(invitation, name)
+      if (!invitation || chosen === null) return null
+      return passkeys.offer({ purpose: purposeOf(invitation), personId: invitation.personId, name: chosen })
+    },
+    /** Uses a link up and signs the person in. */
+    async accept(
+      token: string,
+      answer: Answer,
+      source: Source,
+    ): Promise<SignedIn | { outcome: AccessProblem }> {
+      const invitation = await invitations.find(token)
+      if (!invitation) return { outcome: 'link_invalid' }
+      const name = nameOf(invitation, answer.name)
+      if (name === null) return { outcome: 'invalid_name' }
+      const credential = await readCredential(invitation, answer)
+      if (typeof credential === 'string') return { outcome: credential }
+      const accepted = await invitations.accept(token, name, credential)
+      if (accepted.outcome !== 'accepted') return accepted
+      const person = await people.find(accepted.personId)
+      // Disabled while the link was open: it is used up, and opens nothing.
+      if (!person || person.is_disabled === 1) return { outcome: 'link_invalid' }
+      return signIn.open(person, source, 'accept_invitation')
+    },
+  }
+}

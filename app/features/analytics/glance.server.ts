@@ -1,0 +1,29 @@
+/** Who is in the shop now: from the newest rows, so that all processes are counted. */
+import { type Kysely, sql } from 'kysely'
+import { firstIdAt } from '#app/server/db/ids.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
+
+const NOW_MS = 5 * 60_000
+/** In a flood no more rows are read. */
+const MOST_ROWS = 5_000
+
+export type Glance = {
+  /** Page views of the last five minutes. */
+  visits: number
+  /**
+   * Different addresses among them, as they are stored: at least so many visitors. Null where the privacy settings keep
+   * no addresses.
+   */
+  visitors: number | null
+  /** There are more than were counted. */
+  isCut: boolean
+}
+
+export async function readGlance(db: Kysely<Schema>, now: number): Promise<Glance> {
+  const { rows } = await sql<{ visits: number; addresses: number }>`
+    select count(*) as visits, count(distinct nullif(ip_address, '')) as addresses from (
+      select ip_address from visits where id >= ${firstIdAt(now - NOW_MS)} order by id desc limit ${MOST_ROWS}
+    ) recent`.execute(db)
+  const { visits, addresses } = rows[0] ?? { visits: 0, addresses: 0 }
+  return { visits, visitors: visits > 0 && addresses === 0 ? null : addresses, isCut: visits === MOST_ROWS }
+}

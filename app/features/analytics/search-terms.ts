@@ -1,0 +1,25 @@
+/** What may be kept of a search that found nothing: its words, and nothing that could name a person. */
+
+const LONGEST = 60
+/** Phone numbers, ids and codes. */
+const LONG_NUMBER = /(?:\d[\s().+-]*){6}/
+const ADDRESS = /@|https?:|www\.|\b\d{1,3}(?:\.\d{1,3}){3}\b/
+/** No word of a language: a key, a token, an ident. */
+const LONG_WORD = /\S{31,}/
+const WORD = /[\p{L}\p{N}]{2}/u
+
+/** In small letters and single spaces. */
+export function tidyTerm(search: string): string {
+  return search
+    .slice(0, 4 * LONGEST)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+}
+
+/** Whether the tidied search may be stored. */
+export function isKeptTerm(term: string): boolean {
+  const isPersonal = LONG_NUMBER.test(term) || ADDRESS.test(term) || LONG_WORD.test(term)
+  return !isPersonal && WORD.test(term) && term.length <= LONGEST
+}

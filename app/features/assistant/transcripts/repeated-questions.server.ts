@@ -1,0 +1,105 @@
+/**
+ * What visitors ask again and again. A question is reduced to its meaningful words, in the catalogue's language; words
+ * that a single conversation used are left out, so that no name or other private word is ever shown. Questions of which
+ * the same words remain are one.
+ */
+import { type Kysely, sql } from 'kysely'
+import { addDays, type Day, startOf } from '#app/lib/days.ts'
+import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
+import { listWords } from '../synonyms.server.ts'
+import { withoutPerson } from '../without-person.server.ts'
+
+/** The latest of the period; reading more would take time and tell the same. */
+const MOST_READ = 4_000
+const READ_LENGTH = 300
+/** Of one question, the most frequent ones. */
+const MOST_WORDS = 4
+const MIN_CONVERSATIONS = 2
+const REDACTED = /\[(?:name|e-mail|address)\]/g
+/** Words that tell questions apart no better than those which the search leaves out. */
+const FILLERS = new Set(
+  'work working make anything etre funciona funcionam fonctionne fonctionnent funktioniert funziona'.split(
+    ' ',
+  ),
+)
+/** Ids and numbers of phones. */
+const LONG_NUMBER = /\d{5}/
+
+export type RepeatedQuestion = {
+  words: string[]
+  /** Conversations in which it was asked. */
+  count: number
+  /** The most frequent first. */
+  languages: string[]
+}
+
+export type RepeatedQuestions = {
+  /** The most frequent first. */
+  questions: RepeatedQuestion[]
+  /** How many messages of visitors were read, and whether there are older ones. */
+  read: number
+  isCut: boolean
+}
+
+type Asked = { conversation: string; language: string; content: string; name: string; email: string }
+type Message = { conversation: string; language: string; words: string[] }
+
+export async function listRepeatedQuestions(
+  db: Kysely<Schema>,
+  { from, to }: { from: Day; to: Day },
+): Promise<RepeatedQuestions> {
+  const { rows } = await sql<Asked>`
+    select chat_conversations.id as conversation, language, name, email,
+      substr(content, 1, ${sql.lit(READ_LENGTH)}) as content
+    from chat_messages join chat_conversations on chat_conversations.id = conversation_id
+    where sent_at >= ${startOf(from)} and sent_at < ${startOf(addDays(to, 1))} and author = 'user'
+    order by sent_at desc limit ${MOST_READ}`.execute(db)
+  const messages: Message[] = []
+  const yieldToEventLoop = createYielder()
+  for (const { conversation, language, content, ...person } of rows) {
+    await yieldToEventLoop()
+    const words = listWords(withoutPerson(content, person).replace(REDACTED, ' '))
+    messages.push({ conversation, language, words: words.filter(isTelling) })
+  }
+  return { questions: groupsOf(messages), read: rows.length, isCut: rows.length === MOST_READ }
+}
+
+const isTelling = (word: string) => !LONG_NUMBER.test(word) && !FILLERS.has(word)
+
+function groupsOf(messages: readonly Message[]): RepeatedQuestion[] {
+  const users = countConversations(messages)
+  const groups = new Map<string, { words: string[]; asked: Map<string, string> }>()
+  for (const { conversation, language, words } of messages) {
+    const common = words
+      .filter((word) => (users.get(word) ?? 0) >= MIN_CONVERSATIONS)
+      .toSorted((a, b) => (users.get(b) ?? 0) - (users.get(a) ?? 0) || (a < b ? -1 : 1))
+      .slice(0, MOST_WORDS)
+    if (common.length === 0) continue
+    const key = common.join(' ')
+    const group = groups.get(key) ?? { words: common, asked: new Map() }
+    group.asked.set(conversation, language)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+    .filter(({ asked }) => asked.size >= MIN_CONVERSATIONS)
+    .map(({ words, asked }) => ({ words, count: asked.size, languages: byFrequency([...asked.values()]) }))
+    .toSorted((a, b) => b.count - a.count || a.words.length - b.words.length)
+}
+
+/** In how many conversations each word was used. */
+function countConversations(messages: readonly Message[]): ReadonlyMap<string, number> {
+  const users = new Map<string, Set<string>>()
+  for (const { conversation, words } of messages)
+    for (const word of words) {
+      const known = users.get(word) ?? new Set()
+      users.set(word, known.add(conversation))
+    }
+  return new Map([...users].map(([word, conversations]) => [word, conversations.size]))
+}
+
+function byFrequency(values: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
+}

@@ -1,0 +1,106 @@
+/** What changed in a draft or a publication, in the words of the panel. */
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { At, Change, FileDifference } from '../types.ts'
+import { describeFields } from './describe-fields.server.ts'
+import { showValue } from './file-values.server.ts'
+import { entriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
+import { SECTIONS, type Section, type SectionFile } from './sections.server.ts'
+import type { Field, FormValue } from './types.ts'
+
+export type DescribedChange = {
+  /** From the file's own name down to the field. */
+  labels: string[]
+  before: string
+  after: string
+}
+
+export type DescribedFile = {
+  path: string
+  /** The form that shows it; null where there is none. */
+  href: string | null
+  changes: DescribedChange[]
+}
+
+type Place = { section: Section; id: string; language: string | null; part: SectionFile }
+
+const NAME = /^(?:(products|pages)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md)$/
+const SINGULAR: Record<string, string> = { products: 'product', pages: 'page' }
+
+export function describeFile(file: FileDifference, language: AdminLanguage): DescribedFile {
+  const places = file.changes.map((change) => findPlace(file.path, change.at))
+  return {
+    path: file.path,
+    href: hrefOf(places[0] ?? findPlace(file.path, [])),
+    changes: file.changes.map((change, index) => describeChange(change, places[index] ?? null, language)),
+  }
+}
+
+function describeChange(
+  { at, before, after }: Change,
+  place: Place | null,
+  language: AdminLanguage,
+): DescribedChange {
+  if (!place) return { labels: at.map(String), before: plain(before), after: plain(after) }
+  const { part } = place
+  let field = describeFields(part.schema, part.texts, language)
+  const labels: string[] = place.language === null ? [] : [place.language.toUpperCase()]
+  for (const key of at.slice(part.path.length)) {
+    if (field.kind === 'list') {
+      labels.push(`${Number(key) + 1}`)
+      field = field.item
+    } else {
+      const child = field.kind === 'group' ? field.fields.find((one) => one.key === key) : undefined
+      if (!child) break
+      field = child
+      labels.push(field.label)
+    }
+  }
+  return { labels, before: describeRaw(field, before), after: describeRaw(field, after) }
+}
+
+function describeRaw(field: Field, raw: unknown): string {
+  return raw === undefined || raw === null ? '' : describeValue(field, showValue(field, raw))
+}
+
+function plain(raw: unknown): string {
+  if (typeof raw === 'string') return raw
+  return raw === undefined || raw === null ? '' : JSON.stringify(raw, null, 2)
+}
+
+/** The section that shows this place of a file. */
+function findPlace(path: string, at: At): Place | null {
+  const [, folder = '', stem = '', fileLanguage = null] = NAME.exec(path) ?? []
+  const isTranslation = stem === 'settings' && at[0] === 'translations'
+  const language = isTranslation ? String(at[1] ?? '') : fileLanguage
+  const key = stem === 'settings' ? at[isTranslation ? 2 : 0] : undefined
+  const name = SINGULAR[folder] ?? stem
+  const section = SECTIONS.find((one) =>
+    key === undefined ? one.name === name : one.keys?.some((known) => known === key),
+  )
+  if (!section) return null
+  const id = folder === '' ? '' : stem
+  const part = language === null ? section.original(id) : section.translation(language, id)
+  return part && { section, id, language, part }
+}
+
+function hrefOf(place: Place | null): string | null {
+  if (!place) return null
+  const { section, id, language } = place
+  return `/admin/store/${section.name}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
+}
+
+/** For the eye: the texts of a value, one a line. */
+export function describeValue(field: Field, value: FormValue): string {
+  if (field.kind === 'group') {
+    const group = groupOf(value)
+    const written = field.fields.filter((one) => !isEmptyValue(one, valueIn(group, one)))
+    return written.map((one) => describeValue(one, valueIn(group, one))).join('\n')
+  }
+  if (field.kind === 'list')
+    return entriesOf(value)
+      .map((entry) => describeValue(field.item, entry.value))
+      .join('\n')
+  if (field.kind === 'choice') return field.options.find((one) => one.value === textOf(value))?.label ?? ''
+  if (field.kind === 'switch') return textOf(value) === ON ? '✓' : '✗'
+  return textOf(value)
+}

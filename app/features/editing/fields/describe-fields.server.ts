@@ -1,0 +1,144 @@
+/** The fields of a form, read off a schema of the store by way of JSON Schema, which names every key and limit. */
+import { z } from 'zod'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import { ON } from './form-values.ts'
+import { en } from './texts/en.ts'
+import { pt } from './texts/pt.ts'
+import type { Field, LineKind } from './types.ts'
+
+/** What a key is called in the panel. */
+export type FieldTexts = {
+  label: string
+  help?: string
+  law?: string
+  /** Of a choice, by value. */
+  options?: Record<string, string>
+}
+
+type Node = z.core.JSONSchema.JSONSchema
+type Place = {
+  key: string
+  /** Of the texts: file and keys, without the places in lists. */
+  path: string
+  isRequired: boolean
+  texts: Record<string, FieldTexts>
+}
+type Kind = Field extends infer Each ? (Each extends Field ? Omit<Each, keyof Base> : never) : never
+type Base = Pick<Field, 'key' | 'label' | 'help' | 'law' | 'isRequired' | 'fallback' | 'whenEmpty'>
+
+const TEXTS: Record<AdminLanguage, Record<string, FieldTexts>> = { pt, en }
+/** A line of the schemas; what may be longer has several lines in the form. */
+const LONGEST_LINE = 300
+/** Updates alone raise the format; translations stand beside what they translate. */
+export const NOT_SHOWN: readonly string[] = ['settings.format', 'settings.translations']
+const LINE_KINDS: readonly LineKind[] = ['link', 'picture', 'product', 'timeZone', 'markdown', 'color']
+
+const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>()
+
+/** `name` is where the texts of the schema begin, such as `settings`. */
+export function describeFields(schema: z.ZodType, name: string, language: AdminLanguage): Field {
+  const known = described.get(schema) ?? {}
+  described.set(schema, known)
+  known[language] ??= fieldOf(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }),
+    { key: '', path: name, isRequired: true, texts: TEXTS[language] },
+  )
+  return known[language]
+}
+
+function fieldOf(node: Node, place: Place): Field {
+  const { texts, path, key } = place
+  const text = texts[path]
+  if (!text) throw new Error(`No label for ${path}`)
+  const { node: own, isNullable } = withoutNull(node)
+  const base: Base = {
+    key,
+    label: text.label,
+    help: text.help ?? null,
+    law: text.law ?? null,
+    isRequired: place.isRequired && !isNullable,
+    fallback: fallbackOf(node),
+    whenEmpty: whenEmptyOf(node),
+  }
+  return { ...base, ...kindOf(own, { ...place, isNullable, options: text.options ?? {} }) }
+}
+
+/** As the form shows it: a switch that is off says nothing. */
+function fallbackOf({ default: fallback }: Node): string {
+  if (fallback === true) return ON
+  return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
+}
+
+function whenEmptyOf({ default: fallback }: Node): Field['whenEmpty'] {
+  if (fallback === null) return 'null'
+  return Array.isArray(fallback) ? 'list' : 'absent'
+}
+
+function withoutNull(node: Node): { node: Node; isNullable: boolean } {
+  const others = (node.anyOf ?? []).filter(({ type }) => type !== 'null')
+  const isNullable = others.length < (node.anyOf?.length ?? 0)
+  return { node: isNullable && others[0] ? others[0] : node, isNullable }
+}
+
+type KindPlace = Place & { isNullable: boolean; options: Record<string, string> }
+
+function kindOf(node: Node, place: KindPlace): Kind {
+  if (node.enum) return { kind: 'choice', options: optionsOf(node, place) }
+  if (node.type === 'boolean') return { kind: 'switch' }
+  if (node.type === 'array') return listOf(node, place)
+  const group = node.type === 'object' ? node : node.anyOf?.find(({ type }) => type === 'object')
+  if (group) return groupOf(group, place, node !== group)
+  const named = LINE_KINDS.find((kind) => kind === node.field)
+  if (named) return { kind: named, maxLength: node.maxLength ?? null }
+  if (node.type === 'number' || node.type === 'integer') return numberOf(node)
+  return { kind: lineKindOf(node), maxLength: node.maxLength ?? null }
+}
+
+function optionsOf({ enum: values = [] }: Node, { options, path }: KindPlace) {
+  return values.map((value) => {
+    const label = options[String(value)]
+    if (label === undefined) throw new Error(`No label for ${path}: ${value}`)
+    return { value: String(value), label }
+  })
+}
+
+function numberOf(node: Node): Kind {
+  const { minimum, exclusiveMinimum, maximum } = node
+  const min = minimum ?? Number(exclusiveMinimum ?? 0)
+  return { kind: 'number', min, max: maximum ?? Number.MAX_SAFE_INTEGER, isWhole: node.type === 'integer' }
+}
+
+function lineKindOf({ format, maxLength = 0 }: Node): LineKind {
+  if (format === 'email') return 'email'
+  if (format === 'date') return 'day'
+  return maxLength > LONGEST_LINE ? 'text' : 'line'
+}
+
+/** Texts stand in one box, a line each; everything else has an entry of its own. */
+function listOf(node: Node, place: KindPlace): Kind {
+  const item = nodeOf(node.prefixItems?.[0] ?? node.items)
+  const { minItems = 0, maxItems = 1 } = node
+  if (item.type === 'string') return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
+  const entry = fieldOf(item, { ...place, key: '', isRequired: true })
+  // The list says it once for all of its entries.
+  return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems }
+}
+
+/** `mayBeShort`: the schema takes the text of the first field in the group's place. */
+function groupOf({ properties = {}, required = [] }: Node, place: KindPlace, mayBeShort: boolean): Kind {
+  const keys = Object.keys(properties).filter((key) => !NOT_SHOWN.includes(`${place.path}.${key}`))
+  const short = mayBeShort ? (keys[0] ?? null) : null
+  const fields = keys.map((key) =>
+    fieldOf(nodeOf(properties[key]), {
+      ...{ key, path: `${place.path}.${key}`, texts: place.texts },
+      isRequired: required.includes(key) && (short === null || key === short),
+    }),
+  )
+  return { kind: 'group', fields, canBeOff: place.isNullable, short }
+}
+
+/** JSON Schema has `true` and `false` for anything and nothing, which no schema of the store is. */
+function nodeOf(schema: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): Node {
+  if (typeof schema === 'object' && !Array.isArray(schema)) return schema
+  throw new Error('A key of the store schemas has no form')
+}

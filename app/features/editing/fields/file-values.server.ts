@@ -1,0 +1,104 @@
+/** Between what a store file says and what the form of its fields shows. */
+import { isRecord } from '#app/lib/guards.ts'
+import type { At, Edit } from '../types.ts'
+import { entriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
+import type { Field, FormValue, GroupField, ListField } from './types.ts'
+
+/** What the form shows of a value of the file; `undefined` where the file does not name it. */
+export function showValue(field: Field, raw: unknown): FormValue {
+  if (field.kind === 'list')
+    return listIn(raw).map((value, from) => ({ from, value: showValue(field.item, value) }))
+  if (field.kind === 'group') return showGroup(field, raw)
+  if (field.kind === 'lines') return listIn(raw).map(lineIn).join('\n')
+  if (raw === undefined) return field.fallback
+  if (field.kind === 'switch') return raw === true ? ON : ''
+  if (field.kind === 'markdown') return typeof raw === 'string' ? raw.replaceAll('\r\n', '\n') : ''
+  return field.kind === 'text' && typeof raw === 'string' ? raw.trim() : lineIn(raw)
+}
+
+function showGroup(field: GroupField, raw: unknown): FormValue {
+  const values = isRecord(raw) ? raw : {}
+  const own = field.short !== null && typeof raw === 'string' ? { [field.short]: raw } : values
+  return {
+    isOn: !field.canBeOff || isRecord(raw),
+    values: Object.fromEntries(field.fields.map((one) => [one.key, showValue(one, own[one.key])])),
+  }
+}
+
+function listIn(raw: unknown): unknown[] {
+  return Array.isArray(raw) ? raw : []
+}
+
+/** A text field of a browser has no line breaks. */
+function lineIn(raw: unknown): string {
+  return typeof raw === 'string' || typeof raw === 'number'
+    ? String(raw)
+        .trim()
+        .replace(/\s*\n\s*/g, ' ')
+    : ''
+}
+
+/** What to write into the file for it; `undefined` is written by leaving the key out. */
+export function writeValue(field: Field, value: FormValue): unknown {
+  if (field.kind === 'group') return writeGroup(field, value)
+  if (field.kind === 'list') return writeList(field, value)
+  const text = field.kind === 'markdown' ? textOf(value) : textOf(value).trim()
+  if (field.kind === 'switch') return text === ON
+  if (text === '') return emptyOf(field)
+  if (field.kind === 'lines')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  // What is no number stays as it was typed, for the schema to refuse.
+  const isNumber = field.kind === 'number' || field.kind === 'product'
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function writeGroup(field: GroupField, value: FormValue): unknown {
+  const group = groupOf(value)
+  if (!group.isOn) return null
+  const short = field.fields.find(({ key }) => key === field.short)
+  const isAlone = field.fields.every((one) => one === short || isEmptyValue(one, valueIn(group, one)))
+  if (short && isAlone) return writeValue(short, valueIn(group, short))
+  const written = field.fields
+    .filter((one) => one.isRequired || !isEmptyValue(one, valueIn(group, one)))
+    .map((one) => [one.key, writeValue(one, valueIn(group, one))] as const)
+  return Object.fromEntries(written.filter(([, raw]) => raw !== undefined))
+}
+
+function writeList(field: ListField, value: FormValue): unknown {
+  const entries = entriesOf(value)
+  if (entries.length === 0 && !field.isRequired) return emptyOf(field)
+  return entries.map((entry) => writeValue(field.item, entry.value))
+}
+
+function emptyOf({ whenEmpty, isRequired, kind }: Field): unknown {
+  // For the schema to refuse at its place.
+  if (isRequired) return kind === 'lines' ? [] : ''
+  if (whenEmpty === 'absent') return undefined
+  return whenEmpty === 'null' ? null : []
+}
+
+/** The difference between the file and the form; nothing for a form that came back as it was sent. */
+export function listEdits(field: Field, was: unknown, value: FormValue, at: At = []): Edit[] {
+  if (isSameValue(showValue(field, was), value)) return []
+  if (field.kind === 'group') return listGroupEdits(field, was, value, at)
+  if (field.kind !== 'list') return [{ at, was, value: writeValue(field, value) }]
+  const entries = entriesOf(value)
+  const before = listIn(was)
+  const isInPlace = entries.length === before.length && entries.every(({ from }, place) => from === place)
+  if (!isInPlace) return [{ at, was, value: writeValue(field, value) }]
+  return entries.flatMap((entry, place) => listEdits(field.item, before[place], entry.value, [...at, place]))
+}
+
+function listGroupEdits(field: GroupField, was: unknown, value: FormValue, at: At): Edit[] {
+  const isLeftOut = field.whenEmpty === 'absent' && !field.isRequired && isEmptyValue(field, value)
+  if (isLeftOut) return [{ at, was, value: undefined }]
+  const whole = writeValue(field, value)
+  // A file that is not there begins with its first key.
+  const before = at.length === 0 ? (was ?? {}) : was
+  if (!isRecord(before) || !isRecord(whole)) return [{ at, was, value: whole }]
+  const group = groupOf(value)
+  return field.fields.flatMap((one) => listEdits(one, before[one.key], valueIn(group, one), [...at, one.key]))
+}

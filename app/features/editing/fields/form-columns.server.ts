@@ -1,0 +1,151 @@
+/** A form over one or two files of the store: the original and, beside it, a translation. */
+import { isRecord } from '#app/lib/guards.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { Edit, FileContent } from '../types.ts'
+import { describeFields } from './describe-fields.server.ts'
+import { listEdits, showValue } from './file-values.server.ts'
+import {
+  entriesOf,
+  groupOf,
+  isEmptyValue,
+  isSameValue,
+  join,
+  readFormValue,
+  valueIn,
+  withoutEmptyEnd,
+} from './form-values.ts'
+import type { Section, SectionFile } from './sections.server.ts'
+import type { Field, FormValue } from './types.ts'
+
+export const ORIGINAL = 'original'
+/** Of the hidden input with what the file said when the form was opened. */
+const BASE = '~base'
+
+export type FileColumn = {
+  name: string
+  language: string | null
+  part: SectionFile
+  field: Field
+  /** What the file says now; undefined where it says nothing. */
+  raw: unknown
+  /** Null for a file that is not there. */
+  version: string | null
+  value: FormValue
+}
+
+type Part = Pick<FileColumn, 'name' | 'language' | 'part'>
+
+type OpenOptions = {
+  section: Section
+  id: string
+  /** Of the translation beside the original. */
+  language: string | null
+  panelLanguage: AdminLanguage
+  read: (path: string) => Promise<FileContent>
+}
+
+/** The columns of a form as the draft has them. */
+export function openColumns({ section, id, language, ...options }: OpenOptions): Promise<FileColumn[]> {
+  const translation = language !== null && section.isTranslated && section.translation(language, id)
+  const parts: Part[] = [{ name: ORIGINAL, language: null, part: section.original(id) }]
+  if (translation) parts.push({ name: language, language, part: translation })
+  return Promise.all(parts.map((part) => openColumn(part, { section, ...options })))
+}
+
+async function openColumn(
+  column: Part,
+  { section, panelLanguage, read }: Omit<OpenOptions, 'id' | 'language'>,
+): Promise<FileColumn> {
+  const { part } = column
+  const content = await read(part.file)
+  const value = part.codec ? part.codec.read(content.value) : valueAt(content.value ?? undefined, part.path)
+  const described = describeFields(part.schema, part.texts, panelLanguage)
+  const field = withKeys(described, part.codec && isRecord(value) ? Object.keys(value) : section.keys)
+  const raw = pick(value, field)
+  return { ...column, field, raw, version: content.version || null, value: showValue(field, raw) }
+}
+
+/** Only the keys of this form: of the settings its own, of a theme those that the file has. */
+function withKeys(field: Field, keys: readonly string[] | null): Field {
+  if (keys === null || field.kind !== 'group') return field
+  return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
+}
+
+function pick(raw: unknown, field: Field): unknown {
+  if (field.kind !== 'group' || !isRecord(raw)) return raw
+  return Object.fromEntries(
+    Object.entries(raw).filter(([key]) => field.fields.some((one) => one.key === key)),
+  )
+}
+
+/** Undefined where there is nothing. */
+export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
+}
+
+/** The hidden inputs that say what a form was based on. */
+export function basesOf(columns: readonly FileColumn[]): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ name, version, raw }) => [join(name, BASE), JSON.stringify({ version, raw })]),
+  )
+}
+
+export type PostedColumn = FileColumn & {
+  /** What it was based on: by then another administrator may have written. */
+  base: { version: string | null; raw: unknown }
+}
+
+/** The columns as a form was sent. */
+export function readColumns(
+  columns: readonly FileColumn[],
+  posted: ReadonlyMap<string, string>,
+): PostedColumn[] {
+  return columns.map((column) => {
+    const { name, field } = column
+    const base = parseBase(posted.get(join(name, BASE))) ?? { version: column.version, raw: column.raw }
+    return { ...column, base, value: withoutEmptyEnd(field, readFormValue(field, name, posted)) }
+  })
+}
+
+function parseBase(text: string | undefined): PostedColumn['base'] | null {
+  try {
+    const base: unknown = JSON.parse(text ?? '')
+    if (!isRecord(base)) return null
+    return { version: typeof base.version === 'string' ? base.version : null, raw: base.raw }
+  } catch {
+    return null
+  }
+}
+
+/** The form with what was changed elsewhere meanwhile in all fields that it left as they were. */
+export function rebase(column: PostedColumn): FileColumn {
+  const { field, base, raw, value } = column
+  return { ...column, value: merge(field, showValue(field, base.raw), showValue(field, raw), value) }
+}
+
+function merge(field: Field, before: FormValue, theirs: FormValue, yours: FormValue): FormValue {
+  if (isSameValue(before, yours)) return theirs
+  if (field.kind === 'group') {
+    const values = field.fields.map((one) => [
+      one.key,
+      merge(one, valueIn(groupOf(before), one), valueIn(groupOf(theirs), one), valueIn(groupOf(yours), one)),
+    ])
+    return { isOn: groupOf(yours).isOn, values: Object.fromEntries(values) }
+  }
+  if (field.kind !== 'list') return yours
+  const [old, other, own] = [before, theirs, yours].map(entriesOf)
+  const isInPlace = own?.every(({ from }, place) => from === place) && old?.length === other?.length
+  if (!isInPlace || !old || !other || !own || own.length !== old.length) return yours
+  return own.map(({ value }, from) => {
+    const [one, two] = [old[from], other[from]]
+    return { from, value: one && two ? merge(field.item, one.value, two.value, value) : value }
+  })
+}
+
+/** What the form changes in its file, in the words of an edit; nothing where it came back as it was sent. */
+export function editsOf({ field, base, value, part, language }: PostedColumn): Edit[] {
+  const edits = listEdits(field, base.raw, value, part.path)
+  // The file of a translation without any text says less than none.
+  const isGone = language !== null && part.path.length === 0 && isEmptyValue(field, value)
+  return edits.length > 0 && isGone ? [{ at: [], was: base.raw, value: undefined }] : edits
+}

@@ -1,0 +1,112 @@
+/** Forms as they are posted: names such as `original.faq.2.answer`, read into the values of their fields. */
+import type { Field, FormEntry, FormGroup, FormValue } from './types.ts'
+
+/** Parts of names: an entry's place before and its value; the switch of a group. */
+export const FROM = '~from'
+export const ENTRY = 'value'
+export const SWITCH = '~on'
+/** What a switch says that is on; one that is off says nothing. */
+export const ON = 'on'
+
+/** Of a button's value: the value of the draft in the place of the form's. */
+export const TAKE_THEIRS = 'theirs'
+
+type Posted = ReadonlyMap<string, string>
+
+export const join = (name: string, key: string | number) => `${name}.${key}`
+
+/** Browsers send line breaks as CRLF. */
+const plain = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n')
+
+/** What the form says of this field; empty where it says nothing. */
+export function readFormValue(field: Field, name: string, posted: Posted): FormValue {
+  if (field.kind === 'group') {
+    const values = field.fields.map((one) => [one.key, readFormValue(one, join(name, one.key), posted)])
+    return { isOn: !field.canBeOff || posted.has(join(name, SWITCH)), values: Object.fromEntries(values) }
+  }
+  if (field.kind !== 'list') return plain(posted.get(name))
+  const entries: FormEntry[] = []
+  // One more than the schema takes, so that it is refused and not cut.
+  while (entries.length <= field.maxItems && posted.has(join(join(name, entries.length), FROM))) {
+    const entry = join(name, entries.length)
+    const from = posted.get(join(entry, FROM)) ?? ''
+    const value = readFormValue(field.item, join(entry, ENTRY), posted)
+    entries.push({ from: /^\d{1,4}$/.test(from) ? Number(from) : null, value })
+  }
+  return entries
+}
+
+/** A field that says nothing. */
+export function emptyValue(field: Field): FormValue {
+  if (field.kind === 'list') return []
+  if (field.kind !== 'group') return field.fallback
+  return {
+    isOn: !field.canBeOff,
+    values: Object.fromEntries(field.fields.map((one) => [one.key, emptyValue(one)])),
+  }
+}
+
+export function isEmptyValue(field: Field, value: FormValue): boolean {
+  return isSameValue(value, emptyValue(field))
+}
+
+export function isSameValue(one: FormValue, other: FormValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Entries after the last one with something in it say nothing. */
+export function withoutEmptyEnd(field: Field, value: FormValue): FormValue {
+  if (field.kind === 'list' && Array.isArray(value)) {
+    const entries = value.map((entry) => ({ ...entry, value: withoutEmptyEnd(field.item, entry.value) }))
+    const last = entries.findLastIndex((entry) => !isEmptyValue(field.item, entry.value))
+    return entries.slice(0, last + 1)
+  }
+  if (field.kind !== 'group') return value
+  const group = groupOf(value)
+  const values = field.fields.map((one) => [one.key, withoutEmptyEnd(one, valueIn(group, one))])
+  return { isOn: group.isOn, values: Object.fromEntries(values) }
+}
+
+export function groupOf(value: FormValue): FormGroup {
+  return typeof value === 'object' && !Array.isArray(value) ? value : { isOn: false, values: {} }
+}
+
+export function entriesOf(value: FormValue): FormEntry[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function textOf(value: FormValue): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export function valueIn(group: FormGroup, field: Field): FormValue {
+  return group.values[field.key] ?? emptyValue(field)
+}
+
+type Side = { field: Field; value: FormValue }
+
+/** How many texts of the original its translation lacks. */
+export function countMissing(original: Side, translation: Side): number {
+  const [field, other] = [original.field, translation.field]
+  if (field.kind === 'group' && other.kind === 'group') {
+    const [group, translated] = [groupOf(original.value), groupOf(translation.value)]
+    const counts = other.fields.map((one) => {
+      const translates = field.fields.find(({ key }) => key === one.key)
+      if (!translates || !group.isOn) return 0
+      return countMissing(
+        { field: translates, value: valueIn(group, translates) },
+        { field: one, value: valueIn(translated, one) },
+      )
+    })
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  if (field.kind === 'list' && other.kind === 'list') {
+    const translated = entriesOf(translation.value)
+    return entriesOf(original.value).reduce((sum, { value }, place) => {
+      const beside = translated[place]?.value ?? emptyValue(other.item)
+      return sum + countMissing({ field: field.item, value }, { field: other.item, value: beside })
+    }, 0)
+  }
+  const isText = ['line', 'text', 'lines', 'markdown'].includes(field.kind)
+  return isText && isEmptyValue(other, translation.value) && !isEmptyValue(field, original.value) ? 1 : 0
+}

@@ -1,0 +1,77 @@
+/** What the schema refuses of a form, at its inputs and in the language of the panel. */
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { writeValue } from './file-values.server.ts'
+import type { FileColumn } from './form-columns.server.ts'
+import { ENTRY, entriesOf, groupOf, isEmptyValue, join, textOf, valueIn } from './form-values.ts'
+import type { Field, FieldProblems, FormValue } from './types.ts'
+
+type Texts = AdminMessages['store']['problems']
+type Input = { name: string; field: Field; value: FormValue }
+
+/** By the names of inputs, in the order of the form; empty for a form that can be saved. */
+export function findProblems(columns: readonly FileColumn[], t: Texts): FieldProblems {
+  const found = columns.flatMap((column) =>
+    listIssues(column).flatMap((path) =>
+      inputsOf(inputAt(column, path), t).map(
+        (input) =>
+          [input.name, { label: input.field.label, text: problemOf(input, t) ?? t.invalid }] as const,
+      ),
+    ),
+  )
+  return Object.fromEntries(found)
+}
+
+/** Places that the schema refuses. A form of some keys of a file is not asked for the others. */
+function listIssues({ field, value, part, language }: FileColumn): PropertyKey[][] {
+  if (language !== null && isEmptyValue(field, value)) return []
+  const issues = part.schema.safeParse(writeValue(field, value)).error?.issues ?? []
+  const isHere = (key: PropertyKey | undefined) =>
+    field.kind !== 'group' || key === undefined || field.fields.some((one) => one.key === key)
+  return issues.map(({ path }) => path).filter(([key]) => isHere(key))
+}
+
+/** The part of the form that shows a value of the file. */
+export function inputAt({ name, field, value }: Input, [key, ...rest]: readonly PropertyKey[]): Input {
+  if (field.kind === 'group') {
+    const child = field.fields.find((one) => one.key === key)
+    const group = groupOf(value)
+    if (child)
+      return inputAt({ name: join(name, child.key), field: child, value: valueIn(group, child) }, rest)
+  }
+  const entry = field.kind === 'list' && typeof key === 'number' ? entriesOf(value)[key] : undefined
+  if (field.kind !== 'list' || !entry) return { name, field, value }
+  return inputAt({ name: join(join(name, Number(key)), ENTRY), field: field.item, value: entry.value }, rest)
+}
+
+/** Where the schema refuses a group as a whole: its first input that is wrong. */
+function inputsOf(input: Input, t: Texts): Input[] {
+  if (input.field.kind !== 'group') return [input]
+  const inputs = input.field.fields.map(({ key }) => inputAt(input, [key]))
+  return inputs.filter((one) => problemOf(one, t) !== null).slice(0, 1)
+}
+
+/** In words; null where nothing is wrong that can be seen from here. */
+function problemOf({ field, value }: Input, t: Texts): string | null {
+  const text = textOf(value).trim()
+  if (field.kind === 'list') return t.tooMany(field.maxItems)
+  if (field.kind === 'lines') return problemOfLines(field, text, t)
+  if (field.isRequired && text === '') return t.required
+  if (field.kind === 'choice') return t.choice
+  if (field.kind === 'number') {
+    const { isWhole, min, max } = field
+    return isWhole ? t.whole(min, max) : t.number(min, max)
+  }
+  if (field.kind === 'switch' || field.kind === 'group') return null
+  if (field.maxLength !== null) return text.length > field.maxLength ? t.tooLong(field.maxLength) : null
+  return field.kind === 'line' || field.kind === 'text' || field.kind === 'markdown' ? null : t[field.kind]
+}
+
+function problemOfLines(field: Extract<Field, { kind: 'lines' }>, text: string, t: Texts): string | null {
+  const lines = text === '' ? [] : text.split('\n').filter((line) => line.trim() !== '')
+  const { minItems, maxItems, maxLength } = field
+  const long = lines.findIndex((line) => maxLength !== null && line.trim().length > maxLength)
+  if (long >= 0) return t.line(long + 1, maxLength ?? 0)
+  if (minItems === maxItems && lines.length !== minItems) return t.exactly(minItems)
+  if (lines.length > maxItems) return t.tooMany(maxItems)
+  return lines.length < minItems ? t.atLeast(minItems) : null
+}

@@ -1,0 +1,133 @@
+/** The parts of the store that have a form each: which file, which keys of it, and where their translations stand. */
+import { z } from 'zod'
+import {
+  Faq,
+  PageHead,
+  ProductPage,
+  ProductTranslation,
+  Reasons,
+  Services,
+  Settings,
+  Testimonials,
+  TestimonialsTranslation,
+  Words,
+  WordsTranslation,
+} from '#app/server/store/schema.server.ts'
+import type { Edit } from '../types.ts'
+import { readTheme, Theme, writeTheme } from './theme.server.ts'
+
+const Markdown = z.string().meta({ field: 'markdown' })
+/** A page as its form has it: the keys of its head, and the text below. */
+const Page = PageHead.extend({ body: Markdown })
+
+/** What a form is made of: a file, or what stands at `path` in it. */
+export type SectionFile = {
+  file: string
+  path: readonly string[]
+  schema: z.ZodType
+  /** Where its texts begin. */
+  texts: string
+  /** Of a text that is not read as YAML: the keys that it has, and how edits of them change it. */
+  codec?: {
+    read: (source: unknown) => Record<string, unknown>
+    write: (source: unknown, edits: readonly Edit[]) => Edit[]
+  }
+}
+
+export type Section = {
+  name: SectionName
+  /** The keys of the file that this form has; null for all of it. */
+  keys: readonly string[] | null
+  /** `id` is the package of a product, the name of a page. */
+  original: (id: string) => SectionFile
+  /** Otherwise everything is the same in all languages. */
+  isTranslated: boolean
+  translation: (language: string, id: string) => SectionFile | null
+}
+
+export type SectionName =
+  | (typeof SETTINGS_SECTIONS)[number]['name']
+  | (typeof FILE_SECTIONS)[number]['name']
+  | 'theme'
+
+const settings: SectionFile = { file: 'settings.yaml', path: [], schema: Settings, texts: 'settings' }
+const TranslatedSettings = Settings.shape.translations.unwrap().valueType
+
+export const SETTINGS_SECTIONS = [
+  { name: 'general', keys: ['name', 'tagline', 'timeZone', 'comeBackTitles'] },
+  { name: 'links', keys: ['links', 'support'] },
+  { name: 'promo', keys: ['promo'] },
+  { name: 'subscription', keys: ['subscription'] },
+  { name: 'claims', keys: ['claims', 'reviews'] },
+  { name: 'privacy', keys: ['privacy'] },
+  { name: 'categories', keys: ['hot', 'services'] },
+  { name: 'discord', keys: ['discordRoles'] },
+  { name: 'models', keys: ['assistant'] },
+  { name: 'numbers', keys: ['numbers'] },
+] as const
+
+/** Files with a form of their own; those of products and pages are as many as there are. */
+const FILE_SECTIONS = [
+  { name: 'words', file: 'words', ending: 'yaml', schema: Words, translated: WordsTranslation },
+  { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translated: Reasons },
+  { name: 'faq', file: 'faq', ending: 'yaml', schema: Faq, translated: Faq },
+  { name: 'services', file: 'services', ending: 'yaml', schema: Services, translated: Services },
+  {
+    name: 'testimonials',
+    file: 'testimonials',
+    ending: 'yaml',
+    schema: Testimonials,
+    translated: TestimonialsTranslation,
+  },
+  { name: 'product', file: 'products/', ending: 'yaml', schema: ProductPage, translated: ProductTranslation },
+  { name: 'page', file: 'pages/', ending: 'md', schema: Page, translated: Page },
+  { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translated: null },
+] as const
+
+/** Names of files that an address may ask for. */
+const IDS: Partial<Record<string, RegExp>> = {
+  product: /^[1-9]\d{0,14}$/,
+  page: /^[a-z0-9][a-z0-9-]{0,60}$/,
+}
+
+/** Every section without an id, in the order of the overview. */
+export const SECTIONS: readonly Section[] = [
+  ...SETTINGS_SECTIONS.map(settingsSection),
+  ...FILE_SECTIONS.map(fileSection),
+  {
+    ...{ name: 'theme', keys: null, isTranslated: false, translation: () => null },
+    original: () => ({
+      ...{ file: 'theme.css', path: [], schema: Theme, texts: 'theme' },
+      codec: { read: readTheme, write: writeTheme },
+    }),
+  },
+]
+
+/** Null for a name that is none, and for a product or page without an id. */
+export function findSection(name: string, id: string): Section | null {
+  const section = SECTIONS.find((one) => one.name === name)
+  return section && (IDS[name]?.test(id) ?? id === '') ? section : null
+}
+
+function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Section {
+  const isTranslated = keys.some((key) => key in TranslatedSettings.shape)
+  const translation = (language: string): SectionFile => ({
+    ...{ file: 'settings.yaml', path: ['translations', language] },
+    ...{ schema: TranslatedSettings, texts: 'settings' },
+  })
+  return { name, keys, isTranslated, original: () => settings, translation }
+}
+
+function fileSection({ name, file, ending, schema, translated }: (typeof FILE_SECTIONS)[number]): Section {
+  const nameOf = (id: string, language: string) => `${file}${id}${language}.${ending}`
+  const part = { path: [], texts: name }
+  const translation = (language: string, id: string) =>
+    translated && { ...part, file: nameOf(id, `.${language}`), schema: translated }
+  return {
+    name,
+    keys: null,
+    isTranslated: translated !== null,
+    original: (id) => ({ ...part, file: nameOf(id, ''), schema }),
+    translation,
+  }
+}

@@ -1,0 +1,332 @@
+/** Every key of the store's schemas in plain English; `law` is for the seller to read, and no legal advice. */
+import type { FieldTexts } from '../describe-fields.server.ts'
+
+const ICON_NAMES = {
+  server: 'Server',
+  'package-check': 'Package with a tick',
+  bug: 'Bug',
+  terminal: 'Terminal',
+  code: 'Code',
+  gauge: 'Gauge',
+  map: 'Map',
+  layers: 'Layers',
+  'message-circle': 'Speech bubble',
+  gift: 'Gift',
+  'book-open': 'Open book',
+  'life-buoy': 'Lifebuoy',
+  shield: 'Shield',
+  rocket: 'Rocket',
+  users: 'People',
+  star: 'Star',
+  wrench: 'Wrench',
+  palette: 'Palette',
+  clock: 'Clock',
+}
+
+const FEATURE = {
+  title: { label: 'Feature' },
+  text: { label: 'Explanation (optional)' },
+}
+
+/** A colour of `theme.css` in both schemes. */
+function color(token: string, label: string, help?: string): Record<string, FieldTexts> {
+  return {
+    [`theme.${token}`]: help === undefined ? { label } : { label, help },
+    [`theme.${token}.light`]: { label: 'Light theme' },
+    [`theme.${token}.dark`]: { label: 'Dark theme' },
+  }
+}
+
+export const en: Record<string, FieldTexts> = {
+  settings: { label: 'Settings' },
+  'settings.name': {
+    label: 'Name of the shop',
+    help: 'In the header, in the browser’s tab and in search results.',
+  },
+  'settings.tagline': { label: 'Tagline', help: 'One line that says what you sell and for whom.' },
+  'settings.links': { label: 'Links', help: 'A link that is empty has no button in the shop.' },
+  'settings.links.documentation': {
+    label: 'Documentation',
+    help: 'Where customers read how to install your scripts.',
+  },
+  'settings.links.discord': { label: 'Discord', help: 'An invite to your server that does not expire.' },
+  'settings.links.youtube': { label: 'YouTube', help: 'Your channel.' },
+  'settings.support': { label: 'Support' },
+  'settings.support.email': {
+    label: 'Support email',
+    help: 'Where customers reach you. It is shown in the shop.',
+    law: 'In the EU and the UK an online seller must name an email address where customers get an answer.',
+  },
+  'settings.subscription': {
+    label: 'Subscription',
+    help: 'The package that gives access to everything. It has a page of its own in the shop.',
+    law: 'Say before the payment that it renews, at what price, and how to cancel. In Germany and France cancelling must be possible online. Tebex emails a link for it with the first payment.',
+  },
+  'settings.subscription.packageId': { label: 'Package', help: 'Its number in your Tebex store.' },
+  'settings.subscription.category': {
+    label: 'Category',
+    help: 'The category of the package, spelled as in Tebex. It stays out of the shop’s filter.',
+  },
+  'settings.subscription.intro': {
+    label: 'Introduction',
+    help: 'What subscribers get, in a sentence or two.',
+  },
+  'settings.subscription.included': { label: 'What is included' },
+  'settings.subscription.faq': { label: 'Questions about the subscription' },
+  'settings.subscription.faq.question': { label: 'Question' },
+  'settings.subscription.faq.answer': { label: 'Answer' },
+  'settings.promo': {
+    label: 'Banner with a code',
+    help: 'The banner on the home page. Create the coupon in Tebex too, with the same percentage.',
+    law: 'An advertised discount must work for everyone who reads the banner. Put any condition into the text.',
+  },
+  'settings.promo.code': { label: 'Code', help: 'As in Tebex: letters, digits, - and _.' },
+  'settings.promo.percent': { label: 'Discount in percent' },
+  'settings.promo.text': { label: 'What the banner says' },
+  'settings.claims': { label: 'Prices and claims' },
+  'settings.claims.referencePrice': {
+    label: 'Struck-through prices',
+    options: {
+      platform: 'Only real sales that Tebex reports (recommended)',
+      multiple: 'Always, as a multiple of the price',
+    },
+    law: 'In the EU a reduction must refer to the lowest price of the last 30 days; in the UK and the US to a price that was really asked. An invented one is an unfair practice, can be fined, and breaks the rules of Tebex.',
+  },
+  'settings.claims.factor': {
+    label: 'Multiple',
+    help: 'Used only with “as a multiple of the price”: 2 strikes through twice the price.',
+  },
+  'settings.claims.badge': {
+    label: 'Badge beside invented prices',
+    help: 'Used only with “as a multiple of the price”. The percentage of real sales is calculated.',
+  },
+  'settings.claims.popular': {
+    label: 'Products marked “Most popular”',
+    options: { sold: 'What sells best, counted from your payments', listed: 'Those that I choose' },
+    law: '“Most popular” is a statement of fact. If you choose the products yourself, you must be able to prove it.',
+  },
+  'settings.claims.popularIds': {
+    label: 'Chosen as popular',
+    help: 'Used only with “Those that I choose”.',
+  },
+  'settings.claims.testimonials': {
+    label: 'Testimonials shown',
+    options: {
+      verified: 'Only those whose purchase Tebex confirms (recommended)',
+      listed: 'All of the list',
+    },
+    law: 'EU, UK and US law ban invented reviews. A shop that shows reviews in the EU must say whether and how they are checked.',
+  },
+  'settings.claims.acknowledged': {
+    label: 'I take responsibility for these claims',
+    help: 'While this is off, a live shop shows neither invented prices nor sample testimonials, whatever is chosen above.',
+    law: 'By switching this on you confirm that the prices and testimonials are true. The risk of fines and of a blocked Tebex account is yours.',
+  },
+  'settings.reviews': { label: 'Customer reviews' },
+  'settings.reviews.approval': {
+    label: 'New reviews',
+    options: { before: 'Show once I approve them', after: 'Show at once, I can hide them' },
+    law: 'You may hide spam and insults. Holding back reviews because they are negative is banned in the EU, the UK and the US.',
+  },
+  'settings.hot': { label: 'HOT badge' },
+  'settings.hot.categories': {
+    label: 'Categories with the HOT badge',
+    help: 'Spelled as in Tebex.',
+  },
+  'settings.services': { label: 'Services in the catalogue' },
+  'settings.services.categories': {
+    label: 'Categories that are services',
+    help: 'Spelled as in Tebex. Their packages are not counted as scripts and have no frameworks and no edition.',
+  },
+  'settings.privacy': { label: 'What is kept of visitors' },
+  'settings.privacy.ip': {
+    label: 'IP addresses',
+    options: { truncated: 'Without the last part', full: 'Whole', none: 'Not at all' },
+    law: 'A whole IP address is personal data (GDPR, LGPD). Your privacy policy must name it, the reason and how long it is kept.',
+  },
+  'settings.privacy.retentionDays': {
+    label: 'Days until deletion',
+    help: 'Visits, interactions and chats are deleted after this many days.',
+    law: 'Keep personal data only as long as you need it, and write the same number into your privacy policy.',
+  },
+  'settings.privacy.chats': {
+    label: 'Chats with the assistant',
+    options: { full: 'Keep everything', anonymous: 'Keep them without name and email', none: 'Keep nothing' },
+    law: 'Chats can hold personal data. Say in your privacy policy that you keep them.',
+  },
+  'settings.timeZone': {
+    label: 'Time zone',
+    help: 'Whose days revenue is counted in, such as Europe/Lisbon.',
+  },
+  'settings.discordRoles': {
+    label: 'Discord roles',
+    help: 'Customers who own the package get the role in your server. Its ID: in Discord, right click on the role, Copy Role ID.',
+  },
+  'settings.discordRoles.package': { label: 'Package' },
+  'settings.discordRoles.role': { label: 'Role ID' },
+  'settings.assistant': { label: 'Assistant' },
+  'settings.assistant.models': {
+    label: 'Language models',
+    help: 'Tried in this order. The key is set on the server: AI_API_KEY.',
+  },
+  'settings.comeBackTitles': {
+    label: 'Titles of the tab while it is in the background',
+    help: 'Two lines that take turns. Leave it empty for none.',
+  },
+  'settings.numbers': { label: 'Numbers and times' },
+  'settings.numbers.authBackupHours': {
+    label: 'Hours a login is remembered',
+    help: 'On the same device, after the browser was closed.',
+  },
+  'settings.numbers.sessionCheckSeconds': {
+    label: 'Seconds between login checks',
+    help: 'How often an open page asks whether the visitor is still signed in.',
+  },
+  'settings.numbers.loginDelayMs': {
+    label: 'Delay before the login, in milliseconds',
+    help: 'Time to read that the visitor is being sent to the login.',
+  },
+  'settings.numbers.carouselSeconds': { label: 'Seconds per picture of the carousel' },
+  'settings.numbers.featuredItems': { label: 'Scripts in the carousel' },
+  'settings.numbers.categoryPreview': {
+    label: 'Scripts of each category before “View all”',
+    help: 'Fewer are shown when all together would be more than 120.',
+  },
+  'settings.numbers.toastSeconds': { label: 'Seconds that a notice stays' },
+  'settings.numbers.couponNoticeMs': { label: 'Notice after a coupon, in milliseconds' },
+  'settings.numbers.copyNoticeMs': { label: 'Notice after copying, in milliseconds' },
+  'settings.numbers.overlayMs': { label: 'Loading overlay between pages, in milliseconds', help: '0: none.' },
+  'settings.numbers.titleSwapMs': { label: 'Change of the tab’s titles, in milliseconds' },
+  'settings.numbers.trackingTimeoutMs': {
+    label: 'Longest wait for counting a visit, in milliseconds',
+    help: 'A visit that takes longer is not counted.',
+  },
+
+  product: { label: 'Product page' },
+  'product.edition': {
+    label: 'Edition',
+    options: { escrow: 'Escrow (protected)', unlocked: 'Unlocked (open source code)' },
+  },
+  'product.badge': { label: 'Badge', help: 'A short text on the card, such as ESCROW VERSION.' },
+  'product.otherEdition': {
+    label: 'The same script in its other edition',
+    help: 'Both pages then offer both.',
+  },
+  'product.frameworks': {
+    label: 'Frameworks',
+    help: 'When empty they are read off the name and the description.',
+  },
+  'product.soldAt': {
+    label: 'Where it is sold',
+    options: { shop: 'Here in the shop', platform: 'Only in your store at Tebex' },
+    help: 'A package for which buyers name their own price can be sold only at Tebex.',
+  },
+  'product.video': { label: 'Video', help: 'An address at YouTube. It is loaded only after a click.' },
+  'product.documentation': {
+    label: 'Documentation',
+    help: 'Beside the purchase of a customer. Without one, your shop’s documentation.',
+  },
+  'product.changelog': { label: 'Changelog', help: 'Beside the purchase of a customer.' },
+  'product.image': { label: 'Moving picture', help: 'A file of the folder images; it loads on request.' },
+  'product.intro': { label: 'Introduction', help: 'One or two sentences beside the picture.' },
+  'product.features': { label: 'Features' },
+  'product.features.title': FEATURE.title,
+  'product.features.text': FEATURE.text,
+  'product.dependencies': {
+    label: 'Dependencies',
+    help: 'What the server needs, such as oxmysql.',
+    law: 'In the EU, compatibility and dependencies of digital products must be stated before the purchase.',
+  },
+  'product.includes': { label: 'Scripts in the bundle', help: 'For bundles only.' },
+  'product.locked': { label: 'Protected by escrow', help: 'What buyers cannot change.' },
+  'product.editable': { label: 'Open to change', help: 'What buyers can change.' },
+
+  faq: { label: 'Questions and answers', help: 'On the home page. The assistant reads them too.' },
+  'faq.question': { label: 'Question' },
+  'faq.answer': { label: 'Answer' },
+
+  services: { label: 'Services', help: 'What you do for hire. Without any there is no such page.' },
+  'services.name': { label: 'Service' },
+  'services.text': { label: 'Description' },
+  'services.icon': { label: 'Icon', options: ICON_NAMES },
+
+  reasons: { label: 'Reasons to buy here', help: 'A section of the home page.' },
+  'reasons.title': { label: 'Reason' },
+  'reasons.text': { label: 'Explanation' },
+  'reasons.icon': { label: 'Icon', options: ICON_NAMES },
+
+  testimonials: { label: 'Testimonials' },
+  'testimonials.sample': {
+    label: 'These are invented samples',
+    help: 'A live shop hides samples.',
+    law: 'Invented testimonials shown as real are banned in the EU, the UK and the US.',
+  },
+  'testimonials.reviews': {
+    label: 'What customers wrote to you',
+    help: 'The transaction, such as tbx-12345, is checked with Tebex and never shown.',
+    law: 'Ask customers before you show their name.',
+  },
+  'testimonials.reviews.name': { label: 'Name' },
+  'testimonials.reviews.script': { label: 'Script' },
+  'testimonials.reviews.text': { label: 'What was written' },
+  'testimonials.reviews.transaction': { label: 'Transaction' },
+
+  words: { label: 'Texts of the pages' },
+  'words.home': { label: 'Below the tagline', help: 'On the home page.' },
+  'words.features': { label: 'What every script has' },
+  'words.features.title': FEATURE.title,
+  'words.features.text': FEATURE.text,
+  'words.included': { label: 'What every purchase includes' },
+  'words.contact': { label: 'How to reach you' },
+  'words.services': { label: 'Services page' },
+  'words.services.lead': { label: 'Below the title' },
+  'words.services.ticket': { label: 'How to order' },
+  'words.services.steps': { label: 'Steps of an order' },
+  'words.promises': { label: 'Promises in the cart' },
+  'words.refunds': {
+    label: 'Your refund rule',
+    help: 'Beside every purchase of a customer.',
+    law: 'In the EU buyers may withdraw within 14 days; for digital content this right ends when the download begins with their consent. A stricter rule of yours does not hold against it.',
+  },
+
+  page: { label: 'Page' },
+  'page.title': { label: 'Title' },
+  'page.updated': { label: 'Last changed', help: 'Shown above the text. Leave it empty for no date.' },
+  'page.body': {
+    label: 'Text',
+    help: 'Markdown: ## for a heading, - for a list, **bold**, [link](https://…).',
+  },
+
+  assistant: {
+    label: 'What the assistant knows',
+    help: 'Markdown. It answers from this text, the questions and answers, the services and the catalogue.',
+  },
+
+  theme: { label: 'Colours' },
+  ...color('color-bg', 'Background', 'Behind everything.'),
+  ...color('color-surface', 'Surface', 'Cards and fields.'),
+  ...color('color-raised', 'Raised surface', 'Menus, buttons, what is chosen.'),
+  ...color('color-line', 'Line', 'Thin lines between parts.'),
+  ...color('color-line-strong', 'Strong line', 'Frames of fields.'),
+  ...color('color-text', 'Text'),
+  ...color('color-muted', 'Quiet text', 'Help, notes, dates.'),
+  ...color('color-brand', 'Brand', 'The one colour of your shop: buttons, links, focus.'),
+  ...color('color-brand-hover', 'Brand under the pointer'),
+  ...color('color-brand-ink', 'Text on the brand colour'),
+  ...color('color-glow', 'Glow', 'The soft light behind the first heading.'),
+  ...color('color-success', 'Success'),
+  ...color('color-success-soft', 'Success, as a background'),
+  ...color('color-warning', 'Warning'),
+  ...color('color-danger', 'Error'),
+  ...color('color-danger-soft', 'Error, as a background'),
+  ...color('color-veil', 'Behind dialogs', 'Over the page while a dialog is open.'),
+  ...color('color-cover', 'Cover, light side', 'Behind products without a picture.'),
+  ...color('color-cover-deep', 'Cover, dark side'),
+  ...color('color-badge', 'Badge on pictures'),
+  ...color('color-badge-text', 'Text of that badge'),
+  'theme.font-sans': { label: 'Typeface', help: 'The first name that a visitor’s device has is used.' },
+  'theme.font-mono': { label: 'Typeface of facts', help: 'For numbers, versions and code.' },
+  'theme.radius-s': { label: 'Corners of small parts' },
+  'theme.radius-m': { label: 'Corners of fields and cards' },
+  'theme.radius-l': { label: 'Corners of large parts' },
+}

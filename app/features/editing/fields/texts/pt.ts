@@ -1,0 +1,341 @@
+/** Cada chave dos arquivos da loja em português simples; `law` informa o vendedor e não substitui um advogado. */
+import type { FieldTexts } from '../describe-fields.server.ts'
+
+const ICON_NAMES = {
+  server: 'Servidor',
+  'package-check': 'Caixa com visto',
+  bug: 'Inseto',
+  terminal: 'Terminal',
+  code: 'Código',
+  gauge: 'Velocímetro',
+  map: 'Mapa',
+  layers: 'Camadas',
+  'message-circle': 'Balão de conversa',
+  gift: 'Presente',
+  'book-open': 'Livro aberto',
+  'life-buoy': 'Boia',
+  shield: 'Escudo',
+  rocket: 'Foguete',
+  users: 'Pessoas',
+  star: 'Estrela',
+  wrench: 'Chave inglesa',
+  palette: 'Paleta',
+  clock: 'Relógio',
+}
+
+const FEATURE = {
+  title: { label: 'Recurso' },
+  text: { label: 'Explicação (opcional)' },
+}
+
+/** A colour of `theme.css` in both schemes. */
+function color(token: string, label: string, help?: string): Record<string, FieldTexts> {
+  return {
+    [`theme.${token}`]: help === undefined ? { label } : { label, help },
+    [`theme.${token}.light`]: { label: 'Tema claro' },
+    [`theme.${token}.dark`]: { label: 'Tema escuro' },
+  }
+}
+
+export const pt: Record<string, FieldTexts> = {
+  settings: { label: 'Configurações' },
+  'settings.name': {
+    label: 'Nome da loja',
+    help: 'No topo do site, na aba do navegador e nos resultados de busca.',
+  },
+  'settings.tagline': { label: 'Slogan', help: 'Uma linha que diz o que você vende e para quem.' },
+  'settings.links': { label: 'Links', help: 'Um link em branco não tem botão na loja.' },
+  'settings.links.documentation': {
+    label: 'Documentação',
+    help: 'Onde os clientes leem como instalar seus scripts.',
+  },
+  'settings.links.discord': { label: 'Discord', help: 'Um convite para o seu servidor que não expira.' },
+  'settings.links.youtube': { label: 'YouTube', help: 'O seu canal.' },
+  'settings.support': { label: 'Suporte' },
+  'settings.support.email': {
+    label: 'E-mail de suporte',
+    help: 'Onde os clientes falam com você. Aparece na loja.',
+    law: 'No Brasil (Decreto 7.962/2013), na União Europeia e no Reino Unido, lojas on-line precisam informar um e-mail em que o cliente recebe resposta.',
+  },
+  'settings.subscription': {
+    label: 'Assinatura',
+    help: 'O produto que dá acesso a tudo. Ele tem uma página própria na loja.',
+    law: 'Antes do pagamento, diga que a assinatura se renova, por qual preço e como cancelar. Na Alemanha e na França o cancelamento precisa ser possível on-line. A Tebex envia por e-mail um link para isso no primeiro pagamento.',
+  },
+  'settings.subscription.packageId': { label: 'Produto', help: 'O número dele na sua loja da Tebex.' },
+  'settings.subscription.category': {
+    label: 'Categoria',
+    help: 'A categoria do produto, escrita como na Tebex. Ela fica fora do filtro da loja.',
+  },
+  'settings.subscription.intro': {
+    label: 'Introdução',
+    help: 'O que o assinante recebe, em uma ou duas frases.',
+  },
+  'settings.subscription.included': { label: 'O que está incluído' },
+  'settings.subscription.faq': { label: 'Perguntas sobre a assinatura' },
+  'settings.subscription.faq.question': { label: 'Pergunta' },
+  'settings.subscription.faq.answer': { label: 'Resposta' },
+  'settings.promo': {
+    label: 'Banner com código',
+    help: 'O banner da página inicial. Crie o cupom também na Tebex, com a mesma porcentagem.',
+    law: 'Um desconto anunciado precisa valer para todos que leem o banner. Se houver alguma condição, escreva-a no texto.',
+  },
+  'settings.promo.code': { label: 'Código', help: 'Como na Tebex: letras, números, - e _.' },
+  'settings.promo.percent': { label: 'Desconto em porcentagem' },
+  'settings.promo.text': { label: 'Texto do banner' },
+  'settings.claims': { label: 'Preços e alegações' },
+  'settings.claims.referencePrice': {
+    label: 'Preços riscados',
+    options: {
+      platform: 'Só de promoções reais informadas pela Tebex (recomendado)',
+      multiple: 'Sempre, como múltiplo do preço',
+    },
+    law: 'No Brasil, preço riscado que nunca foi praticado é publicidade enganosa (CDC, art. 37). Na União Europeia, a redução precisa se referir ao menor preço dos últimos 30 dias. Um preço inventado pode gerar multa e viola as regras da Tebex.',
+  },
+  'settings.claims.factor': {
+    label: 'Múltiplo',
+    help: 'Só vale com “como múltiplo do preço”: 2 risca o dobro do preço.',
+  },
+  'settings.claims.badge': {
+    label: 'Selo ao lado de preços inventados',
+    help: 'Só vale com “como múltiplo do preço”. A porcentagem de promoções reais é calculada.',
+  },
+  'settings.claims.popular': {
+    label: 'Produtos marcados como “mais popular”',
+    options: { sold: 'Os mais vendidos, contados pelos pagamentos', listed: 'Os que eu escolher' },
+    law: '“Mais popular” é a afirmação de um fato. Se você mesmo escolhe os produtos, precisa poder comprová-la.',
+  },
+  'settings.claims.popularIds': {
+    label: 'Escolhidos como populares',
+    help: 'Só vale com “Os que eu escolher”.',
+  },
+  'settings.claims.testimonials': {
+    label: 'Depoimentos mostrados',
+    options: {
+      verified: 'Só os de compras confirmadas pela Tebex (recomendado)',
+      listed: 'Todos os da lista',
+    },
+    law: 'Avaliações inventadas são proibidas no Brasil, na União Europeia, no Reino Unido e nos Estados Unidos. Quem mostra avaliações na União Europeia precisa dizer se e como as verifica.',
+  },
+  'settings.claims.acknowledged': {
+    label: 'Assumo a responsabilidade por estas alegações',
+    help: 'Enquanto isto estiver desligado, uma loja em produção não mostra preços inventados nem depoimentos de exemplo, seja qual for a escolha acima.',
+    law: 'Ao ligar, você confirma que preços e depoimentos são verdadeiros. O risco de multas e de bloqueio da conta na Tebex é seu.',
+  },
+  'settings.reviews': { label: 'Avaliações de clientes' },
+  'settings.reviews.approval': {
+    label: 'Avaliações novas',
+    options: {
+      before: 'Aparecem depois que eu aprovar',
+      after: 'Aparecem na hora, e eu posso ocultá-las',
+    },
+    law: 'Você pode ocultar spam e ofensas. Esconder avaliações por serem negativas é proibido na União Europeia, no Reino Unido e nos Estados Unidos.',
+  },
+  'settings.hot': { label: 'Selo HOT' },
+  'settings.hot.categories': { label: 'Categorias com o selo HOT', help: 'Escritas como na Tebex.' },
+  'settings.services': { label: 'Serviços no catálogo' },
+  'settings.services.categories': {
+    label: 'Categorias que são serviços',
+    help: 'Escritas como na Tebex. Os produtos delas não contam como scripts e não têm framework nem versão.',
+  },
+  'settings.privacy': { label: 'O que fica guardado dos visitantes' },
+  'settings.privacy.ip': {
+    label: 'Endereços IP',
+    options: { truncated: 'Sem a última parte', full: 'Inteiros', none: 'Não guardar' },
+    law: 'Um IP inteiro é dado pessoal (LGPD, GDPR). Sua política de privacidade precisa mencioná-lo, com o motivo e o prazo.',
+  },
+  'settings.privacy.retentionDays': {
+    label: 'Dias até a exclusão',
+    help: 'Visitas, interações e conversas são apagadas depois deste número de dias.',
+    law: 'Guarde dados pessoais só pelo tempo necessário e informe o mesmo prazo na sua política de privacidade.',
+  },
+  'settings.privacy.chats': {
+    label: 'Conversas com o assistente',
+    options: { full: 'Guardar tudo', anonymous: 'Guardar sem nome e e-mail', none: 'Não guardar' },
+    law: 'Conversas podem conter dados pessoais. Diga na política de privacidade que você as guarda.',
+  },
+  'settings.timeZone': {
+    label: 'Fuso horário',
+    help: 'Os dias em que a receita é contada, como America/Sao_Paulo.',
+  },
+  'settings.discordRoles': {
+    label: 'Cargos no Discord',
+    help: 'Quem comprou o produto recebe o cargo no seu servidor. O ID: no Discord, clique com o botão direito no cargo, Copiar ID do cargo.',
+  },
+  'settings.discordRoles.package': { label: 'Produto' },
+  'settings.discordRoles.role': { label: 'ID do cargo' },
+  'settings.assistant': { label: 'Assistente' },
+  'settings.assistant.models': {
+    label: 'Modelos de linguagem',
+    help: 'Testados nesta ordem. A chave é definida no servidor: AI_API_KEY.',
+  },
+  'settings.comeBackTitles': {
+    label: 'Títulos da aba em segundo plano',
+    help: 'Duas linhas que se alternam. Deixe em branco para não usar.',
+  },
+  'settings.numbers': { label: 'Números e tempos' },
+  'settings.numbers.authBackupHours': {
+    label: 'Horas que um login é lembrado',
+    help: 'No mesmo aparelho, depois de fechar o navegador.',
+  },
+  'settings.numbers.sessionCheckSeconds': {
+    label: 'Segundos entre verificações do login',
+    help: 'De quanto em quanto tempo uma página aberta pergunta se o visitante ainda está conectado.',
+  },
+  'settings.numbers.loginDelayMs': {
+    label: 'Espera antes do login, em milissegundos',
+    help: 'Tempo para ler que o visitante está indo para o login.',
+  },
+  'settings.numbers.carouselSeconds': { label: 'Segundos por imagem do carrossel' },
+  'settings.numbers.featuredItems': { label: 'Scripts no carrossel' },
+  'settings.numbers.categoryPreview': {
+    label: 'Scripts de cada categoria antes de “Ver todos”',
+    help: 'Aparecem menos quando o total passaria de 120.',
+  },
+  'settings.numbers.toastSeconds': { label: 'Segundos que um aviso fica na tela' },
+  'settings.numbers.couponNoticeMs': { label: 'Aviso depois de um cupom, em milissegundos' },
+  'settings.numbers.copyNoticeMs': { label: 'Aviso depois de copiar, em milissegundos' },
+  'settings.numbers.overlayMs': {
+    label: 'Tela de carregamento entre páginas, em milissegundos',
+    help: '0: nenhuma.',
+  },
+  'settings.numbers.titleSwapMs': { label: 'Troca dos títulos da aba, em milissegundos' },
+  'settings.numbers.trackingTimeoutMs': {
+    label: 'Espera máxima para contar uma visita, em milissegundos',
+    help: 'Uma visita que demora mais não é contada.',
+  },
+
+  product: { label: 'Página do produto' },
+  'product.edition': {
+    label: 'Versão',
+    options: { escrow: 'Escrow (protegida)', unlocked: 'Unlocked (código aberto)' },
+  },
+  'product.badge': { label: 'Selo', help: 'Um texto curto no cartão, como VERSÃO ESCROW.' },
+  'product.otherEdition': {
+    label: 'O mesmo script na outra versão',
+    help: 'As duas páginas passam a oferecer as duas.',
+  },
+  'product.frameworks': {
+    label: 'Frameworks',
+    help: 'Em branco, são lidos do nome e da descrição.',
+  },
+  'product.soldAt': {
+    label: 'Onde é vendido',
+    options: { shop: 'Aqui na loja', platform: 'Só na sua loja da Tebex' },
+    help: 'Um produto em que o comprador define o preço só pode ser vendido na Tebex.',
+  },
+  'product.video': { label: 'Vídeo', help: 'Um endereço do YouTube. Só carrega depois de um clique.' },
+  'product.documentation': {
+    label: 'Documentação',
+    help: 'Ao lado da compra do cliente. Sem uma, vale a documentação da loja.',
+  },
+  'product.changelog': { label: 'Histórico de versões', help: 'Ao lado da compra do cliente.' },
+  'product.image': {
+    label: 'Imagem animada',
+    help: 'Um arquivo da pasta images; carrega quando o visitante pede.',
+  },
+  'product.intro': { label: 'Introdução', help: 'Uma ou duas frases ao lado da imagem.' },
+  'product.features': { label: 'Recursos' },
+  'product.features.title': FEATURE.title,
+  'product.features.text': FEATURE.text,
+  'product.dependencies': {
+    label: 'Dependências',
+    help: 'O que o servidor precisa ter, como oxmysql.',
+    law: 'Na União Europeia, a compatibilidade e as dependências de produtos digitais precisam ser informadas antes da compra.',
+  },
+  'product.includes': { label: 'Scripts do bundle', help: 'Só para bundles.' },
+  'product.locked': { label: 'Protegido pelo escrow', help: 'O que o comprador não pode alterar.' },
+  'product.editable': { label: 'Aberto para alterar', help: 'O que o comprador pode alterar.' },
+
+  faq: { label: 'Perguntas e respostas', help: 'Na página inicial. O assistente também as lê.' },
+  'faq.question': { label: 'Pergunta' },
+  'faq.answer': { label: 'Resposta' },
+
+  services: {
+    label: 'Serviços',
+    help: 'O que você faz sob encomenda. Sem nenhum, a página não existe.',
+  },
+  'services.name': { label: 'Serviço' },
+  'services.text': { label: 'Descrição' },
+  'services.icon': { label: 'Ícone', options: ICON_NAMES },
+
+  reasons: { label: 'Motivos para comprar aqui', help: 'Uma seção da página inicial.' },
+  'reasons.title': { label: 'Motivo' },
+  'reasons.text': { label: 'Explicação' },
+  'reasons.icon': { label: 'Ícone', options: ICON_NAMES },
+
+  testimonials: { label: 'Depoimentos' },
+  'testimonials.sample': {
+    label: 'São exemplos inventados',
+    help: 'Uma loja em produção oculta os exemplos.',
+    law: 'Depoimentos inventados apresentados como reais são proibidos no Brasil, na União Europeia, no Reino Unido e nos Estados Unidos.',
+  },
+  'testimonials.reviews': {
+    label: 'O que os clientes escreveram para você',
+    help: 'A transação, como tbx-12345, é conferida com a Tebex e nunca aparece.',
+    law: 'Peça permissão ao cliente antes de mostrar o nome dele.',
+  },
+  'testimonials.reviews.name': { label: 'Nome' },
+  'testimonials.reviews.script': { label: 'Script' },
+  'testimonials.reviews.text': { label: 'O que foi escrito' },
+  'testimonials.reviews.transaction': { label: 'Transação' },
+
+  words: { label: 'Textos das páginas' },
+  'words.home': { label: 'Abaixo do slogan', help: 'Na página inicial.' },
+  'words.features': { label: 'O que todo script tem' },
+  'words.features.title': FEATURE.title,
+  'words.features.text': FEATURE.text,
+  'words.included': { label: 'O que toda compra inclui' },
+  'words.contact': { label: 'Como falar com você' },
+  'words.services': { label: 'Página de serviços' },
+  'words.services.lead': { label: 'Abaixo do título' },
+  'words.services.ticket': { label: 'Como pedir' },
+  'words.services.steps': { label: 'Etapas de um pedido' },
+  'words.promises': { label: 'Promessas no carrinho' },
+  'words.refunds': {
+    label: 'Sua regra de reembolso',
+    help: 'Ao lado de cada compra do cliente.',
+    law: 'No Brasil, quem compra on-line pode se arrepender em 7 dias (CDC, art. 49). Na União Europeia são 14 dias, e para conteúdo digital o direito termina quando o download começa com o consentimento do comprador. Uma regra sua mais rígida não vale contra isso.',
+  },
+
+  page: { label: 'Página' },
+  'page.title': { label: 'Título' },
+  'page.updated': { label: 'Última alteração', help: 'Aparece acima do texto. Em branco, sem data.' },
+  'page.body': {
+    label: 'Texto',
+    help: 'Markdown: ## para um título, - para uma lista, **negrito**, [link](https://…).',
+  },
+
+  assistant: {
+    label: 'O que o assistente sabe',
+    help: 'Markdown. Ele responde com este texto, as perguntas e respostas, os serviços e o catálogo.',
+  },
+
+  theme: { label: 'Cores' },
+  ...color('color-bg', 'Fundo', 'Atrás de tudo.'),
+  ...color('color-surface', 'Superfície', 'Cartões e campos.'),
+  ...color('color-raised', 'Superfície elevada', 'Menus, botões, o que está escolhido.'),
+  ...color('color-line', 'Linha', 'Linhas finas entre as partes.'),
+  ...color('color-line-strong', 'Linha forte', 'Bordas dos campos.'),
+  ...color('color-text', 'Texto'),
+  ...color('color-muted', 'Texto discreto', 'Ajuda, notas, datas.'),
+  ...color('color-brand', 'Marca', 'A cor da sua loja: botões, links, foco.'),
+  ...color('color-brand-hover', 'Marca sob o ponteiro'),
+  ...color('color-brand-ink', 'Texto sobre a cor da marca'),
+  ...color('color-glow', 'Brilho', 'A luz suave atrás do primeiro título.'),
+  ...color('color-success', 'Sucesso'),
+  ...color('color-success-soft', 'Sucesso, como fundo'),
+  ...color('color-warning', 'Aviso'),
+  ...color('color-danger', 'Erro'),
+  ...color('color-danger-soft', 'Erro, como fundo'),
+  ...color('color-veil', 'Atrás de janelas', 'Sobre a página enquanto uma janela está aberta.'),
+  ...color('color-cover', 'Capa, lado claro', 'Atrás de produtos sem imagem.'),
+  ...color('color-cover-deep', 'Capa, lado escuro'),
+  ...color('color-badge', 'Selo sobre imagens'),
+  ...color('color-badge-text', 'Texto desse selo'),
+  'theme.font-sans': { label: 'Fonte', help: 'Vale o primeiro nome que o aparelho do visitante tem.' },
+  'theme.font-mono': { label: 'Fonte de dados', help: 'Para números, versões e código.' },
+  'theme.radius-s': { label: 'Cantos das partes pequenas' },
+  'theme.radius-m': { label: 'Cantos de campos e cartões' },
+  'theme.radius-l': { label: 'Cantos das partes grandes' },
+}

@@ -1,0 +1,93 @@
+/** `theme.css` as a form has it: its tokens, each colour in both schemes. The rest of the file stays as it is. */
+import { z } from 'zod'
+import { splitSchemes } from '#app/lib/color.ts'
+import { isRecord } from '#app/lib/guards.ts'
+import type { Edit } from '../types.ts'
+
+const Value = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^;{}<]+$/)
+const Color = Value.meta({ field: 'color' })
+const Both = z.strictObject({ light: Color, dark: Color })
+
+/** By the names of the tokens, without their dashes at the beginning. */
+export const Theme = z.strictObject({
+  'color-bg': Both,
+  'color-surface': Both,
+  'color-raised': Both,
+  'color-line': Both,
+  'color-line-strong': Both,
+  'color-text': Both,
+  'color-muted': Both,
+  'color-brand': Both,
+  'color-brand-hover': Both,
+  'color-brand-ink': Both,
+  'color-glow': Both,
+  'color-success': Both,
+  'color-success-soft': Both,
+  'color-warning': Both,
+  'color-danger': Both,
+  'color-danger-soft': Both,
+  'color-veil': Both,
+  'color-cover': Both,
+  'color-cover-deep': Both,
+  'color-badge': Both,
+  'color-badge-text': Both,
+  'font-sans': Value,
+  'font-mono': Value,
+  'radius-s': Value,
+  'radius-m': Value,
+  'radius-l': Value,
+})
+
+type Token = { name: string; value: string; start: number; end: number }
+
+/** The tokens that the file declares first: later blocks are for one scheme alone. */
+function listTokens(css: string): Token[] {
+  // Of the same length, so that places stay.
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
+  const [block = '', inside = ''] = /:root\s*\{([^}]*)\}/.exec(text) ?? []
+  const offset = text.indexOf(block) + block.indexOf(inside)
+  return [...inside.matchAll(/--([\w-]+)\s*:\s*([^;]*[^;\s])/g)].map(
+    ({ 0: whole, 1: name = '', 2: value = '', index }) => {
+      const start = offset + index + whole.length - value.length
+      return { name, value, start, end: start + value.length }
+    },
+  )
+}
+
+/** What the form shows of the file. */
+export function readTheme(css: unknown): Record<string, unknown> {
+  const tokens = typeof css === 'string' ? listTokens(css) : []
+  return Object.fromEntries(
+    tokens
+      .filter(({ name }) => name in Theme.shape)
+      .map(({ name, value }) => [name, name.startsWith('color-') ? splitSchemes(value) : value]),
+  )
+}
+
+/** The edits of a form as one of the file's text. */
+export function writeTheme(css: unknown, edits: readonly Edit[]): Edit[] {
+  if (edits.length === 0 || typeof css !== 'string') return []
+  const changed = listTokens(css).reduceRight((text, { name, value, start, end }) => {
+    const own = edits.filter(({ at }) => at[0] === name)
+    if (own.length === 0) return text
+    return text.slice(0, start) + valueWith(value, own) + text.slice(end)
+  }, css)
+  return [{ at: [], was: css, value: changed }]
+}
+
+function valueWith(value: string, edits: readonly Edit[]): string {
+  const schemes: Record<string, string> = splitSchemes(value)
+  for (const { at, value: next } of edits) {
+    const [, scheme] = at
+    if (scheme === undefined && isRecord(next)) Object.assign(schemes, next)
+    else if (scheme === undefined) return String(next)
+    else schemes[scheme] = String(next)
+  }
+  return schemes.light === schemes.dark
+    ? String(schemes.light)
+    : `light-dark(${schemes.light}, ${schemes.dark})`
+}

@@ -1,0 +1,70 @@
+/** A trace of refused webhooks: when, why and from where, never what they said. */
+import { DAY_MS } from '#app/lib/days.ts'
+import { createLimiter } from '#app/lib/rate-limiter.ts'
+import type { Database, WebhookRefusalRow } from '#app/server/db/db.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
+import { truncateAddress } from '#app/server/http/address.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import { REFUSAL_REASONS, type Refusal, type RefusalReason } from './types.ts'
+
+/** In a day, of one network and of all together: a flood costs nothing, and does not hide what came from elsewhere. */
+const PER_NETWORK = 5
+const PER_DAY = 100
+const KEPT_MS = 30 * DAY_MS
+const SHOWN_MS = 7 * DAY_MS
+const SHOWN = 10
+
+type RefusalsOptions = {
+  db: Pick<Database, 'kysely'>
+  /** False: no addresses are stored, truncated ones neither. */
+  keepsAddresses: () => boolean
+  log: Pick<Log, 'warn'>
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+}
+
+type Refused = { reason: RefusalReason; size: number | null; address: string }
+
+export type WebhookRefusals = ReturnType<typeof createWebhookRefusals>
+
+export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic }: RefusalsOptions) {
+  const { kysely } = db
+  const ids = createIds()
+  const perNetwork = createLimiter({ capacity: PER_NETWORK, windowMs: DAY_MS, now: monotonic })
+  const perDay = createLimiter({ capacity: PER_DAY, windowMs: DAY_MS, now: monotonic })
+
+  async function write(row: WebhookRefusalRow): Promise<void> {
+    await kysely
+      .deleteFrom('webhook_refusals')
+      .where('at', '<', row.at - KEPT_MS)
+      .execute()
+    await kysely.insertInto('webhook_refusals').values(row).execute()
+  }
+
+  return {
+    /** Fire and forget. */
+    record({ reason, size, address }: Refused): void {
+      const network = truncateAddress(address)
+      if (!perNetwork.take(network).ok || !perDay.take('all').ok) return
+      const at = now()
+      const row = { id: ids.next(at), at, reason, size, address: keepsAddresses() ? network : '' }
+      write(row).catch((err: unknown) => log.warn({ err }, 'a refused webhook was not recorded'))
+    },
+    /** Of the last seven days: how many are known, and the latest ones. Throws `DatabaseError`. */
+    async list(): Promise<{ count: number; latest: Refusal[] }> {
+      const recent = kysely.selectFrom('webhook_refusals').where('at', '>=', now() - SHOWN_MS)
+      const [counted, rows] = await Promise.all([
+        recent.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        recent.selectAll().orderBy('id', 'desc').limit(SHOWN).execute(),
+      ])
+      return {
+        count: counted.count,
+        latest: rows.map(({ id, at, reason, size, address }) => ({
+          ...{ id, size, address, at: new Date(at).toISOString() },
+          reason: REFUSAL_REASONS.find((one) => one === reason) ?? null,
+        })),
+      }
+    },
+  }
+}

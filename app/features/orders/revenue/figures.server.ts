@@ -1,0 +1,58 @@
+/** Figures of revenue, and how they are added up. */
+import type { RevenueEntryRow } from '#app/server/db/db.server.ts'
+import type { CurrencyFigures, Figures } from './types.ts'
+
+const FIGURES = [
+  ...(['gross', 'refunded', 'net', 'orders', 'refunds', 'disputes', 'quantity', 'recurring'] as const),
+  ...(['tax', 'taxTold', 'fee', 'feeTold'] as const),
+]
+
+export function noFigures(): Figures {
+  return {
+    ...{ gross: 0, refunded: 0, net: 0, orders: 0, refunds: 0, disputes: 0, quantity: 0, recurring: 0 },
+    ...{ tax: 0, taxTold: 0, fee: 0, feeTold: 0 },
+  }
+}
+
+/** `times`: -1 takes them back. */
+export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
+  for (const key of FIGURES) total[key] += times * figures[key]
+}
+
+/** What one entry of the journal adds. */
+export function figuresOf(entry: RevenueEntryRow): Figures {
+  const { kind, amount_cents: amount, quantity, tax_cents: tax, fee_cents: fee } = entry
+  if (kind === 'dispute') return { ...noFigures(), disputes: 1 }
+  if (kind === 'refund') return { ...noFigures(), refunded: amount, net: -amount, refunds: 1 }
+  return {
+    ...{ gross: amount, refunded: 0, net: amount, orders: 1, refunds: 0, disputes: 0, quantity },
+    recurring: entry.is_recurring * amount,
+    ...{ tax: tax ?? 0, taxTold: tax === null ? 0 : 1, fee: fee ?? 0, feeTold: fee === null ? 0 : 1 },
+  }
+}
+
+/** Several rows of figures as one for each currency, the one with the most orders first: amounts cannot be compared. */
+export function totalsOf(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
+  const totals = new Map<string, CurrencyFigures>()
+  for (const row of rows) {
+    const total = totals.get(row.currency) ?? { currency: row.currency, ...noFigures() }
+    addFigures(total, row)
+    totals.set(row.currency, total)
+  }
+  return [...totals.values()].toSorted((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1))
+}
+
+/** One row for each key and currency; the rest of it is that of the first one. */
+export function mergeFigures<Row extends CurrencyFigures>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  const merged = new Map<string, Row>()
+  for (const row of rows) {
+    const key = `${keyOf(row)}\n${row.currency}`
+    const total = merged.get(key) ?? { ...row, ...noFigures() }
+    addFigures(total, row)
+    merged.set(key, total)
+  }
+  return [...merged.values()]
+}

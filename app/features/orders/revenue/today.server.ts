@@ -1,0 +1,81 @@
+/** What was sold today so far, beside what is usual for this weekday up to this time of day. */
+import { type Kysely, sql } from 'kysely'
+import { addDays, type Day } from '#app/lib/days.ts'
+import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import type { Schema } from '#app/server/db/db.server.ts'
+
+/** How many of the same weekdays before are averaged. */
+const WEEKS = 4
+
+export type Today = {
+  day: Day
+  /** In hundredths, the highest first; `usual` is null while there is no earlier week. */
+  currencies: { currency: string; sold: number; refunded: number; usual: number | null }[]
+  /** In all currencies, those of unknown amounts too. */
+  orders: number
+  usualOrders: number | null
+  /** How many weeks `usual` is the average of. */
+  weeks: number
+}
+
+type Sum = { currency: string; kind: 'sale' | 'refund'; orders: number; amount: number }
+type Options = { timeZone: string; now: number }
+
+export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options): Promise<Today> {
+  const day = dayIn(now, timeZone)
+  const passed = now - startOfDayIn(day, timeZone)
+  const first = await findFirstDay(db, timeZone)
+  const earlier = Array.from({ length: WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
+    (other) => first !== null && other >= first,
+  )
+  const [today = [], ...before] = await Promise.all(
+    [day, ...earlier].map((other) => {
+      const start = startOfDayIn(other, timeZone)
+      const end = Math.min(start + passed + 1, startOfDayIn(addDays(other, 1), timeZone))
+      return readSums(db, start, end)
+    }),
+  )
+  const usual = (select: (sum: Sum) => number) =>
+    before.length === 0
+      ? null
+      : Math.round(before.flat().reduce((sum, row) => sum + select(row), 0) / before.length)
+  const totalOf = (currency: string, kind: Sum['kind']) =>
+    today.find((row) => row.currency === currency && row.kind === kind)?.amount ?? 0
+  const known = new Set([...today, ...before.flat()].map(({ currency }) => currency))
+  return {
+    day,
+    currencies: [...known]
+      .filter((currency) => currency !== '')
+      .map((currency) => ({
+        currency,
+        sold: totalOf(currency, 'sale'),
+        refunded: totalOf(currency, 'refund'),
+        usual: usual((row) => (row.currency === currency && row.kind === 'sale' ? row.amount : 0)),
+      }))
+      .toSorted((a, b) => b.sold - a.sold || (b.usual ?? 0) - (a.usual ?? 0)),
+    orders: today.reduce((sum, { orders }) => sum + orders, 0),
+    usualOrders: usual(({ orders }) => orders),
+    weeks: before.length,
+  }
+}
+
+/** Of the first sale of all. */
+async function findFirstDay(db: Kysely<Schema>, timeZone: string): Promise<Day | null> {
+  const row = await db
+    .selectFrom('revenue_entries')
+    .select('at')
+    .where('subject', '=', 'payment')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? dayIn(row.at, timeZone) : null
+}
+
+async function readSums(db: Kysely<Schema>, start: number, end: number): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select currency, kind, sum(case when kind = 'sale' then 1 else 0 end) as orders, sum(amount_cents) as amount
+    from revenue_entries
+    where subject = 'payment' and at >= ${start} and at < ${end} and kind <> 'dispute'
+    group by currency, kind`.execute(db)
+  return rows
+}

@@ -1,0 +1,119 @@
+/** Questions that sellers ask, answered from the figures of other features. */
+import { csvOf } from '#app/lib/csv.ts'
+import { rankFunnels } from './funnels.ts'
+import type {
+  ChatAnswer,
+  CouponAnswer,
+  PairAnswer,
+  Period,
+  ProductFunnel,
+  Question,
+  SearchAnswer,
+} from './types.ts'
+
+type Actions = {
+  product_id: number
+  product_name: string
+  views: number
+  addToCarts: number
+  checkouts: number
+}
+type Sold = { name: string; orders: number }
+type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
+
+type QuestionsOptions = {
+  listActions: (period: Period) => Promise<Actions[]>
+  /** By product and currency; `name` is the product's id. */
+  listSold: (period: Period) => Promise<Sold[]>
+  listPairs: (period: Period) => Promise<Pair[]>
+  listCoupons: (period: Period) => Promise<CouponAnswer[]>
+  listSearches: (period: Period) => Promise<SearchAnswer[]>
+  listChats: (period: Period) => Promise<{ questions: ChatAnswer[]; read: number; isCut: boolean }>
+  /** Null for a product that is no longer sold. */
+  findName: (id: number) => string | null
+}
+
+export type Questions = ReturnType<typeof createQuestions>
+
+/** Reads throw `DatabaseError` when the database cannot be asked. */
+export function createQuestions(options: QuestionsOptions) {
+  const { listActions, listSold, listCoupons, listSearches, listChats, findName } = options
+
+  async function listProducts(period: Period): Promise<ProductFunnel[]> {
+    const [actions, sold] = await Promise.all([listActions(period), listSold(period)])
+    const paid = countPaid(sold)
+    return rankFunnels(
+      actions.map(({ product_id: id, product_name, views, addToCarts: adds, checkouts }) => ({
+        ...{ id, views, adds, checkouts },
+        name: findName(id) ?? product_name,
+        paid: paid.get(String(id)) ?? 0,
+      })),
+    )
+  }
+
+  async function listPairs(period: Period): Promise<PairAnswer[]> {
+    const [pairs, sold] = await Promise.all([options.listPairs(period), listSold(period)])
+    const paid = countPaid(sold)
+    return pairs.map(({ id, name, otherId, otherName, count }) => {
+      const [ofOne, ofOther] = [paid.get(id) ?? count, paid.get(otherId) ?? count]
+      const names = [findName(Number(id)) ?? name, findName(Number(otherId)) ?? otherName] as const
+      const [first, second] = ofOne <= ofOther ? names : [names[1], names[0]]
+      return { name: first, other: second, count, share: count / Math.max(1, Math.min(ofOne, ofOther)) }
+    })
+  }
+
+  /** All rows, as a spreadsheet takes them; amounts in the currency's unit. */
+  async function listRows(question: Question, period: Period): Promise<Record<string, string | number>[]> {
+    switch (question) {
+      case 'products':
+        return (await listProducts(period)).map((row) => ({ ...row, weakest: row.weakest ?? '' }))
+      case 'searches':
+        return (await listSearches(period)).map((row) => ({ ...row }))
+      case 'chats':
+        return (await listChats(period)).questions.map(({ words, count, languages }) => ({
+          ...{ words: words.join(' '), count, languages: languages.join(' ') },
+        }))
+      case 'pairs':
+        return (await listPairs(period)).map((row) => ({
+          ...row,
+          share: Math.round(row.share * 1000) / 1000,
+        }))
+      case 'coupons':
+        return (await listCoupons(period)).map((row) => ({
+          ...row,
+          ...{ revenue: row.revenue / 100, discount: row.discount / 100, refunded: row.refunded / 100 },
+        }))
+    }
+  }
+
+  return {
+    listProducts,
+    listPairs,
+    listCoupons,
+    listSearches,
+    listChats,
+    /** The whole answer in pieces of CSV. */
+    export: (question: Question, period: Period): AsyncGenerator<string> =>
+      csvOf<Record<string, string | number>>(
+        COLUMNS[question],
+        (async function* () {
+          yield await listRows(question, period)
+        })(),
+      ),
+  }
+}
+
+const COLUMNS: Record<Question, string[]> = {
+  products: ['id', 'name', 'views', 'adds', 'checkouts', 'paid', 'expected', 'weakest'],
+  searches: ['term', 'count', 'days', 'lastDay'],
+  chats: ['words', 'count', 'languages'],
+  pairs: ['name', 'other', 'count', 'share'],
+  coupons: [...['code', 'currency', 'uses', 'discount', 'discountTold', 'revenue', 'refunds', 'refunded']],
+}
+
+/** Payments by product in all currencies. */
+function countPaid(sold: readonly Sold[]): ReadonlyMap<string, number> {
+  const paid = new Map<string, number>()
+  for (const { name, orders } of sold) paid.set(name, (paid.get(name) ?? 0) + orders)
+  return paid
+}

@@ -1,0 +1,58 @@
+/** What sellers ask of their figures, and what answers it. Days of visits, searches and chats are UTC days, those of money the seller's. */
+import type { Day } from '#app/lib/days.ts'
+
+/** Both days included. */
+export type Period = { from: Day; to: Day }
+
+export const QUESTIONS = ['products', 'searches', 'chats', 'pairs', 'coupons'] as const
+export type Question = (typeof QUESTIONS)[number]
+
+/** Where most of a product's visitors leave, held against the shop's average. */
+export const STEPS = ['view', 'add', 'checkout'] as const
+export type Step = (typeof STEPS)[number]
+
+export type ProductFunnel = {
+  id: number
+  name: string
+  views: number
+  adds: number
+  checkouts: number
+  paid: number
+  /** How many times it would have been paid for with the shop's average of payments to views. */
+  expected: number
+  /** The step after which it loses most; null where it loses less than the average everywhere. */
+  weakest: Step | null
+}
+
+export type PairAnswer = {
+  /** The one that was bought less often. */
+  name: string
+  other: string
+  /** Payments with both. */
+  count: number
+  /** Part of the payments with the first one. */
+  share: number
+}
+
+/** Amounts in hundredths of the currency's unit. */
+export type CouponAnswer = {
+  code: string
+  currency: string
+  uses: number
+  revenue: number
+  /** As far as the platform told, and in how many uses it did. */
+  discount: number
+  discountTold: number
+  refunds: number
+  refunded: number
+}
+
+export type SearchAnswer = {
+  /** Empty for those beyond a day's limit. */
+  term: string
+  count: number
+  days: number
+  lastDay: Day
+}
+
+export type ChatAnswer = { words: string[]; count: number; languages: string[] }

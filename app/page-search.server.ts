@@ -1,0 +1,20 @@
+/** What is searched for on the shop's pages, by the table of pages. */
+import { createMatcher } from './framework/match.ts'
+import { PAGE_DATA_PREFIX } from './framework/page.ts'
+import { defaultLocale, locales } from './messages/index.ts'
+import { routes } from './routes.ts'
+
+const match = createMatcher(
+  routes.filter(({ page }) => page === 'scripts'),
+  { locales, defaultLocale },
+)
+
+/** The search of an address, or of its page data's; null for every other page. */
+export function searchOf(address: string): string | null {
+  const [pathname = '', ...rest] = address.split('?')
+  if (rest.length === 0) return null
+  const path = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)
+    ? pathname.slice(PAGE_DATA_PREFIX.length)
+    : pathname
+  return match(path, rest.join('?'))?.query.get('q') ?? null
+}

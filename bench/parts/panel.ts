@@ -1,0 +1,91 @@
+/** What every page of the panel takes, its lists' searches, and what the public pages feel of it. */
+import { routes } from '#app/routes.ts'
+import { milliseconds, p95, say } from './figures.ts'
+import { type SellerShop, signIn } from './seller-shop.ts'
+
+const ASKED = 40
+const HOME_ASKED = 300
+const SELLERS = 2
+/** Between two pages of a seller. */
+const LOOKED_AT_MS = 500
+
+type Ask = (path: string) => Promise<Response>
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+
+/** A period of more than a year that no month begins or ends. */
+const YEAR = new URLSearchParams({ from: day(365), to: day(1) })
+
+const TABS = routes.filter(({ layout }) => layout === 'admin').map(({ path }) => path)
+
+const QUESTIONS = [
+  '/admin?days=90',
+  ...[`/admin/revenue?${YEAR}`, `/admin/revenue?from=${day(180)}&to=${day(3)}`],
+  ...[`/api/admin/revenue?by=country&${YEAR}`, `/api/admin/export/revenue.csv?by=product&${YEAR}`],
+  `/api/admin/export/revenue.csv?month=${day(40).slice(0, 7)}`,
+  ...['/admin/orders?q=rare+thing', '/admin/orders?q=tbx-7777', '/admin/orders?q=nowhere-at-all'],
+  ...['/admin/orders?q=product', '/admin/orders?status=dispute_lost', '/admin/orders?order=tbx-0'],
+  ...['/admin/orders?q=product+1&status=dispute_lost', '/admin/webhooks?state=set_aside'],
+  ...['/admin/visitors?q=curitiba', '/admin/interactions?sort=product', '/api/admin/stats'],
+  ...[`/api/admin/visitors?from=${day(40)}&to=${day(40)}`, '/api/admin/visitors?q=nowhere-at-all'],
+  ...['brasil', 'firefox', '81.2.', '81'].map((search) => `/api/admin/visitors?q=${search}`),
+  ...['/api/admin/visitors?sort=country', '/api/admin/visitors?sort=ip&direction=desc'],
+  ...[`/api/admin/visitors?sort=city&from=${day(3)}`, '/api/admin/visitors?sort=page&q=curitiba'],
+  ...['/api/admin/interactions?q=backpack', '/api/admin/interactions?action=checkout'],
+  '/api/admin/interactions?action=checkout&q=malm',
+  '/api/admin/interactions?sort=action&direction=desc',
+]
+
+/** One line for each page and question. */
+export async function measurePanel(shop: SellerShop): Promise<void> {
+  const ask = await signIn(shop)
+  const { nextCursor } = await (await ask(`/api/admin/visitors?to=${day(45)}`)).json()
+  const middle = `/api/admin/visitors?to=${day(45)}&cursor=${nextCursor}`
+  for (const path of [...TABS, ...QUESTIONS, middle]) await sayTime(ask, path)
+}
+
+async function sayTime(ask: Ask, path: string): Promise<void> {
+  const times: number[] = []
+  let status = 0
+  for (let index = 0; index < ASKED; index++) {
+    const began = performance.now()
+    const response = await ask(path)
+    await response.arrayBuffer()
+    times.push(performance.now() - began)
+    status = response.status
+  }
+  const name = path.length > 58 ? `${path.slice(0, 57)}…` : path
+  say(`${name}${status === 200 ? '' : ` (${status})`}`, milliseconds(p95(times)), 'p95 ≤ 200 ms')
+}
+
+/** Home by itself, and while two sellers open one report after the other. */
+export async function measureHome(shop: SellerShop): Promise<void> {
+  const ask = await signIn(shop)
+  const idle = await timeHome(shop)
+  const done = new AbortController()
+  const reports = [`/admin/revenue?${YEAR}`, '/admin?days=90', '/admin/orders?q=nowhere-at-all']
+  const readers = Array.from({ length: SELLERS }, (_, seller) => readOn(ask, reports, seller, done.signal))
+  const busy = await timeHome(shop)
+  done.abort()
+  await Promise.all(readers)
+  say('home page p95 by itself', milliseconds(idle))
+  say('home page p95 while reports run', milliseconds(busy), `≤ ${milliseconds(2 * idle)}`)
+}
+
+async function timeHome({ origin }: SellerShop): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < HOME_ASKED; index++) {
+    const began = performance.now()
+    await (await fetch(origin)).arrayBuffer()
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return p95(times)
+}
+
+async function readOn(ask: Ask, paths: readonly string[], first: number, signal: AbortSignal): Promise<void> {
+  for (let turn = first; !signal.aborted; turn++) {
+    await (await ask(paths[turn % paths.length] ?? '/admin')).arrayBuffer()
+    await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_MS))
+  }
+}

@@ -1,0 +1,98 @@
+/** The first page of the panel: today, and what needs the seller. */
+import { expect, test } from 'vitest'
+import { load } from '#app/admin/pages/overview/load.server.ts'
+import type { OpenShop } from '../shop.ts'
+import type { Visitor } from '../visitor.ts'
+import { openPanel, wordsOf } from './seller.ts'
+
+const BACKPACK = 6982072
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function deliver({ sandbox, visitor }: OpenShop): Promise<void> {
+  for (const { body } of sandbox.webhooks.list()) {
+    const headers = { 'x-signature': sandbox.webhooks.sign(body) }
+    await visitor('18.209.80.3').request('/api/webhooks/tebex', { method: 'POST', headers, body })
+  }
+}
+
+async function readContent({ shop }: OpenShop, { cookies }: Visitor) {
+  const reply = await load({
+    ...{ shop, params: {}, locale: 'en', address: '203.0.113.7', query: new URLSearchParams() },
+    headers: new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+    signal: new AbortController().signal,
+  })
+  if ('redirect' in reply || reply.data.state !== 'open') throw new Error('the page did not open')
+  return reply.data.content
+}
+
+test('a new shop reads what is missing in words, not as zeros to be interpreted', async () => {
+  const { readPage } = await openPanel()
+  const words = wordsOf(await readPage('/admin'))
+  expect(words).toContain('Vendido Nada ainda')
+  expect(words).toContain('Em uma semana há com o que comparar.')
+  const english = wordsOf(await readPage('/admin?lang=en'))
+  expect(english).toContain('Needs you')
+  expect(english).toContain('Visitors now 0')
+})
+
+test('a sale of today and a visitor of now are there at once', async () => {
+  const { open, seller, readPage } = await openPanel()
+  const ana = open.visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  open.sandbox.pay(await ana.ident())
+  await deliver(open)
+  await open.shop.analytics.recordVisit(
+    { address: '198.51.100.4', headers: new Headers({ 'user-agent': BROWSER }) },
+    '/',
+  )
+  const { glance } = await readContent(open, seller)
+  expect(glance).toMatchObject({
+    today: { orders: 1, usualOrders: null, currencies: [{ refunded: 0, usual: null }] },
+    visitors: { visits: 1, visitors: 1, isCut: false },
+  })
+  expect(glance.today?.currencies[0]?.sold).toBeGreaterThan(0)
+  expect(wordsOf(await readPage('/admin'))).toMatch(/Vendido em \w{3}.*Pedidos 1 .*Visitantes agora 1 /)
+})
+
+test('what needs the seller is listed with the place where it is put right, until it is', async () => {
+  const { open, seller, readPage } = await openPanel()
+  const keysOf = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
+  const { kysely } = open.shop.db
+  const payments = {
+    method: 'POST',
+    body: '{}',
+    headers: { 'x-signature': '0'.repeat(64) },
+  }
+  expect((await open.visitor().request('/api/webhooks/tebex', payments)).status).toBe(401)
+  await expect.poll(keysOf).toContain('refused')
+  await kysely
+    .insertInto('reviews')
+    .values({
+      ...{ id: 'r1', package_id: BACKPACK, customer_key: 'k', stars: 5, text: 'Good', text_hash: 'h' },
+      ...{ language: 'en', state: 'waiting', is_owned: 1, created_at: 1, updated_at: 1 },
+      ...{ answer: null, answered_at: null, reason: null },
+    })
+    .execute()
+  expect(await keysOf()).toEqual(expect.arrayContaining(['refused', 'reviews']))
+  const page = await readPage('/admin')
+  expect(wordsOf(page)).toContain('1 avaliação aguarda a sua aprovação')
+  for (const href of ['/admin/webhooks#refused', '/admin/reviews?state=waiting'])
+    expect(page).toContain(`href="${href.replace('&', '&amp;')}"`)
+  await kysely.deleteFrom('reviews').execute()
+  expect(await keysOf()).not.toContain('reviews')
+})
+
+test('what the database does not tell is named, and the rest of the page is there', async () => {
+  const { open, seller, readPage } = await openPanel()
+  await open.shop.db.kysely.schema.dropTable('reviews').execute()
+  await open.shop.db.kysely.schema.dropTable('revenue_entries').execute()
+  const { glance, attention, figures, health } = await readContent(open, seller)
+  expect(glance.today).toBe(null)
+  expect(glance.visitors).toMatchObject({ visits: 0 })
+  expect(attention.unknown).toContain('reviews')
+  expect(figures).toBe(null)
+  expect(health).not.toBe(null)
+  const words = wordsOf(await readPage('/admin'))
+  expect(words).toMatch(/Não foi possível verificar agora: .*avaliações/)
+  expect(words).toContain('Vendido ?')
+})

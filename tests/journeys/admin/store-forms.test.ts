@@ -1,0 +1,153 @@
+/** The panel's forms of the store: sent back unchanged, changed, refused, and changed by two at once. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { wordsOf } from './seller.ts'
+import { openStorePanel } from './store-panel.ts'
+
+const SECTIONS = [
+  ...['general', 'links', 'promo', 'subscription', 'claims', 'privacy', 'categories', 'discord', 'models'],
+  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'assistant', 'theme'],
+]
+const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
+const MINUTES = 60_000
+
+/** The form of every file of the folder: sections, products and pages. */
+async function addressesIn(dir: string): Promise<string[]> {
+  const products = (await readdir(join(dir, 'products')).catch(() => []))
+    .filter((name) => /^\d+\.yaml$/.test(name))
+    .map((name) => `product/${name.replace('.yaml', '')}`)
+  const pages = (await readdir(join(dir, 'pages')))
+    .filter((name) => /^[a-z-]+\.md$/.test(name))
+    .map((name) => `page/${name.replace('.md', '')}`)
+  return [...SECTIONS, ...products, ...pages].map((name) => `/admin/store/${name}`)
+}
+
+test.each(['sandbox/store', 'store'])(
+  'no form of %s changes anything when it is sent as it came',
+  { timeout: 3 * MINUTES },
+  async (folder) => {
+    const { open, send, editing, dir } = await openStorePanel(folder)
+    for (const page of await addressesIn(dir))
+      for (const query of LANGUAGES.map((language) => `?language=${language}`)) {
+        const { location } = await send(await open(page + query))
+        expect([page, query, location]).toEqual([page, query, expect.stringContaining('outcome=unchanged')])
+      }
+    expect((await editing.draft()).files).toEqual([])
+  },
+)
+
+test('a text, a question in two languages and a product are changed in the draft', async () => {
+  const { open, send, editing, read } = await openStorePanel()
+  const banner = await open('/admin/store/promo')
+  expect(banner['original.promo.text']).toBe('10% off your first purchase')
+  const saved = await send({
+    ...banner,
+    'original.promo.text': '15% off this week',
+    'original.promo.percent': '15',
+  })
+  expect([saved.status, saved.location]).toEqual([303, '/admin/store/promo?outcome=saved'])
+
+  const faq = await open('/admin/store/faq?language=pt')
+  await send({ ...faq, 'original.0.value.answer': 'Changed.', 'pt.0.value.answer': 'Mudou.' })
+
+  const product = await open('/admin/store/product/6982072')
+  await send({ ...product, 'original.edition': '', 'original.dependencies': 'ox_lib\r\noxmysql\r\n' })
+
+  const { value: settings } = await editing.read('settings.yaml')
+  expect(settings).toMatchObject({ promo: { code: 'WELCOME10', percent: 15, text: '15% off this week' } })
+  expect((await editing.read('faq.yaml')).value).toHaveProperty('0.answer', 'Changed.')
+  expect((await editing.read('faq.pt.yaml')).value).toHaveProperty('0.answer', 'Mudou.')
+  const { value } = await editing.read('products/6982072.yaml')
+  expect(value).toMatchObject({ edition: null, dependencies: ['ox_lib', 'oxmysql'] })
+  expect(await read('/admin/store/promo')).toContain('value="15% off this week"')
+})
+
+test('a form that the schema refuses comes back with all that was typed and what is wrong where', async () => {
+  const { open, send, shown, editing } = await openStorePanel()
+  const fields = {
+    ...(await open('/admin/store/promo?language=pt')),
+    'original.promo.percent': '150',
+    'original.promo.text': '',
+    'pt.promo.text': 'Só esta semana',
+  }
+  const { status, body } = await send(fields)
+  expect(status).toBe(200)
+  expect(shown(body)).toEqual(fields)
+  const words = wordsOf(body)
+  expect(words).toContain('2 campos precisam de correção')
+  expect(words).toContain('Escreva um número inteiro de 1 a 100.')
+  expect(body).toMatch(/aria-describedby="original\.promo\.text-problem"|original\.promo\.text-problem/)
+  expect((await editing.draft()).files).toEqual([])
+})
+
+test('entries of a list are added, moved and removed without script', async () => {
+  const { open, send, shown, editing } = await openStorePanel()
+  const before = await open('/admin/store/reasons?language=pt')
+  const typed = { ...before, 'original.0.value.title': 'Typed before', do: 'add::3' }
+  const added = shown((await send(typed)).body)
+  expect(added['original.0.value.title']).toBe('Typed before')
+  expect(added['original.3.~from']).toBe('')
+  const filled = { ...added, 'original.3.value.title': 'New', 'original.3.value.text': 'Because.' }
+  const moved = shown((await send({ ...filled, do: 'up::3' })).body)
+  expect([moved['original.2.value.title'], moved['pt.2.value.title']]).toEqual(['New', ''])
+  const removed = shown((await send({ ...moved, do: 'remove::0' })).body)
+  expect(removed['original.0.value.title']).toBe(before['original.1.value.title'])
+
+  const refused = await send(removed)
+  expect(wordsOf(refused.body)).toContain('Preencha este campo.')
+  const saved = await send({ ...removed, 'pt.1.value.title': 'Novo', 'pt.1.value.text': 'Porque sim.' })
+  expect(saved.location).toContain('outcome=saved')
+  expect((await editing.read('reasons.yaml')).value).toHaveProperty('1.title', 'New')
+  expect((await editing.read('reasons.pt.yaml')).value).toHaveProperty('1.title', 'Novo')
+})
+
+test('an administrator who changes a field that was changed meanwhile sees both values and chooses', async () => {
+  const { open, send, shown, editing } = await openStorePanel()
+  const mine = await open('/admin/store/general')
+  const theirs = await open('/admin/store/general')
+  await send({ ...theirs, 'original.name': 'Theirs', 'original.tagline': 'Their tagline' })
+  const { body } = await send({ ...mine, 'original.name': 'Mine' })
+  expect(wordsOf(body)).toContain('Theirs')
+  const again = shown(body)
+  // What was not touched here follows the other change.
+  expect(again).toMatchObject({ 'original.name': 'Mine', 'original.tagline': 'Their tagline' })
+  const taken = shown((await send({ ...again, do: 'theirs:original.name' })).body)
+  expect(taken['original.name']).toBe('Theirs')
+  expect((await send(again)).location).toContain('outcome=saved')
+  expect((await editing.read('settings.yaml')).value).toMatchObject({
+    name: 'Mine',
+    tagline: 'Their tagline',
+  })
+})
+
+test('a product without a file gets one, a translation is begun and given up', async () => {
+  const { open, send, editing, shop } = await openStorePanel()
+  const [id] = [...(shop.catalog.current()?.products.keys() ?? [])].filter(
+    (one) => !shop.store.products.has(one),
+  )
+  const page = `/admin/store/product/${id}`
+  await send({ ...(await open(page)), 'original.badge': 'NEW' })
+  expect((await editing.read(`products/${id}.yaml`)).value).toEqual({ badge: 'NEW' })
+  await send({ ...(await open(`${page}?language=de`)), 'de.badge': 'NEU' })
+  expect((await editing.read(`products/${id}.de.yaml`)).value).toEqual({ badge: 'NEU' })
+  await send({ ...(await open(`${page}?language=de`)), 'de.badge': '' })
+  expect((await editing.read(`products/${id}.de.yaml`)).version).toBeNull()
+  expect((await editing.draft()).problems).toEqual([])
+})
+
+test('a colour of the theme changes in its place, and nothing else of the file does', async () => {
+  const { open, send, editing } = await openStorePanel()
+  const before = String((await editing.read('theme.css')).value)
+  const form = await open('/admin/store/theme')
+  expect(form['original.color-brand-ink.dark']).toBe('oklch(0.19 0.035 50)')
+  const saved = await send({ ...form, 'original.color-bg.dark': '#101418', 'original.radius-s': '4px' })
+  expect([saved.body, saved.location]).toEqual(['', '/admin/store/theme?outcome=saved'])
+  const after = String((await editing.read('theme.css')).value)
+  const different = (text: string, other: string) =>
+    text.split('\n').filter((line) => !other.split('\n').includes(line))
+  expect(different(after, before)).toEqual([
+    expect.stringMatching(/^ {2}--color-bg: light-dark\(.+, #101418\);$/),
+    '  --radius-s: 4px;',
+  ])
+})

@@ -1,0 +1,55 @@
+/** A seller in the panel of a shop over a copy of a store folder, as a browser without script. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { createApi } from '#app/api/index.server.ts'
+import { createShopPages } from '#app/entry.server.tsx'
+import { ROOT } from '../../../scripts/sources.ts'
+import { ORIGIN, openShop } from '../shop.ts'
+import { createVisitor } from '../visitor.ts'
+import { formOf } from './form-page.ts'
+
+const PASSWORD = 'quiet otter under blue roofs'
+const SAVE = '/api/admin/store/save'
+
+export async function openStorePanel(folder = 'sandbox/store') {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await cp(join(ROOT, folder), dir, { recursive: true })
+  const { shop, sandbox } = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir } })
+  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+  const api = createApi(shop, pages)
+  const signIn = async () => {
+    const seller = createVisitor({
+      origin: ORIGIN,
+      address: '198.51.100.50',
+      sandbox,
+      at: () => ({ api, shop }),
+    })
+    expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
+    return seller
+  }
+  const seller = await signIn()
+
+  /** A page of the shop or of the panel, as a document. */
+  async function read(path: string): Promise<string> {
+    const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ')
+    const signal = new AbortController().signal
+    const { body, status } = await pages.respond(path, {
+      ...{ headers: new Headers({ cookie }), address: '198.51.100.50', signal },
+    })
+    expect([path, status]).toEqual([path, 200])
+    return String(body)
+  }
+
+  return {
+    ...{ dir, shop, seller, read },
+    editing: shop.editing,
+    /** The form of this page, to be changed and sent. */
+    open: async (page: string) => formOf(await read(page), SAVE).fields,
+    send: (fields: Record<string, string>) => seller.postForm(SAVE, fields, '/admin/store'),
+    /** The form that a response shows. */
+    shown: (document: string) => formOf(document, SAVE).fields,
+  }
+}

@@ -1,0 +1,97 @@
+/** From a plain form to what visitors read: changed in the draft, reviewed, published, taken back. */
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSandbox } from '#sandbox/index.ts'
+import { ROOT } from '../../../scripts/sources.ts'
+import { readEnv, startServer } from '../../../server.ts'
+import { ORIGIN, variablesFor } from '../shop.ts'
+import { formOf } from './form-page.ts'
+import { wordsOf } from './seller.ts'
+
+const PASSWORD = 'quiet otter under blue roofs'
+const API = '/api/admin/store'
+
+/** The whole server over a copy of the demo's folder, and a seller's browser without script. */
+async function openServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'publishing-'))
+  const dir = join(dataDir, 'store')
+  await cp(join(ROOT, 'sandbox/store'), dir, { recursive: true })
+  const sandbox = await createSandbox()
+  const variables = { ...variablesFor(sandbox, dataDir), STORE_DIR: dir, ADMIN_PASSWORD: PASSWORD }
+  const { url, close } = await startServer({ env: readEnv({ ...variables, PORT: '0', LOG_LEVEL: 'silent' }) })
+  onTestFinished(async () => {
+    await close()
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  let cookie = ''
+  const request = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { accept: 'text/html', ...init.headers, cookie },
+    })
+  const send = (path: string, fields: Record<string, string> = {}) =>
+    request(path, { method: 'POST', headers: { origin: ORIGIN }, body: new URLSearchParams(fields) })
+  const login = await send('/api/admin/login', { password: PASSWORD })
+  cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const read = async (path: string) => (await request(path)).text()
+  const change = async (page: string, changes: Record<string, string>) => {
+    const { fields } = formOf(await read(page), `${API}/save`)
+    const saved = await send(`${API}/save`, { ...fields, ...changes })
+    expect(saved.headers.get('location')).toContain('outcome=saved')
+  }
+  /** As any visitor has it. */
+  const shown = async (path: string) => wordsOf(await (await fetch(url + path)).text())
+  return { dir, send, read, change, shown, words: async (path: string) => wordsOf(await read(path)) }
+}
+
+test('banner, product and a question in two languages are published together, and taken back', async () => {
+  const { dir, send, read, change, shown, words } = await openServer()
+  const before = await readFile(join(dir, 'settings.yaml'), 'utf8')
+  await expect.poll(() => shown('/product/6982072')).toContain('worn on the back')
+
+  await change('/admin/store/promo', { 'original.promo.text': '15% off this week' })
+  await change('/admin/store/product/6982072', { 'original.intro': 'It carries everything.' })
+  await change('/admin/store/faq?language=pt', {
+    'original.0.value.answer': 'In our forum.',
+    'pt.0.value.answer': 'No nosso fórum.',
+  })
+  expect(await shown('/')).toContain('10% off your first purchase')
+  const review = await words('/admin/store/draft')
+  for (const text of [
+    ...['4 mudanças no rascunho', 'Banner com código › Texto do banner', '10% off your first purchase'],
+    ...['15% off this week', 'PT › 1 › Resposta', 'No nosso fórum.'],
+  ])
+    expect(review).toContain(text)
+
+  const published = await send(`${API}/publish`)
+  expect(published.headers.get('location')).toBe('/admin/store/draft?outcome=published')
+  await expect.poll(() => shown('/')).toContain('15% off this week')
+  expect(await shown('/')).toContain('In our forum.')
+  expect(await shown('/pt')).toContain('No nosso fórum.')
+  expect(await shown('/product/6982072')).toContain('It carries everything.')
+  const after = await readFile(join(dir, 'settings.yaml'), 'utf8')
+  expect(after).toBe(before.replace('10% off your first purchase', '15% off this week'))
+
+  const [, id = ''] = /\?version=(\d+)/.exec(await read('/admin/store/versions')) ?? []
+  expect(await words(`/admin/store/versions?version=${id}`)).toContain('15% off this week')
+  await send(`${API}/undo`, { id })
+  await expect.poll(() => shown('/')).toContain('10% off your first purchase')
+  expect(await readFile(join(dir, 'settings.yaml'), 'utf8')).toBe(before)
+})
+
+test('a draft is discarded file by file, and downloaded', async () => {
+  const { send, change, words, read } = await openServer()
+  await change('/admin/store/promo', { 'original.promo.percent': '20' })
+  await change('/admin/store/general', { 'original.timeZone': 'Europe/Lisbon' })
+  await change('/admin/store/assistant', { original: '# Other rules' })
+  expect(await words('/admin/store')).toContain('mudanças no rascunho')
+  await send(`${API}/discard`, { path: 'assistant.md' })
+  expect(await words('/admin/store/draft')).not.toContain('Other rules')
+  await send(`${API}/discard`)
+  expect(await words('/admin/store')).toContain('O rascunho não tem mudanças.')
+  expect((await read('/admin/store/promo')).includes('value="20"')).toBe(false)
+})
