@@ -110,9 +110,8 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${cause} ${shop.now()}`)
   shop.reviews.onChange(() => invalidateNow('reviews'))
   shop.orders.onChange(({ transactionId }) => {
-    const isReviewed = live
-      .front()
-      .shop.store.testimonials.reviews.some(({ transaction }) => transaction === transactionId)
+    const { reviews } = live.front().shop.store.testimonials
+    const isReviewed = reviews.some(({ transaction }) => transaction === transactionId)
     if (isReviewed) invalidateNow(transactionId ?? '')
   })
   await listen(server, env).catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
-/** The shop as the draft has it, for administrators who asked for it: what they see is rendered for them alone. */
+/** The shop as the draft has it, for those who may edit it and asked for it: what they see is rendered for them alone. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { may } from '#app/features/access/rights.ts'
 import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
 import type { PageServer } from '../framework/page-server.server.ts'
 import type { Shop } from '../shop.server.ts'
@@ -32,7 +33,7 @@ export function createPreview({ live, pages }: { live: Live; pages: PageServer }
   async function show({ request, response }: Exchange): Promise<boolean> {
     const { shop } = live.front()
     const session = await shop.admin.find(new Headers({ cookie: request.headers.cookie ?? '' }))
-    const front = session && (await findFront(shop))
+    const front = session && may(session.person.role, 'content') ? await findFront(shop) : null
     if (!front) return false
     if (/^\/(?:assets|store)\//.test(request.url ?? '')) return front.staticFiles.respond(request, response)
     await pages.respondOnce(request, response, front.pages)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
 import { readValue, withValue } from './content.server.ts'
 import type { At, Change, Conflict, StoreFile } from './types.ts'
-import { valueAt } from './yaml/steps.ts'
+import { valueAt } from './yaml/steps.server.ts'
 
 /** Contents of one file; null: there is no such file. */
 export type Sides = { base: Buffer | null; yours: Buffer | null; theirs: Buffer | null }

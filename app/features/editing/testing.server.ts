@@ -1,5 +1,5 @@
 /** For tests: a store folder of its own, and the editing of it. */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -12,10 +12,13 @@ import { createEditing } from './editing.server.ts'
 const DEMO = join(import.meta.dirname, '../../../sandbox/store')
 const READ_OPTIONS = { languages: translatedLocales, reservedSlugs: new Set<string>() }
 
-export async function openEditing() {
+/** Over a copy of the demo's folder, or over these files. */
+export async function openEditing(files?: Readonly<Record<string, string>>) {
   const root = await mkdtemp(join(tmpdir(), 'editing-'))
   const dir = join(root, 'store')
-  await cp(DEMO, dir, { recursive: true })
+  if (files) await mkdir(dir)
+  else await cp(DEMO, dir, { recursive: true })
+  for (const [name, text] of Object.entries(files ?? {})) await writeFile(join(dir, name), text)
   const db = await openDatabase({ dataDir: root })
   onTestFinished(async () => {
     await db.close()

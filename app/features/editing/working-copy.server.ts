@@ -8,7 +8,7 @@ import { EditingError } from './editing-error.server.ts'
 import { isEqual, type Merged, merge } from './merge.server.ts'
 import { FOLDERS, findFile, getFile } from './paths.server.ts'
 import type { At, Conflict, Edit, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
-import { valueAt } from './yaml/steps.ts'
+import { valueAt } from './yaml/steps.server.ts'
 
 type WorkingCopyOptions = { dir: string; drafts: Drafts; now: () => number }
 

@@ -1,6 +1,6 @@
 /**
  * Changes several files of the folder at once. All new contents are written into one journal first (write-ahead log):
- * with its rename the change has happened, and whoever reads the folder reads the journal over it. The files follow; a
+ * with its rename the change has happened, and every reader of the folder reads the journal over it. The files follow; a
  * process that is killed meanwhile leaves the rest to the next start, which may repeat all of it.
  */
 import { constants } from 'node:fs'

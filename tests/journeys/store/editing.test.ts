@@ -64,7 +64,7 @@ const EDITS = [
   { at: ['promo'], value: { code: 'SPRING', percent: 5, text: 'Spring is here' } },
 ]
 
-test('the preview equals what is published, byte for byte, and nobody else gets a byte of it', async () => {
+test('the preview equals what is published, byte for byte, and no other visitor gets a byte of it', async () => {
   const { server, admin, get, post, readAll, change } = await openServer()
   const before = await readAll()
   expect((await change('settings.yaml', EDITS)).status).toBe(200)

@@ -5,7 +5,7 @@ import type { At } from '../types.ts'
 import { mannerOf } from './layout.server.ts'
 import { renderDocument } from './render.server.ts'
 import { listSplices } from './splice.server.ts'
-import { afterStep, findStep, type Step, valueAt } from './steps.ts'
+import { afterStep, findStep, type Step, valueAt } from './steps.server.ts'
 
 type Parsed = { value: unknown; contents: ParsedNode | null }
 
@@ -35,6 +35,7 @@ export function rewriteYaml(source: string, wanted: unknown): string | null {
 export function withYamlValue(source: string, at: At, value: unknown): string | null {
   const parsed = parse(source)
   if (parsed === null) return null
+  if (value === undefined && at.length === 0) return ''
   const isThere = valueAt(parsed.value, at) !== undefined
   if (value === undefined && !isThere) return source
   const kind = typeof at.at(-1) === 'number' ? 'cut' : 'drop'

@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml'
 import type { At } from '../types.ts'
 import { findYamlValue, rewriteYaml, withYamlValue } from './edit-yaml.server.ts'
 import { entriesOf, isParsedCollection, nodeAt, positionOf } from './layout.server.ts'
-import { afterStep, type Step, valueAt } from './steps.ts'
+import { afterStep, type Step, valueAt } from './steps.server.ts'
 import { anyHand, anyMap, anyValue, write } from './testing.ts'
 
 /** `EDITS=10000` for the whole number. */

@@ -14,7 +14,7 @@ import {
   positionOf,
 } from './layout.server.ts'
 import { renderAfter, renderDocument, renderInFlow, renderKey, type Style } from './render.server.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './steps.server.ts'
 
 type Target = {
   source: string
