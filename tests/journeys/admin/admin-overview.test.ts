@@ -85,7 +85,8 @@ test('what needs the seller is listed with the place where it is put right, unti
 test('what the database does not tell is named, and the rest of the page is there', async () => {
   const { open, seller, readPage } = await openPanel()
   await open.shop.db.kysely.schema.dropTable('reviews').execute()
-  await open.shop.db.kysely.schema.dropTable('revenue_entries').execute()
+  for (const table of ['revenue_entries', 'revenue_sums'])
+    await open.shop.db.kysely.schema.dropTable(table).execute()
   const { glance, attention, figures, health } = await readContent(open, seller)
   expect(glance.today).toBe(null)
   expect(glance.visitors).toMatchObject({ visits: 0 })
