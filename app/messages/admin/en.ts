@@ -90,7 +90,7 @@ export const en: AdminMessages = {
   },
   roles: {
     owner: { name: 'Owner', can: 'Everything, including revenue and inviting people' },
-    editor: { name: 'Editor', can: 'Store content, reviews, visits and questions; sees no amounts' },
+    editor: { name: 'Editor', can: 'Store content, reviews, visits and interactions; sees no amounts' },
     support: {
       name: 'Support',
       can: 'Orders, chats and reviews; sees no revenue and edits nothing in the store',
@@ -329,6 +329,7 @@ export const en: AdminMessages = {
     paid: 'Paid',
     refunded: 'Refunded',
     ofPrevious: (percent) => `${percent} of the previous step`,
+    moreThanPrevious: 'more than the step before: renewals and unrecorded visits count too',
   },
   sources: {
     zone: (zone: string) =>

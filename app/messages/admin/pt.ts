@@ -91,7 +91,7 @@ export const pt = {
   },
   roles: {
     owner: { name: 'Proprietário', can: 'Pode tudo, inclusive ver a receita e convidar pessoas' },
-    editor: { name: 'Editor', can: 'Conteúdo da loja, avaliações, visitas e perguntas; não vê valores' },
+    editor: { name: 'Editor', can: 'Conteúdo da loja, avaliações, visitas e interações; não vê valores' },
     support: { name: 'Suporte', can: 'Pedidos, conversas e avaliações; não vê receita nem edita a loja' },
   },
   forbidden: {
@@ -337,6 +337,7 @@ export const pt = {
     paid: 'Pagou',
     refunded: 'Foi reembolsado',
     ofPrevious: (percent: string) => `${percent} da etapa anterior`,
+    moreThanPrevious: 'mais que a etapa anterior: renovações e visitas não registradas também contam',
   },
   sources: {
     zone: (zone: string) =>

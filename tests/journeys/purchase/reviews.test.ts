@@ -1,5 +1,5 @@
 /** What customers say of what they own, from the purchase to the refund. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ReviewState } from '#app/features/reviews/types.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { head } from '#app/storefront/pages/product/head.ts'
@@ -216,11 +216,9 @@ test('where reviews show at once, links, copies and what was hidden wait for the
   const { settings } = world.shop.store
   const before = settings.reviews.approval
   settings.reviews.approval = 'after'
-  try {
-    await world.restart()
-  } finally {
+  onTestFinished(() => {
     settings.reviews.approval = before
-  }
+  })
   const { customer } = await buyer(world, BACKPACK)
   expect(await review(customer)).toMatchObject({ body: { state: 'shown' } })
   const { customer: tom } = await buyer(world, BACKPACK, TOM)

@@ -9,6 +9,8 @@ type FunnelProps = { steps: readonly { name: string; count: number }[]; format: 
 export function Funnel({ steps, format }: FunnelProps) {
   const t = useAdminMessages()
   const first = steps[0]?.count ?? 0
+  const noteOf = (share: number) =>
+    share > 1 ? t.funnel.moreThanPrevious : t.funnel.ofPrevious(format.percent(share))
   return (
     <ol className={styles.funnel}>
       {steps.map(({ name, count }, index) => {
@@ -20,11 +22,9 @@ export function Funnel({ steps, format }: FunnelProps) {
               <strong>{format.number(count)}</strong>
             </p>
             <div className={styles.track}>
-              <Bar share={first > 0 ? count / first : 0} />
+              <Bar share={first > 0 ? Math.min(1, count / first) : 0} />
             </div>
-            <p className={styles.note}>
-              {index > 0 && before > 0 ? t.funnel.ofPrevious(format.percent(count / before)) : ' '}
-            </p>
+            <p className={styles.note}>{index > 0 && before > 0 ? noteOf(count / before) : ' '}</p>
           </li>
         )
       })}

@@ -61,7 +61,7 @@ export async function seedPayments(options: SeedOptions): Promise<{ payments: nu
 }
 
 /** What the orders of a day bring, renewals of later days included. */
-function eventsOf({ products, seed = 1, ordersPerDay = 6 }: SeedOptions, day: Day): Event[] {
+function eventsOf({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Day): Event[] {
   const random = createRandom(seed * 7_919 + startOf(day) / DAY_MS)
   const count = Math.round(ordersPerDay * (0.5 + random()))
   return Array.from({ length: count }, (_, index) => `tbx-seed-${seed}-${day}-${index}`).flatMap((id) => {
