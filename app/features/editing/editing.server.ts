@@ -72,6 +72,19 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
       })
   }
 
+  /** The strict reader takes long: what it said of the draft stands until draft or folder change. */
+  let known: { key: string; reading: ReturnType<typeof findProblems> } | null = null
+
+  async function readDraft(source: StoreSource): ReturnType<typeof findProblems> {
+    const key = await fingerprint(source)
+    if (known?.key !== key) known = { key, reading: findProblems(readStore(source)) }
+    const { reading } = known
+    reading.catch(() => {
+      known = null
+    })
+    return reading
+  }
+
   return {
     start(): void {
       void begin()
@@ -98,7 +111,7 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
     async draft(): Promise<Draft> {
       await begin()
       const { folder, source, files, conflicts } = await workingCopy.snapshot()
-      const store = await findProblems(readStore(source))
+      const store = await readDraft(source)
       return {
         files: files.map(({ path, published, content, by, changedAt }) => {
           const file = getFile(path)
@@ -113,7 +126,7 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
     draftKey: async (): Promise<string> => fingerprint((await workingCopy.snapshot()).source),
     /** The draft as the strict reader has it, for its preview; null while it has problems. */
     async findDraftStore(): Promise<Store | null> {
-      const store = await findProblems(readStore((await workingCopy.snapshot()).source))
+      const store = await readDraft((await workingCopy.snapshot()).source)
       return Array.isArray(store) ? null : store
     },
     /** Forgets what the draft changes in one file, or all of it. */
