@@ -51,7 +51,7 @@ test('a first-time user changes the banner and a product, and publishes both', a
   await page.getByRole('link', { name: 'Conferir' }).click()
   await expect(page.getByRole('main')).toContainText('Everything in one bag.')
   await page.getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByRole('status')).toContainText('Publicado.')
+  await expect(page.getByText('Publicado. Os visitantes já veem as mudanças.')).toBeVisible()
   await expect(async () => {
     await page.goto('/product/6982072')
     await expect(page.getByRole('main')).toContainText('Everything in one bag.', { timeout: 500 })

@@ -10,7 +10,7 @@ export function Differences({ files }: { files: readonly DescribedFile[] }) {
     <ul className={styles.files}>
       {files.map(({ path, href, changes }) => (
         <li key={path} className={styles.file}>
-          <h3 className={styles.path}>{href === null ? path : <a href={href}>{path}</a>}</h3>
+          <h2 className={styles.path}>{href === null ? path : <a href={href}>{path}</a>}</h2>
           {changes.map((change) => (
             <Difference key={change.labels.join()} change={change} />
           ))}
