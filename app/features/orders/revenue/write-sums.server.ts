@@ -2,7 +2,7 @@
  * What the journal adds up to by day and by month, written in the transaction that writes its entries: every figure of
  * the panel is read from here. Days are those of one time zone, which the database names, so that all processes mean the same days.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { dayIn } from '#app/lib/time-zones.ts'
 import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
 import type { RevenueEntryRow, RevenueSumRow, Schema } from '#app/server/db/db.server.ts'
@@ -27,12 +27,10 @@ const SUMS = [
  * zone stays, and a payment that two sources tell of at the same moment is seen by the second one.
  */
 export async function lockJournal(db: Db): Promise<string> {
-  const row = await db
-    .updateTable('revenue_calendar')
-    .set(({ ref }) => ({ time_zone: ref('time_zone') }))
-    .returning('time_zone')
-    .executeTakeFirstOrThrow()
-  return row.time_zone
+  // First come, first served, which a lock of a row is not. The embedded database has one writer.
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_advisory_xact_lock(hashtextextended('revenue journal', 0))`.execute(db)
+  return readZone(db)
 }
 
 /** Adds entries to their sums, and takes back those that were removed from the journal. */
