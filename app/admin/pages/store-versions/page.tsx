@@ -25,7 +25,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
         <BackLink href={chosen ? PATH : '/admin/store'}>{chosen ? store.versions.all : store.back}</BackLink>
       )}
     >
-      {({ draft, versions, chosen }, format, { store: { versions: t } }) => (
+      {({ draft, versions, chosen }, format, { store: { versions: t }, people }) => (
         <>
           <DraftBar draft={draft} />
           {chosen ? (
@@ -37,7 +37,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
               query={{}}
               rows={versions}
               nextCursor={null}
-              columns={columnsOf(t, versions, format)}
+              columns={columnsOf({ ...t, owner: people.environment }, versions, format)}
               empty={{ title: t.empty, text: t.emptyText }}
             />
           )}
@@ -49,7 +49,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
 
 /** A version is named by its moment: its number says nothing. */
 function columnsOf(
-  t: AdminMessages['store']['versions'],
+  t: AdminMessages['store']['versions'] & { owner: string },
   versions: readonly ShownVersion[],
   format: Format,
 ): Column<ShownVersion>[] {
@@ -64,7 +64,7 @@ function columnsOf(
         </a>
       ),
     },
-    { key: 'by', label: t.by, render: ({ by }) => by },
+    { key: 'by', label: t.by, render: ({ by }) => by || t.owner },
     { key: 'paths', label: t.files, render: ({ paths }) => paths.join(', ') },
     {
       key: 'undoes',
@@ -79,11 +79,14 @@ function columnsOf(
 }
 
 function Version({ version: { id, at, by, files }, format }: { version: Chosen; format: Format }) {
-  const { versions: t } = useAdminMessages().store
+  const {
+    people,
+    store: { versions: t },
+  } = useAdminMessages()
   return (
     <>
       <p>
-        <Moment at={at} format={format} /> · {by}
+        <Moment at={at} format={format} /> · {by || people.environment}
       </p>
       <Differences files={files} />
       <form method="post" action="/api/admin/store/undo" className={styles.forms}>
