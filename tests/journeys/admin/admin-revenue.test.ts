@@ -114,7 +114,7 @@ const paid = (number: number, changes: object = {}) => ({
   },
 })
 
-test('the page groups by edition and country, and says what is not known', async () => {
+test('the page groups by edition and country, and says what it does not know', async () => {
   const { open, readPage } = await openPages()
   await sendEvent(open, paid(1))
   await sendEvent(open, paid(2, { price_paid: null, products: [], customer: { country: 'Brazil' } }))

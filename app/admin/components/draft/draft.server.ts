@@ -20,16 +20,16 @@ export type WithDraft<Content> = PanelData<Content & { draft: DraftSummary }>
 export function requireAdminWithDraft<Content extends object>(
   request: PersonalRequest,
   path: string,
-  read: (language: AdminLanguage) => Promise<Content>,
+  read: (language: AdminLanguage, draft: Draft) => Promise<Content>,
 ) {
-  return requireAdmin(request, path, async (language) => ({
-    ...(await read(language)),
-    draft: await summarise(request.shop.editing),
-  }))
+  const { editing } = request.shop
+  return requireAdmin(request, path, async (language) => {
+    const [draft, isWritable] = await Promise.all([editing.draft(), editing.isWritable()])
+    return { ...(await read(language, draft)), draft: summaryOf(draft, isWritable) }
+  })
 }
 
-async function summarise(editing: PersonalRequest['shop']['editing']): Promise<DraftSummary> {
-  const [draft, isWritable] = await Promise.all([editing.draft(), editing.isWritable()])
+function summaryOf(draft: Draft, isWritable: boolean): DraftSummary {
   return {
     changes: countChanges(draft),
     problems: draft.problems.length,

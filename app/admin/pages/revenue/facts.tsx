@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import report from '#app/admin/components/report.module.css'
 import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
@@ -13,7 +14,7 @@ export function Customers({ content: { buyers, subscriptions, total }, format, m
           <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
           <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
         </dl>
-        <p className={styles.note}>{revenue.buyersNote}</p>
+        <p className={report.note}>{revenue.buyersNote}</p>
       </Panel>
       <Panel title={revenue.subscriptions}>
         <dl className={styles.facts}>
@@ -69,8 +70,8 @@ export function Unknown({
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+    <section className={report.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={report.title}>
         {title}
       </h2>
       {children}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Change } from '#app/admin/components/charts/change.tsx'
+import report from '#app/admin/components/report.module.css'
 import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
-import styles from './revenue.module.css'
 
 /** What was earned, what went back and what is left, beside the period before. */
 export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
@@ -12,7 +12,7 @@ export function Figures({ total, format, money, t }: RevenueProps & { total: Cur
   )
   const rate = (count: number) => (orders > 0 ? format.percent(count / orders) : t.table.none)
   return (
-    <dl className={styles.figures} aria-label={t.revenue.figures}>
+    <dl className={report.figures} aria-label={t.revenue.figures}>
       <Figure label={t.revenue.gross} value={money(total.gross)}>
         {change('gross')}
       </Figure>
@@ -39,11 +39,11 @@ type FigureProps = { label: string; value: string; children: ReactNode }
 
 function Figure({ label, value, children }: FigureProps) {
   return (
-    <div className={styles.figure}>
-      <dt className={styles.note}>{label}</dt>
+    <div className={report.figure}>
+      <dt className={report.note}>{label}</dt>
       <dd>
-        <span className={styles.value}>{value}</span>
-        <span className={styles.note}>{children}</span>
+        <span className={report.value}>{value}</span>
+        <span className={report.note}>{children}</span>
       </dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import report from '#app/admin/components/report.module.css'
 import fields from '#app/admin/components/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Panel } from './facts.tsx'
@@ -24,7 +25,7 @@ export function MonthFile({ period, t }: MonthFileProps) {
         </label>
         <Button size="small">{t.revenue.download}</Button>
       </form>
-      <p className={styles.note}>{t.revenue.monthHint}</p>
+      <p className={report.note}>{t.revenue.monthHint}</p>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
+import report from '#app/admin/components/report.module.css'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import { STEPS } from '#app/features/orders/revenue/types.ts'
@@ -59,25 +60,25 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   const props = { content, format, money, t }
   return (
     <div className={styles.revenue}>
-      <p className={styles.note}>{t.revenue.zone(content.timeZone)}</p>
+      <p className={report.note}>{t.revenue.zone(content.timeZone)}</p>
       {!content.isComplete && <p role="status">{t.revenue.incomplete}</p>}
       <Currencies content={content} t={t} />
       {total === null ? (
-        <div className={styles.panel}>
-          <h2 className={styles.title}>{t.revenue.empty}</h2>
-          <p className={styles.note}>{t.revenue.emptyText}</p>
+        <div className={report.panel}>
+          <h2 className={report.title}>{t.revenue.empty}</h2>
+          <p className={report.note}>{t.revenue.emptyText}</p>
         </div>
       ) : (
         <>
           <Figures total={total} {...props} />
-          <div className={styles.panel}>
+          <div className={report.panel}>
             <Chart {...props} />
           </div>
           <ChartFoot content={content} t={t} />
           <Tables {...props} />
         </>
       )}
-      <div className={styles.grid}>
+      <div className={report.grid}>
         <Customers {...props} />
         {total && <Taxes total={total} {...props} />}
         <Unknown {...props} />
@@ -111,7 +112,7 @@ function Choices({ label, chosen, choices, period }: ChoicesProps) {
       {choices.map(({ key, name, query }) => (
         <a
           key={key}
-          className={styles.choice}
+          className={report.choice}
           href={`${PATH}?${new URLSearchParams({ ...period, ...query })}`}
           aria-current={key === chosen ? 'true' : undefined}
         >

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
+import report from '#app/admin/components/report.module.css'
 import { GONE, type NamedTable, type RevenueTable } from '#app/features/orders/revenue/types.ts'
 import layout from '#app/ui/layout.module.css'
 import type { RevenueProps } from './page.tsx'
-import styles from './revenue.module.css'
 
 /** What brought the money: products, categories, coupons and creators. */
 export function Tables(props: RevenueProps) {
   return (
-    <div className={styles.grid}>
+    <div className={report.grid}>
       {props.content.tables.map((table) => (
         <Table key={table.by} table={table} {...props} />
       ))}
@@ -25,8 +25,8 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
   const title = t.revenue.tables[by]
   const most = Math.max(1, ...rows.map(({ gross }) => gross))
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+    <section className={report.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={report.title}>
         {title}
       </h2>
       <Ranking
@@ -40,7 +40,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         }))}
         empty={t.revenue.none}
       />
-      <p className={styles.note}>
+      <p className={report.note}>
         <Csv by={by} period={period} table={title} t={t} /> {more > 0 && t.revenue.more(more)}
       </p>
     </section>

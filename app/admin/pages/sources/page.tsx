@@ -1,6 +1,7 @@
 import { Change } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
+import report from '#app/admin/components/report.module.css'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import { formatMoney } from '#app/lib/money.ts'
@@ -45,10 +46,10 @@ function Sources(props: SourcesProps) {
   const { visits, before, days } = content.chart
   return (
     <div className={styles.sources}>
-      <p className={styles.note}>{t.sources.zone(content.timeZone)}</p>
+      <p className={report.note}>{t.sources.zone(content.timeZone)}</p>
       <Currencies {...props} />
       <Figures {...props} />
-      <div className={styles.panel}>
+      <div className={report.panel}>
         <DayChart
           title={t.sources.perDay}
           summary={t.sources.visitsOf(content.totals.visits)}
@@ -74,7 +75,7 @@ function Currencies({ content: { currencies, currency, period }, t }: SourcesPro
       {currencies.map((one) => (
         <a
           key={one}
-          className={styles.choice}
+          className={report.choice}
           href={`${PATH}?${new URLSearchParams({ ...period, currency: one })}`}
           aria-current={one === currency ? 'true' : undefined}
         >
@@ -94,13 +95,13 @@ function Figures({ content: { totals, totalsBefore, currency }, format, money, t
     { key: 'net', label: t.sources.net, value: currency === '' ? t.table.none : money(net) },
   ] as const
   return (
-    <dl className={styles.figures} aria-label={t.sources.figures}>
+    <dl className={report.figures} aria-label={t.sources.figures}>
       {figures.map(({ key, label, value }) => (
-        <div key={key} className={styles.figure}>
-          <dt className={styles.note}>{label}</dt>
+        <div key={key} className={report.figure}>
+          <dt className={report.note}>{label}</dt>
           <dd>
-            <span className={styles.value}>{value}</span>
-            <span className={styles.note}>
+            <span className={report.value}>{value}</span>
+            <span className={report.note}>
               <Change current={totals[key]} previous={totalsBefore[key]} format={format} />
             </span>
           </dd>

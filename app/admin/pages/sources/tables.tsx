@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
+import report from '#app/admin/components/report.module.css'
 import type { SourceTable } from '#app/features/sources/types.ts'
+import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
@@ -10,7 +12,7 @@ type TableContent = SourcesProps['content']['tables'][number]
 /** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
 export function Tables(props: SourcesProps) {
   return (
-    <div className={styles.grid}>
+    <div className={report.grid}>
       {props.content.tables.map((table) => (
         <Table key={table.by} table={table} {...props} />
       ))}
@@ -26,8 +28,8 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
   const most = Math.max(1, ...rows.map(({ visits }) => visits))
   const file = new URLSearchParams({ ...period, by })
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+    <section className={report.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={report.title}>
         {title}
       </h2>
       <Ranking
@@ -44,7 +46,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         }))}
         empty={sources.empty[by]}
       />
-      <p className={styles.note}>
+      <p className={cx(report.note, styles.file)}>
         <a href={`/api/admin/export/sources.csv?${file}`} download>
           {t.revenue.csv}
           <span className={layout.hidden}>: {t.revenue.csvOf(title)}</span>

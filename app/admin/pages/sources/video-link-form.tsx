@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import report from '#app/admin/components/report.module.css'
 import fields from '#app/admin/components/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
@@ -10,11 +11,11 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
   const result = useId()
   const { videoLink } = t.sources
   return (
-    <section id="link" className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+    <section id="link" className={report.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={report.title}>
         {videoLink.title}
       </h2>
-      <p className={styles.note}>{videoLink.text}</p>
+      <p className={report.note}>{videoLink.text}</p>
       <form action="/admin/sources#link" className={styles.form}>
         <label className={styles.wide}>
           <span className={fields.label}>{videoLink.page}</span>

@@ -17,17 +17,20 @@ export type StoreDraftData = WithDraft<{
 export type WaitingConflict = { path: string; at: string; labels: string[]; yours: string; theirs: string }
 
 export const load: PersonalLoad<StoreDraftData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/draft', async (language) => {
-    const { files, problems, conflicts, editedByHand } = await request.shop.editing.draft()
-    return {
-      files: files.map((file) => describeFile(file, language)),
-      ...{ problems, editedByHand },
-      conflicts: conflicts.map(({ path, at, yours, theirs }) => {
-        const change = { at, before: theirs, after: yours }
-        const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
-        const { labels = [], before = '', after = '' } = described ?? {}
-        return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
-      }),
-      outcome: OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
-    }
-  })
+  requireAdminWithDraft(
+    request,
+    '/admin/store/draft',
+    async (language, { files, problems, conflicts, editedByHand }) => {
+      return {
+        files: files.map((file) => describeFile(file, language)),
+        ...{ problems, editedByHand },
+        conflicts: conflicts.map(({ path, at, yours, theirs }) => {
+          const change = { at, before: theirs, after: yours }
+          const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
+          const { labels = [], before = '', after = '' } = described ?? {}
+          return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
+        }),
+        outcome: OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
+      }
+    },
+  )
