@@ -10,7 +10,7 @@ import {
   type ChatLanguage,
   type ChatProblemCode,
 } from '#app/features/assistant/types.ts'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'
 import type { Sessions } from '#app/server/session/session.server.ts'

@@ -1,6 +1,6 @@
 /** Client navigation: page changes in place, from page data and one render. */
 import { flushSync } from 'react-dom'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { requireJson } from '#app/lib/guards.ts'
 import { LANGUAGE_PARAMETER, wantedLocale } from '#app/lib/locale-path.ts'
 import { type ClientOptions, type ClientRoutes, INTENTS, linkOf } from './client.tsx'

@@ -1,7 +1,7 @@
 /** Whole public documents, cached as bytes. Only what a public page marked as the same for everybody may enter; see `put`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
-import { createSingleFlight } from '#app/lib/single-flight.ts'
 
 /** The mark that only public pages carry. Nothing without it can be cached. */
 export const PUBLIC_PAGE = Symbol('public page')

@@ -1,7 +1,7 @@
 /** Pages over node:http: cached bytes first, then one render for all visitors who wait for it (single flight). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { compressQuickly, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createDeduplication } from '#app/features/analytics/deduplication.server.ts'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { burstAddress } from './records.ts'
 
 export type Structure = { name: string; bytes: number }

@@ -1,8 +1,8 @@
 /** The same test on the embedded database, on PostgreSQL, and on PostgreSQL behind PgBouncer. */
 import process from 'node:process'
 import { expect, inject, test } from 'vitest'
-import { openPgBouncer } from './pgbouncer.ts'
-import { createDatabase } from './postgres.ts'
+import { openPgBouncer } from './servers/pgbouncer.ts'
+import { createDatabase } from './servers/postgres.ts'
 
 const postgres = inject('postgres')
 const pgBouncer = inject('pgBouncer')

@@ -17,7 +17,7 @@ import {
   visitHome,
 } from '../journeys/without-database.ts'
 import { onPostgres } from './both.ts'
-import { openTcpProxy } from './tcp-proxy.ts'
+import { openTcpProxy } from './servers/tcp-proxy.ts'
 
 const BACKPACK = '/products/6982072'
 const REVIEWER = 'Ana Verified'

@@ -10,8 +10,8 @@ import { createWebhookRefusals } from '#app/features/orders/panel/refusals.serve
 import { createSold } from '#app/features/orders/revenue/sold.server.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
-import { openLedger, parseEvent } from './ledger.ts'
-import { createWorld } from './revenue-world.ts'
+import { openLedger, parseEvent } from './orders/ledger.ts'
+import { createWorld } from './orders/revenue-world.ts'
 
 const AT_ONCE = 8
 const DAY_MS = 86_400_000

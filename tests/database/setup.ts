@@ -1,6 +1,6 @@
 /** One PostgreSQL for all test files that ask for one. */
 import type { TestProject } from 'vitest/node'
-import { findPgBouncer, findPostgres } from './postgres.ts'
+import { findPgBouncer, findPostgres } from './servers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

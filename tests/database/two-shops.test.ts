@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest'
 import { totpCode } from '#app/features/access/totp.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { signWebhook } from '#tebex/index.ts'
-import { type Browser, FROM, openBehindProxy } from './behind-proxy.ts'
 import { type OnDatabase, onPgBouncer, onPostgres } from './both.ts'
+import { type Browser, FROM, openBehindProxy } from './servers/behind-proxy.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const BACKPACK = 6982072

@@ -10,7 +10,7 @@ import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
 import { type Database, DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { migrations } from '#app/server/db/migrations/index.server.ts'
 import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
-import { openLedger, parseEvent } from './ledger.ts'
+import { openLedger, parseEvent } from './orders/ledger.ts'
 
 const DUMP = await readFile(join(import.meta.dirname, 'first-version.sql'), 'utf8')
 

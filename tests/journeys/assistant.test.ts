@@ -14,7 +14,7 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/features/assistant/types.ts'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Fault } from '#sandbox/index.ts'

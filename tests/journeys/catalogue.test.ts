@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import type { PageRequest } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { PERSONAL_READS } from '#app/server/http/personal-reads.server.ts'

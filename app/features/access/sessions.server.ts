@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/up-to.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { AdminSessionRow, PersonRow, Schema } from '#app/server/db/schema.server.ts'
 import { createCookie } from '#app/server/session/cookie.server.ts'
 import { ENVIRONMENT_OWNER, RoleInput } from './people/people.server.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { upTo } from '#app/lib/up-to.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { ChatLanguage, RecordedMessage } from './types.ts'
 
 export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)

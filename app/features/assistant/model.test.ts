@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSandbox, type Fault } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
 import { createModel, ModelError } from './model.server.ts'

@@ -1,5 +1,5 @@
 /** Finds what a question is about: a small inverted index whose rare words weigh more. */
-import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { listWords } from './synonyms.server.ts'
 
 export type Weighted = { text: string; weight: number }

@@ -1,6 +1,6 @@
 /** The last known state of baskets, in memory and bounded. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/up-to.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000

@@ -3,8 +3,8 @@
  * `TebexError` when it refuses or is unavailable.
  */
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { TaxModes } from '#app/lib/tax.ts'
-import { upTo } from '#app/lib/up-to.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { MalformedError, type Basket as PlatformBasket, type Tebex } from '#tebex/index.ts'
 import { createCodes } from './codes.server.ts'

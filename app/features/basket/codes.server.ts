@@ -7,15 +7,15 @@ import {
   type Basket as PlatformBasket,
   type Tebex,
 } from '#tebex/index.ts'
-import { createCodeGuesses, TooManyGuessesError } from './code-guesses.server.ts'
 import { codeFor, endsLike, isSameCode, kindsByLikelihood } from './code-shapes.ts'
 import { startDeadline } from './deadline.server.ts'
+import { createCodeGuesses, TooManyGuessesError } from './limits/code-guesses.server.ts'
 import type { PlatformBaskets } from './platform-baskets.server.ts'
 import { createRefusedCodes, type Refused } from './refused-codes.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import { type BasketRequest, CODE_KINDS, type CodeKind } from './types.ts'
 
-export { TooManyGuessesError } from './code-guesses.server.ts'
+export { TooManyGuessesError } from './limits/code-guesses.server.ts'
 
 /** No kind took the code. The reason is that of a kind that knows it, if there is one. */
 export class CodeRefusal extends Error implements Refused {

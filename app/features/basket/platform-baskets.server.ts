@@ -3,7 +3,7 @@
  * change whose outcome is unknown. Every method throws a `TebexError` when the platform is unavailable or refuses.
  */
 
-import { createSingleFlight } from '#app/lib/single-flight.ts'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import {
@@ -19,8 +19,8 @@ import {
 } from '#tebex/index.ts'
 import { createBasketCache } from './basket-cache.server.ts'
 import { type Deadline, startDeadline } from './deadline.server.ts'
-import { createFairSemaphore } from './fair-semaphore.server.ts'
-import { createNewBaskets, type NewBasketsOptions } from './new-baskets.server.ts'
+import { createFairSemaphore } from './limits/fair-semaphore.server.ts'
+import { createNewBaskets, type NewBasketsOptions } from './limits/new-baskets.server.ts'
 import type { BasketRequest } from './types.ts'
 
 /** For everything that one request of a visitor needs, in milliseconds. */

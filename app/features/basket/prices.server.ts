@@ -1,6 +1,6 @@
 /** What single packages say where a basket and the catalogue say too little: each fetched once and cached for a while. */
 
-import { createSingleFlight } from '#app/lib/single-flight.ts'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { type TaxMode, taxModeOf } from '#app/lib/tax.ts'
 import type { Basket, Cents, Tebex } from '#tebex/index.ts'
 

@@ -1,5 +1,5 @@
 /** Brings a member's roles to what the customer owns: idempotent, so that it can be done again after any failure. */
-import { backoff, withJitter } from '#app/lib/backoff.ts'
+import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { DiscordLinkRow } from '#app/server/db/db.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'

@@ -1,6 +1,6 @@
 /** Makes a state of the folder the shop's content: written at once, recorded as a version, shown by every process. */
 import { createHash } from 'node:crypto'
-import { createMutex } from '#app/lib/mutex.ts'
+import { createMutex } from '#app/lib/async/mutex.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import {

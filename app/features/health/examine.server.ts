@@ -1,5 +1,5 @@
 /** All checks of a shop, in one list: at once, each with a deadline, and none of them changes anything. */
-import { withDeadline } from '#app/lib/deadline.ts'
+import { withDeadline } from '#app/lib/async/deadline.ts'
 import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'

@@ -1,6 +1,6 @@
 /** The findings about a running shop, for its panel. */
-import { settlesWithin } from '#app/lib/deadline.ts'
-import { createSingleFlight } from '#app/lib/single-flight.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { describeFinding, describeName, type HealthLanguage } from './describe.server.ts'
 import { type Examined, examineShop } from './examine.server.ts'

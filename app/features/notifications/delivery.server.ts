@@ -1,6 +1,6 @@
 /** Sends what waits in the outbox: to all channels at once, to each one message after the other, so that a crash leaves one in doubt. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { backoff, withJitter } from '#app/lib/backoff.ts'
+import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { NotificationChannelRow, NotificationRow } from '#app/server/db/db.server.ts'
 import type { Channels, Target } from './channels.server.ts'
 import { messageOf } from './message.server.ts'

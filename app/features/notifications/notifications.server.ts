@@ -1,6 +1,6 @@
 /** Tells the seller of what happens in the shop, in the channels that he chose. */
 import { randomUUID } from 'node:crypto'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'

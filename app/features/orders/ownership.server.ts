@@ -1,6 +1,6 @@
 /** Which packages a customer owns, for the shop's own pages: a short read, with the last known ids while it fails. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/up-to.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
 import type { Orders } from './orders.server.ts'
 

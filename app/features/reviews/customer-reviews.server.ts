@@ -1,6 +1,6 @@
 /** Reviews by customers: who owns a package has one of it; it is shown for as long as he owns it and the seller lets it. */
 import type { Transaction } from 'kysely'
-import { createMutex } from '#app/lib/mutex.ts'
+import { createMutex } from '#app/lib/async/mutex.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createModeration } from './moderation.server.ts'

@@ -3,9 +3,9 @@
  * campaigns that do not exist. What is beyond it counts as `other`.
  */
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { Day } from '#app/lib/days.ts'
-import { createSingleFlight } from '#app/lib/single-flight.ts'
-import { upTo } from '#app/lib/up-to.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import {
   type Attribution,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ControlledTransaction, sql } from 'kysely'
-import { withDeadline } from '#app/lib/deadline.ts'
+import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Database } from './db.server.ts'
 import type { Schema } from './schema.server.ts'
 

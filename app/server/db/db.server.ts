@@ -1,6 +1,6 @@
 /** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
 import { Kysely, sql } from 'kysely'
-import { withDeadline } from '#app/lib/deadline.ts'
+import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError } from './database-error.server.ts'
 import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
-import { withDeadline } from '#app/lib/deadline.ts'
+import { withDeadline } from '#app/lib/async/deadline.ts'
 import { version } from '../version.server.ts'
 import { DatabaseError, databaseError } from './database-error.server.ts'
 import { dumpBefore } from './dump/dump.server.ts'

@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/up-to.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from './db.server.ts'
 
 const TIMEOUT_MS = 250

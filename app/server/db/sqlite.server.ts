@@ -14,7 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { createMutex, type Mutex } from '#app/lib/mutex.ts'
+import { createMutex, type Mutex } from '#app/lib/async/mutex.ts'
 import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
 
 /** The dialect for Kysely; opens the file at first use. */

@@ -1,6 +1,6 @@
 /** Supervises the database: detects failures, logs them once, and reopens it with backoff. */
 import { Kysely } from 'kysely'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
 import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'

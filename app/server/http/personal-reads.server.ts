@@ -1,6 +1,6 @@
 /** How often one address may ask for what only it sees (personal pages, session and cart), and for addresses that are no page. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLimiter, type Taken } from '#app/lib/rate-limiter.ts'
+import { createLimiter, type Taken } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from './address.server.ts'
 
 export const PERSONAL_READS = { capacity: 300, windowMs: 15_000 }

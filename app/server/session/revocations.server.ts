@@ -1,6 +1,6 @@
 /** Which sessions were ended before their time: in the database, with a copy in memory for when it cannot be asked. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/up-to.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from '../db/db.server.ts'
 
 const MAX_REMEMBERED = 50_000

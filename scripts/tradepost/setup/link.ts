@@ -3,7 +3,7 @@
  * what it opens is a session in a cookie.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
+import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 
 const LINK_MS = 30 * 60_000
 /** Since the last request. */

@@ -2,7 +2,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../../database/postgres.ts'
+import { createDatabase } from '../../database/servers/postgres.ts'
 import { HOST, openLiveShop } from './live-shop.ts'
 
 const WITHIN_MS = 60_000

@@ -18,7 +18,7 @@ import { openDatabase } from '#app/server/db/db.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../../server.ts'
 import { onPostgres } from '../../database/both.ts'
-import { openTcpProxy } from '../../database/tcp-proxy.ts'
+import { openTcpProxy } from '../../database/servers/tcp-proxy.ts'
 import { ORIGIN, openShop, readVariables } from '../shop.ts'
 import {
   buySomething,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settlesWithin } from '#app/lib/deadline.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import type { Fault } from '#sandbox/index.ts'
 import { type OpenShop, openShop } from '../shop.ts'

@@ -4,8 +4,8 @@
  * the same words remain are one.
  */
 import { type Kysely, sql } from 'kysely'
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { addDays, type Day, startOf } from '#app/lib/days.ts'
-import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { listWords } from '../synonyms.server.ts'
 import { withoutPerson } from '../without-person.server.ts'

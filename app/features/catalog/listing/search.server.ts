@@ -1,5 +1,5 @@
 /** Text search over one state of the catalogue: an inverted index, built once, searched in about a millisecond. */
-import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { FRAMEWORK_CORES } from '../frameworks.ts'
 import type { Product } from '../reading/product.server.ts'
 import { maxTypos, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }

@@ -1,7 +1,7 @@
 /** Reads single packages: the platform's lists may lack what they ask. */
 import { LRUCache } from 'lru-cache'
-import { createSingleFlight } from '#app/lib/single-flight.ts'
-import { upTo } from '#app/lib/up-to.ts'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { upTo } from '#app/lib/async/up-to.ts'
 import { type Package, type Tebex, TebexError } from '#tebex/index.ts'
 
 /** What pages show is at most so old, and of the catalogue's own version. */

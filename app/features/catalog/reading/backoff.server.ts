@@ -1,5 +1,5 @@
 /** When the platform is asked again: at the catalogue's age limit, sooner after a failure, never before it allows. */
-import { backoff } from '#app/lib/backoff.ts'
+import { backoff } from '#app/lib/async/backoff.ts'
 import { TebexError } from '#tebex/index.ts'
 
 const RETRY = { firstMs: 1_000, longestMs: 5_000 }

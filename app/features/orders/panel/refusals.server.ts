@@ -1,6 +1,7 @@
 /** A trace of refused webhooks: when, why and from where, never what they said. */
+
+import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { DAY_MS } from '#app/lib/days.ts'
-import { createLimiter } from '#app/lib/rate-limiter.ts'
 import type { Database, WebhookRefusalRow } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'

@@ -3,8 +3,8 @@
  * the panel is read from here. Days are those of one time zone, which the database names, so that all processes mean the same days.
  */
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
-import { createYielder } from '#app/lib/yield-to-event-loop.server.ts'
 import type { RevenueEntryRow, RevenueSumRow, Schema } from '#app/server/db/db.server.ts'
 import { addFigures, figuresOf, noFigures } from './figures.server.ts'
 import { dayNumber, stepOf } from './steps.ts'

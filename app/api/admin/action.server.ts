@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { AdminProblem, AuditAction } from '#app/features/access/types.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import {
+  type AdminContext,
+  isForm,
+  panelPage,
+  recordAct,
+  refusalsFor,
+} from '../middleware/require-admin.server.ts'
+
+export type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
+
+/** What the panel does with one row. */
+export type AdminAction<Input> = {
+  action: AuditAction
+  Input: z.ZodType<Input>
+  /** False when there is no such row. */
+  perform: (input: Input) => Promise<boolean>
+  /** What the audit says of it. */
+  detailOf: (input: Input) => string
+  refusals: { invalid: AdminRefusal; failed: AdminRefusal }
+}
+
+/** What a form's page says of a refusal. */
+const BANNERS: Record<AdminRefusal, AdminProblem> = {
+  invalid_id: 'not_found',
+  invalid_text: 'invalid_text',
+  not_found: 'not_found',
+  delete_failed: 'delete_failed',
+  save_failed: 'save_failed',
+}
+
+/** Does it and writes it into the audit. A form goes back to its page, with the reason when there is one. */
+export async function performAdminAction<Input>(
+  c: AdminContext,
+  shop: Shop,
+  { action, Input, perform, detailOf, refusals }: AdminAction<Input>,
+): Promise<Response> {
+  const body = await readBody(c)
+  const returnTo = isRecord(body) && isString(body.returnTo) ? body.returnTo : undefined
+  const respond = (status: 200 | 400 | 404 | 503, refusal?: AdminRefusal) => {
+    const error = refusal && refusalsFor(c)[refusal]
+    if (!isForm(c)) return c.json(error === undefined ? { success: true } : { success: false, error }, status)
+    const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
+    page.searchParams.delete('problem')
+    if (refusal) page.searchParams.set('problem', BANNERS[refusal])
+    return seeOther(c, page.pathname + page.search)
+  }
+  const input = Input.safeParse(body)
+  if (!input.success) return respond(400, refusals.invalid)
+  try {
+    if (!(await perform(input.data))) return respond(404, 'not_found')
+    await recordAct(c, shop, action, detailOf(input.data))
+    return respond(200)
+  } catch (error) {
+    shop.log.warn({ err: error, action }, 'a row could not be changed')
+    return respond(503, refusals.failed)
+  }
+}

@@ -1,0 +1,40 @@
+/** Files of CSV for the panel, streamed. */
+import { dayOf } from '#app/lib/days.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type AdminContext, recordAct } from '../middleware/require-admin.server.ts'
+
+type Export = {
+  name: 'visitors' | 'interactions' | 'revenue' | 'questions' | 'sources'
+  filter: object
+  csv: AsyncGenerator<string>
+  /** Of the file; today by default. */
+  period?: string
+}
+
+/** Writes the export into the audit and streams it. */
+export async function download(
+  c: AdminContext,
+  shop: Shop,
+  { name, filter, csv, period = dayOf(shop.now()) }: Export,
+): Promise<Response> {
+  await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
+  return c.body(streamOf(csv), 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${period}.csv"`,
+  })
+}
+
+/** Reads on only as fast as the browser takes it, and stops when it leaves. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { parseAuditQuery } from '#app/features/access/audit.server.ts'
+import type { AuditAction } from '#app/features/access/types.ts'
+import { parseInteractionQuery, parseVisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
+import { ConversationId } from '#app/features/assistant/conversations.server.ts'
+import { parseConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+import { answerList, withQuery } from '../middleware/table-reads.server.ts'
+import { performAdminAction } from './action.server.ts'
+import { download } from './download.server.ts'
+
+const RowId = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(z.int()),
+])
+
+/** `/api/admin`: what the panel reads and deletes. */
+export function adminRoutes(shop: Shop): Hono<AdminEnv> {
+  const { admin, analytics } = shop
+  const routes = new Hono<AdminEnv>()
+
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+
+  const seesFigures = requireRight(shop, 'figures')
+  const deletes = requireRight(shop, 'deletion', { isSensitive: true })
+
+  routes.get('/stats', seesFigures, describeRoute('`{success, stats}`'), async (c) =>
+    c.json({ success: true, stats: await analytics.stats() }),
+  )
+  routes.get(
+    '/visitors',
+    seesFigures,
+    describeRoute('`{success, visitors, nextCursor}`'),
+    answerList(parseVisitQuery, analytics.listVisitors),
+  )
+  routes.get(
+    '/interactions',
+    seesFigures,
+    describeRoute('`{success, interactions, nextCursor}`'),
+    answerList(parseInteractionQuery, analytics.listInteractions),
+  )
+  routes.get(
+    '/chats',
+    requireRight(shop, 'chats'),
+    describeRoute('`{success, conversations, nextCursor}`'),
+    answerList(parseConversationQuery, shop.assistant.transcripts.listConversations),
+  )
+  routes.get(
+    '/audit',
+    requireRight(shop, 'audit'),
+    describeRoute('Who deleted or exported what, when'),
+    answerList(parseAuditQuery, admin.listAudit),
+  )
+
+  const describeDelete = describeRoute('Deletes the row `id`: `{success}`')
+  routes.post('/visitors/delete', deletes, describeDelete, (c) =>
+    remove(c, shop, { action: 'delete_visitor', Id: RowId, deleteRow: analytics.deleteVisit }),
+  )
+  routes.post('/interactions/delete', deletes, describeDelete, (c) =>
+    remove(c, shop, { action: 'delete_interaction', Id: RowId, deleteRow: analytics.deleteInteraction }),
+  )
+  routes.post('/chats/delete', deletes, describeDelete, (c) =>
+    remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
+  )
+
+  const describeExport = describeRoute('All rows of the same query: CSV')
+  routes.get(
+    '/export/visitors.csv',
+    seesFigures,
+    describeExport,
+    withQuery(parseVisitQuery, (c, { limit: _, cursor: __, ...filter }) =>
+      download(c, shop, { name: 'visitors', filter, csv: analytics.exportVisitors(filter) }),
+    ),
+  )
+  routes.get(
+    '/export/interactions.csv',
+    seesFigures,
+    describeExport,
+    withQuery(parseInteractionQuery, (c, { limit: _, cursor: __, ...filter }) =>
+      download(c, shop, { name: 'interactions', filter, csv: analytics.exportInteractions(filter) }),
+    ),
+  )
+  return routes
+}
+
+type Removal<Id> = { action: AuditAction; Id: z.ZodType<Id>; deleteRow: (id: Id) => Promise<boolean> }
+
+function remove<Id extends number | string>(
+  c: AdminContext,
+  shop: Shop,
+  { action, Id, deleteRow }: Removal<Id>,
+): Promise<Response> {
+  return performAdminAction<{ id: Id }>(c, shop, {
+    ...{ action, Input: z.object({ id: Id }) },
+    perform: ({ id }) => deleteRow(id),
+    detailOf: ({ id }) => String(id),
+    refusals: { invalid: 'invalid_id', failed: 'delete_failed' },
+  })
+}

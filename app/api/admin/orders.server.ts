@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { readAdminLanguage } from '#app/features/access/language.server.ts'
+import { parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
+import { withQuery } from '../middleware/table-reads.server.ts'
+
+/** `/api/admin/orders`: what was bought, the newest first. */
+export function adminOrderRoutes(shop: Shop): Hono<AdminEnv> {
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  routes.use(requireRight(shop, 'orders'))
+  routes.get(
+    '/',
+    describeRoute('`{success, orders, nextCursor}`, amounts in cents'),
+    withQuery(parseOrderQuery, async (c, query) => {
+      const { tag } = adminMessages(readAdminLanguage(c.req.raw.headers))
+      return c.json({ success: true, ...(await shop.ordersPanel.listOrders(query, tag)) })
+    }),
+  )
+  return routes
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { QUESTIONS } from '#app/features/questions/types.ts'
+import { addDays, dayOf, isDay } from '#app/lib/days.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import {
+  type AdminEnv,
+  refuseQuery,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+import { download } from './download.server.ts'
+
+const DEFAULT_DAYS = 30
+
+const Day = z.string().refine(isDay).optional()
+const Query = z.object({ from: Day, to: Day, question: z.enum(QUESTIONS) })
+
+/** `/api/admin/export/questions.csv`: the whole answer to one of the seller's questions. */
+export function adminQuestionRoutes(shop: Shop): Hono<AdminEnv> {
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+
+  const describe = describeRoute(
+    `The answer to \`question\` (${QUESTIONS.join(', ')}), \`from\` to \`to\`: CSV`,
+  )
+  routes.get('/export/questions.csv', requireRight(shop, 'money'), describe, async (c) => {
+    const query = Query.safeParse(c.req.query())
+    if (!query.success) return refuseQuery(c, query.error)
+    const { question, to = dayOf(shop.now()), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
+    const period = from > to ? { from: to, to: from } : { from, to }
+    return download(c, shop, {
+      name: 'questions',
+      filter: { ...period, question },
+      csv: shop.questions.export(question, period),
+      period: `${question}-${period.to}`,
+    })
+  })
+  return routes
+}

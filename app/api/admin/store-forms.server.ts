@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readAdminLanguage } from '#app/features/access/language.server.ts'
+import { findSection } from '#app/features/editing/fields/sections.server.ts'
+import { openForm, saveForm } from '#app/features/editing/fields/store-forms.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+import { type ApiPages, addressOf } from '../responses.server.ts'
+
+/** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
+const MAX_FORM_BYTES = 8 * 1024 * 1024
+const STORE = '/admin/store'
+
+const Target = z.object({
+  section: z.string(),
+  id: z.string().default(''),
+  language: z.enum(translatedLocales).nullable().catch(null),
+})
+
+/** `POST /api/admin/store/save`: the panel's forms of the store. */
+export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+  const { editing } = shop
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  routes.use(requireRight(shop, 'content'))
+
+  const describeSave = describeRoute(
+    'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
+  )
+  routes.post('/save', describeSave, async (c) => {
+    const fields = textsOf(await readBody(c, MAX_FORM_BYTES))
+    const target = Target.safeParse(Object.fromEntries(fields)).data
+    const section = target && findSection(target.section, target.id)
+    if (!target || !section) return seeOther(c, STORE)
+    const panelLanguage = readAdminLanguage(c.req.raw.headers)
+    const page = formAddress(target)
+    if (fields.has('do')) return showForm(c, pages, page, { fields, problems: {}, conflicts: {} })
+    const columns = await openForm(editing, { ...target, section, panelLanguage })
+    const texts = adminMessages(panelLanguage).store.problems
+    const saved = await saveForm(editing, columns, fields, { by: c.var.admin.person.name, texts })
+    if (saved.outcome === 'refused' || saved.outcome === 'conflict')
+      return showForm(c, pages, page, { problems: {}, conflicts: {}, ...saved, fields })
+    return seeOther(c, withQuery(page, { outcome: saved.outcome }))
+  })
+  return routes
+}
+
+function textsOf(body: unknown): Map<string, string> {
+  const entries = isRecord(body) ? Object.entries(body) : []
+  return new Map(entries.flatMap(([name, value]) => (isString(value) ? [[name, value]] : [])))
+}
+
+type FormTarget = z.infer<typeof Target>
+
+function formAddress({ section, id, language }: FormTarget): string {
+  const path = `${STORE}/${section}${id === '' ? '' : `/${id}`}`
+  return language === null ? path : withQuery(path, { language })
+}
+
+function withQuery(path: string, more: Record<string, string>): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
+}
+
+/** The page with the form as the response, so that nothing typed is lost. */
+async function showForm(c: AdminContext, pages: ApiPages, page: string, posted: object): Promise<Response> {
+  if (!pages) return seeOther(c, page)
+  const { headers, signal } = c.req.raw
+  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
+  for (const cookie of response.cookies) c.header('set-cookie', cookie, { append: true })
+  return c.body(response.body, 200, { 'content-type': response.type, 'cache-control': 'private, no-store' })
+}

@@ -1,0 +1,178 @@
+import { Hono } from 'hono'
+import type { AuditAction } from '#app/features/access/types.ts'
+import { EditingError } from '#app/features/editing/editing-error.server.ts'
+import { isImagePath } from '#app/features/editing/paths.server.ts'
+import type { Published, Written } from '#app/features/editing/types.ts'
+import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
+import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  isForm,
+  recordAct,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+import { Decision, Discarded, Edits, Place, PreviewInput, VersionId } from './store-input.server.ts'
+
+const MAX_FILE_BYTES = 1024 * 1024
+
+const CODES = { unknown_path: 404, unknown_version: 404, no_place: 422, too_large: 422, busy: 503 } as const
+const STATUSES = {
+  written: 200,
+  published: 200,
+  unchanged: 200,
+  conflict: 409,
+  read_only: 409,
+  invalid: 422,
+} as const
+
+/** `/api/admin/store`: the draft of the store folder, its publication and its versions. */
+export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
+  const { editing } = shop
+  const previewCookie = createPreviewCookie(shop.env.publicOrigin)
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => {
+    if (!(error instanceof EditingError)) return refuseWithoutDatabase(c, shop, error)
+    return problem(c, CODES[error.code], error.code, error.message)
+  })
+  routes.use(requireRight(shop, 'content'))
+
+  const by = (c: AdminContext) => ({ by: c.var.admin.person.name })
+  const invalid = (c: AdminContext) => problem(c, 400, 'invalid_input', 'The request cannot be read.')
+
+  /** A form goes to the page of the draft. */
+  function respond(c: AdminContext, result: Written | Published): Response {
+    const { outcome } = result
+    return isForm(c)
+      ? seeOther(c, `/admin/store/draft?outcome=${outcome}`)
+      : c.json(result, STATUSES[outcome])
+  }
+
+  async function respondPublished(
+    c: AdminContext,
+    action: AuditAction,
+    result: Published,
+  ): Promise<Response> {
+    if (result.outcome === 'published') await recordAct(c, shop, action, String(result.id ?? ''))
+    return respond(c, result)
+  }
+
+  routes.get(
+    '/',
+    describeRoute('The draft: `{isWritable, files, problems, conflicts, editedByHand}`'),
+    async (c) => c.json({ isWritable: await editing.isWritable(), ...(await editing.draft()) }),
+  )
+  routes.get('/files', describeRoute('All files of the draft: `{files}`'), async (c) =>
+    c.json({ files: await editing.listFiles() }),
+  )
+  routes.get(
+    '/file',
+    describeRoute('One of them: `{path, kind, source, value, version}`; the bytes of an image'),
+    async (c) => {
+      const { path } = { path: c.req.query('path') ?? '' }
+      if (!isImagePath(path)) return c.json(await editing.read(path))
+      const bytes = await editing.readBytes(path)
+      if (bytes === null) return problem(c, 404, 'not_found', 'There is no such image.')
+      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/octet-stream' })
+    },
+  )
+  routes.put(
+    '/file',
+    describeRoute('Replaces a whole file of the draft: `{outcome, version}`'),
+    async (c) => {
+      const input = Place.safeParse(c.req.query())
+      if (!input.success) return invalid(c)
+      const { path, base } = input.data
+      const bytes = Buffer.from(await readBytes(c.req.raw, MAX_FILE_BYTES))
+      return respond(c, await editing.write(path, bytes, { base, ...by(c) }))
+    },
+  )
+  routes.delete('/file', describeRoute('Removes a file from the draft: `{outcome, version}`'), async (c) => {
+    const input = Place.safeParse(c.req.query())
+    if (!input.success) return invalid(c)
+    return respond(c, await editing.remove(input.data.path, { base: input.data.base, ...by(c) }))
+  })
+  routes.post(
+    '/change',
+    describeRoute('Changes single values of a file: `{outcome, version, conflicts}`'),
+    async (c) => {
+      const input = Edits.safeParse(await readBody(c))
+      if (!input.success) return invalid(c)
+      const { path, base, edits } = input.data
+      return respond(c, await editing.change(path, edits, { base, ...by(c) }))
+    },
+  )
+  routes.post(
+    '/resolve',
+    describeRoute('Decides a conflict with the folder: `{outcome, version}`'),
+    async (c) => {
+      const input = Decision.safeParse(await readBody(c))
+      if (!input.success) return invalid(c)
+      return respond(c, await editing.resolve({ ...input.data, ...by(c) }))
+    },
+  )
+  routes.post('/discard', describeRoute('Forgets the draft, or one file of it: `{outcome}`'), async (c) => {
+    const input = Discarded.safeParse(await readBody(c))
+    if (!input.success) return invalid(c)
+    await editing.discard(input.data.path)
+    await recordAct(c, shop, 'discard_store', input.data.path)
+    return respond(c, { outcome: 'written', version: null })
+  })
+  routes.post(
+    '/publish',
+    describeRoute('Publishes the draft: `{outcome, id}`, or what stands against it'),
+    async (c) => {
+      await readBody(c)
+      return respondPublished(c, 'publish_store', await editing.publish(by(c)))
+    },
+  )
+  routes.post(
+    '/load',
+    describeRoute('Loads what was edited in the folder by hand: `{outcome, id}`'),
+    async (c) => {
+      await readBody(c)
+      return respondPublished(c, 'load_store', await editing.load(by(c)))
+    },
+  )
+  routes.post(
+    '/undo',
+    describeRoute('Takes the version `id` back, as a new one: `{outcome, id}`'),
+    async (c) => {
+      const input = VersionId.safeParse(await readBody(c))
+      if (!input.success) return invalid(c)
+      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, by(c)))
+    },
+  )
+  routes.get('/versions', describeRoute('What was published, newest first: `{versions}`'), async (c) =>
+    c.json({ versions: await editing.versions() }),
+  )
+  routes.get('/versions/:id', describeRoute('One version with what it changed'), async (c) => {
+    const input = VersionId.safeParse({ id: c.req.param('id') })
+    const version = input.success ? await editing.findVersion(input.data.id) : null
+    return version ? c.json(version) : problem(c, 404, 'not_found', 'There is no such version.')
+  })
+  routes.get(
+    '/draft.tar.gz',
+    describeRoute('The changed files of the draft, for a folder that is read-only'),
+    async (c) =>
+      c.body(new Uint8Array(await editing.download()), 200, {
+        'content-type': 'application/gzip',
+        'content-disposition': 'attachment; filename="store-draft.tar.gz"',
+      }),
+  )
+  routes.post(
+    '/preview',
+    describeRoute('Shows the draft on the shop’s own pages to this browser, or ends that: 303'),
+    async (c) => {
+      const input = PreviewInput.safeParse(await readBody(c))
+      if (!input.success) return invalid(c)
+      const { on, page } = input.data
+      c.header('set-cookie', on === 'yes' ? previewCookie.begin() : previewCookie.end(), { append: true })
+      return seeOther(c, page)
+    },
+  )
+  return routes
+}

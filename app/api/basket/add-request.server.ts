@@ -1,0 +1,67 @@
+import type { AddRequest } from '#app/features/basket/basket.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
+import type { Answers } from '#app/features/catalog/questions/questions.ts'
+import { choiceOf } from '#app/features/customer/session-basket.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type Basket, OptionRequiredError } from '#tebex/index.ts'
+import { withAnswers } from '../answers.server.ts'
+import type { AddInput } from '../schemas.server.ts'
+
+/** What a request says of a package; what it leaves out stays as it is in the cart. */
+export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to' | 'confirm_owned'>
+
+/** What the shopper has chosen of a package so far, with what is said now. */
+export function chosen(
+  session: Session | null,
+  id: number,
+  { quantity, type, gift_to }: Said,
+): PackageChoice {
+  const before = session?.packages.includes(id) ? choiceOf(session, id) : { id }
+  const { giftTo: recipient, ...rest } = before
+  const giftTo = gift_to === undefined ? recipient : gift_to
+  return { ...rest, ...(quantity && { quantity }), ...(type && { type }), ...(giftTo && { giftTo }) }
+}
+
+/** What to ask the platform for when this product is added; null for what the catalogue does not know or is not sold here. */
+export function addRequestFor(
+  shop: Pick<Shop, 'catalog'>,
+  id: number,
+  { quantity, type, gift_to, confirm_owned }: Said,
+  knownType?: PackageChoice['type'],
+): AddRequest | null {
+  const product = shop.catalog.findProduct(id)
+  if (!product?.detail.isSoldHere) return null
+  const { sale, detail } = product
+  const isOpen = sale === 'both'
+  return {
+    packageId: id,
+    quantity: detail.allowsQuantity ? (quantity ?? null) : null,
+    sale,
+    type: isOpen ? type : undefined,
+    knownType: isOpen ? knownType : undefined,
+    giftTo: gift_to,
+    isOwnedConfirmed: confirm_owned,
+  }
+}
+
+/** Puts a package into a basket as it was chosen, for the visitor at this address; null when it is not to be had. */
+export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'basket'>, address: string) {
+  return async (
+    ident: string,
+    { id, quantity, type, giftTo }: PackageChoice,
+    given: Answers,
+  ): Promise<Basket | null> => {
+    if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
+    const wanted = addRequestFor(shop, id, { quantity, type, gift_to: giftTo })
+    if (!wanted) return null
+    const { request, faults } = await withAnswers(shop, wanted, given)
+    if (faults.length > 0) throw new OptionRequiredError({ operation: 'addBasketPackage' })
+    return shop.basket.add({ ident, address }, request)
+  }
+}
+
+/** What the visitor reads of packages that came into the cart without a click. */
+export function namesOf({ catalog }: Pick<Shop, 'catalog'>, packageIds: readonly number[]): string[] {
+  return packageIds.flatMap((id) => catalog.findProduct(id)?.summary.name ?? []).map(plainName)
+}

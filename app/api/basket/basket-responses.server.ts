@@ -1,0 +1,81 @@
+/** How a change of the basket is answered, and what it means for the session. */
+import type { CodeKind } from '#app/features/basket/types.ts'
+import type { Session } from '#app/server/session/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
+import {
+  type ApiContext,
+  localeOf,
+  type Refusal,
+  refuse,
+  retryLater,
+  type SuccessNotice,
+  succeed,
+} from '../responses.server.ts'
+
+type Changed = {
+  session: Session
+  changed: PlatformBasket
+  /** Names of packages that came along: they had been wanted before. */
+  added?: readonly string[]
+  /** As what a code was applied. */
+  kind?: CodeKind
+  returnTo: string | undefined
+  notice?: SuccessNotice
+}
+
+/** The changed basket; the session keeps what it holds, in case the platform forgets it. */
+export async function succeedWithBasket(
+  c: ApiContext,
+  shop: Shop,
+  { session, changed, added = [], kind, ...rest }: Changed,
+): Promise<Response> {
+  const ids = changed.packages.map(({ id }) => id)
+  const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
+  const appliedAt = rest.notice === 'code-applied' ? shop.now() : session.appliedAt
+  const cookies = [shop.customer.remember({ ...session, addedAt, appliedAt }, ids)]
+  const basket = await shop.basket.serialize(changed, localeOf(c), session.choices)
+  const data = { basket, added, ...(kind && { kind }) }
+  return succeed(c, shop, { data, cookies, ...rest })
+}
+
+type FailedChange = {
+  error: unknown
+  session: Session
+  refusal: Refusal
+  /** The package that was to be put in or taken out. */
+  added?: number
+  removed?: number
+}
+
+/** A refused or failed change in the specification's texts; what it means for the session is written into the cookie. */
+export function refuseChange(
+  c: ApiContext,
+  shop: Shop,
+  { error, session, refusal, ...change }: FailedChange,
+): Response {
+  if (!(error instanceof TebexError)) throw error
+  if (error.code === 'basket_gone' || error.code === 'basket_complete') {
+    const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+    const cookies = [shop.customer.loseBasket(session, { how, ...change })]
+    return refuseSignedOut(c, shop, { returnTo: refusal.returnTo, cookies })
+  }
+  if (error.code === 'login_required') return refuseSignedOut(c, shop, refusal)
+  shop.log.warn({ err: error, code: error.code }, 'basket could not be changed')
+  const isRefused = error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429
+  return refuse(c, shop, { ...refusal, ...(isRefused ? { status: 422 } : {}), ...retryLater(error) })
+}
+
+/** The change needs a signed-in customer, and there is none or no more. */
+export function refuseSignedOut(
+  c: ApiContext,
+  shop: Shop,
+  {
+    returnTo,
+    cookies = [],
+    notice = 'login-required',
+    banner,
+  }: Pick<Refusal, 'returnTo' | 'cookies' | 'notice' | 'banner'>,
+): Response {
+  return refuse(c, shop, { code: 'login_required', notice, banner, cookies, returnTo })
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import {
+  ForeignLinkError,
+  readBody,
+  requireAllowedUrl,
+  seeOther,
+  wantsHtml,
+} from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { TebexError } from '#tebex/index.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { rateLimit } from '../middleware/rate-limit.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  addressOf,
+  homeFor,
+  originOf,
+  refuse,
+  retryLater,
+  setCookies,
+} from '../responses.server.ts'
+import { ReturnInput } from '../schemas.server.ts'
+import { leaveFor } from './continue-page.server.ts'
+
+/** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
+export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+
+  const describe = describeRoute('The checkout of the cart: `{url}`; not signed in: `{url: "/"}`')
+  routes.post('/', describe, rateLimit(shop, { perMinute: 60 }), async (c) => {
+    const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
+    const session = await shop.customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))
+    try {
+      const address = addressOf(c)
+      const link = await shop.basket.findCheckout({ ident: session.basket, address })
+      if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
+      const checkout = requireAllowedUrl(link, shop.env)
+      const basket = shop.basket.platform.findStale(session.basket)
+      shop.analytics.recordCheckout({ headers: c.req.raw.headers, address }, basket?.packages ?? [])
+      if (wantsHtml(c.req.raw.headers)) return leaveFor(c, checkout, originOf(c, shop, returnTo, '/cart'))
+      return c.json({ url: checkout })
+    } catch (error) {
+      if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {
+        if (error.code !== 'login_required') {
+          const how = error.code === 'basket_gone' ? 'gone' : 'complete'
+          setCookies(c, [shop.customer.loseBasket(session, { how })])
+        }
+        return sendTo(c, homeFor(c, shop, returnTo))
+      }
+      if (!(error instanceof TebexError) && !(error instanceof ForeignLinkError)) throw error
+      shop.log.warn({ err: error }, 'checkout could not be opened')
+      return refuse(c, shop, { code: 'checkout_failed', returnTo, ...retryLater(error) })
+    }
+  })
+
+  return routes
+}
+
+const SIGNED_OUT: ReadonlySet<string> = new Set(['login_required', 'basket_gone', 'basket_complete'])
+
+function sendTo(c: ApiContext, url: string): Response {
+  return wantsHtml(c.req.raw.headers) ? seeOther(c, url) : c.json({ url })
+}

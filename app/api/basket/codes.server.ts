@@ -1,0 +1,158 @@
+import { CodeRefusal, TooManyGuessesError } from '#app/features/basket/basket.server.ts'
+import { isCode } from '#app/features/basket/code-shapes.ts'
+import type { CodeKind } from '#app/features/basket/types.ts'
+import {
+  type ApplyCode,
+  withoutPendingCode,
+  withPendingCode,
+} from '#app/features/customer/customer.server.ts'
+import { readBody } from '#app/server/http/http.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { CodeRefusedError } from '#tebex/index.ts'
+import { attributionOf } from '../landing.server.ts'
+import {
+  type ApiContext,
+  addressOf,
+  messagesForRequest,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from '../responses.server.ts'
+import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
+import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+
+type Explanation = Pick<Refusal, 'code' | 'detail' | 'banner'>
+
+/** A route of codes: what it reads, which kinds it takes and what it says. */
+type CodeRoute = {
+  input: typeof CodeInput | typeof CouponInput
+  kinds: readonly CodeKind[] | undefined
+  missing: RefusalCode
+  invalid: RefusalCode
+  failed: RefusalCode
+  explain: (c: ApiContext, refusal: CodeRefusal) => Explanation
+}
+
+const CODES: CodeRoute = {
+  input: CodeInput,
+  kinds: undefined,
+  missing: 'code_missing',
+  invalid: 'code_unknown',
+  failed: 'code_failed',
+  explain(c, refusal) {
+    if (!refusal.isKnown) return { code: 'code_unknown' }
+    const banner = problemOf(refusal)
+    const detail = refusal.excludedBy ? messagesForRequest(c).problems[banner] : refusal.detail
+    return { code: 'code_not_applicable', banner, detail: detail ?? null }
+  },
+}
+
+const COUPONS: CodeRoute = {
+  input: CouponInput,
+  kinds: ['coupon'],
+  missing: 'coupon_missing',
+  invalid: 'coupon_rejected',
+  failed: 'coupon_failed',
+  explain: (_c, { detail }) => ({ code: 'coupon_rejected', detail }),
+}
+
+type RemoveRoute = {
+  input: typeof RemoveCodeInput | typeof RemoveCouponInput
+  missing: RefusalCode
+  failed: RefusalCode
+}
+
+const REMOVE_CODES: RemoveRoute = {
+  input: RemoveCodeInput,
+  missing: 'code_missing',
+  failed: 'code_remove_failed',
+}
+
+const REMOVE_COUPONS: RemoveRoute = {
+  input: RemoveCouponInput,
+  missing: 'coupon_missing',
+  failed: 'coupon_remove_failed',
+}
+
+/** The text, of `problems`, that says why no kind took a code. */
+function problemOf({ isKnown, excludedBy }: CodeRefusal): string {
+  if (!isKnown) return 'code_unknown'
+  return excludedBy ? `excluded_by_${excludedBy}` : 'code_not_applicable'
+}
+
+/** Applies a pending code to a basket for the visitor at this address; what the platform refuses is told, not thrown. */
+export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): ApplyCode {
+  return async (ident, code) => {
+    try {
+      return await basket.applyCode({ ident, address }, { code })
+    } catch (error) {
+      if (error instanceof CodeRefusal) return { problem: problemOf(error) }
+      throw error
+    }
+  }
+}
+
+/** `POST /api/basket/codes`, `/api/basket/coupons` and their `/remove`. */
+export function codeHandlers(shop: Shop) {
+  const { basket, customer } = shop
+
+  function apply({ input, kinds, missing, invalid, failed, explain }: CodeRoute) {
+    return async (c: ApiContext): Promise<Response> => {
+      const posted = input.safeParse(await readBody(c))
+      if (!posted.success) return refuse(c, shop, { code: invalid, status: 400 })
+      const { code, returnTo } = posted.data
+      if (code === '') return refuse(c, shop, { code: missing, returnTo })
+      const session = await customer.findSession(c.req.raw.headers)
+      if (!session?.basket) {
+        if (!isCode(code)) return refuseSignedOut(c, shop, { returnTo })
+        const attribution = await attributionOf(c, shop, session)
+        const cookies = [customer.recordPendingCode(session, code, attribution)]
+        const pending = { notice: 'code-pending', banner: 'code_pending' } as const
+        return refuseSignedOut(c, shop, { returnTo, cookies, ...pending })
+      }
+      const request = { ident: session.basket, address: addressOf(c) }
+      try {
+        const { basket: changed, kind } = await basket.applyCode(request, { code, kinds })
+        const after = withoutPendingCode(session, code)
+        return await succeedWithBasket(c, shop, {
+          ...{ session: after, changed, kind, returnTo },
+          notice: 'code-applied',
+        })
+      } catch (error) {
+        if (error instanceof CodeRefusal) return refuse(c, shop, { ...explain(c, error), returnTo })
+        if (error instanceof TooManyGuessesError) {
+          const { retryAfterSeconds } = error
+          return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds, returnTo })
+        }
+        const wanting = isCode(code) ? withPendingCode(session, code) : session
+        return refuseChange(c, shop, { error, session: wanting, refusal: { code: failed, returnTo } })
+      }
+    }
+  }
+
+  function remove({ input, missing, failed }: RemoveRoute) {
+    return async (c: ApiContext): Promise<Response> => {
+      const posted = input.safeParse(await readBody(c))
+      if (!posted.success) return refuse(c, shop, { code: failed, status: 400 })
+      const { code, kind, returnTo } = posted.data
+      if (code === '') return refuse(c, shop, { code: missing, returnTo })
+      const session = await customer.findSession(c.req.raw.headers)
+      if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
+      try {
+        const request = { ident: session.basket, address: addressOf(c) }
+        const changed = await basket.removeCode(request, { code, kind })
+        return await succeedWithBasket(c, shop, { session, changed, returnTo })
+      } catch (error) {
+        const detail = error instanceof CodeRefusedError ? error.detail : null
+        return refuseChange(c, shop, { error, session, refusal: { code: failed, detail, returnTo } })
+      }
+    }
+  }
+
+  return {
+    apply: apply(CODES),
+    applyCoupon: apply(COUPONS),
+    remove: remove(REMOVE_CODES),
+    removeCoupon: remove(REMOVE_COUPONS),
+  }
+}

@@ -1,0 +1,163 @@
+import { Hono } from 'hono'
+import type { Answers } from '#app/features/catalog/questions/questions.ts'
+import { answersFor, choiceOf } from '#app/features/customer/session-basket.server.ts'
+import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
+import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { OptionRequiredError, TebexError } from '#tebex/index.ts'
+import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from '../answers.server.ts'
+import { attributionOf } from '../landing.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { personalReadLimit, rateLimit } from '../middleware/rate-limit.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  type ApiPages,
+  addressOf,
+  localeOf,
+  messagesForRequest,
+  refuse,
+  retryLater,
+  setCookies,
+} from '../responses.server.ts'
+import { AddInput, RemoveInput } from '../schemas.server.ts'
+import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
+import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
+import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import { applyOne, codeHandlers } from './codes.server.ts'
+
+/** `/api/basket`: the cart, its packages and its codes. */
+export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
+  const { basket, catalog, customer } = shop
+  const limit = rateLimit(shop, { perMinute: 240 })
+  const routes = new Hono<ApiEnv>()
+
+  routes.get('/', describeRoute('`{basket}`, or `null`'), personalReadLimit(shop), async (c) => {
+    try {
+      const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      setCookies(c, visit.cookies)
+      const { choices = [] } = visit.session ?? {}
+      return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c), choices)) })
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      shop.log.warn({ err: error }, 'basket could not be read')
+      return refuse(c, shop, { code: 'basket_unavailable', ...retryLater(error) })
+    }
+  })
+
+  const describeAdd = describeRoute(
+    'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`, with the answers in `variables`: `{basket, added}`; what is owned needs `confirm_owned`, else 409 `already_owned`',
+  )
+  routes.post('/packages', describeAdd, limit, async (c) => {
+    const body = await readBody(c)
+    const input = AddInput.safeParse(body)
+    if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
+    const { package_id: packageId, returnTo, ...said } = input.data
+    const before = await customer.findSession(c.req.raw.headers)
+    const choice = chosen(before, packageId, said)
+    const isHeld = before?.packages.includes(packageId) ?? false
+    // What is in the cart was answered before: its quantity changes without another answer.
+    const given = { ...(before && isHeld && answersFor(before, packageId)), ...answersIn(body) }
+    const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
+    const catalogue = catalog.current()
+    const product = catalog.findProduct(packageId)
+    const t = messagesForRequest(c)
+    const known = before && isHeld ? choiceOf(before, packageId).type : undefined
+    const wanted = addRequestFor(shop, packageId, said, known)
+    const refuseChoice = ({ code, detail, fields, page }: Explained) =>
+      fields && wanted
+        ? refuseAnswers(c, shop, pages, { wanted, given, fields, detail, code })
+        : refuse(c, shop, { code, detail, page, returnTo })
+    const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
+    if (foreseen) return refuseChoice(foreseen)
+    if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, given, returnTo })
+    if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
+    if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
+    const { request, questions, faults } = await withAnswers(shop, wanted, given)
+    if (faults.length > 0) {
+      const fields = wrongFields(faults, t)
+      return refuseAnswers(c, shop, pages, { wanted, given, fields })
+    }
+    const session = withChoice(before, choice)
+    const address = addressOf(c)
+    try {
+      const changed = await basket.add({ ident: before.basket, address }, request)
+      const others = session.pending.filter((id) => id !== packageId)
+      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
+      const more = await customer.addPending({ ...session, pending: others }, deliver)
+      const added = namesOf(shop, more.added)
+      const after = {
+        session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
+        changed: more.basket ?? changed,
+        added,
+      }
+      return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
+    } catch (error) {
+      if (error instanceof OptionRequiredError) {
+        const { detail } = error
+        const fields = refusedFields(questions, detail)
+        return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
+      }
+      const explained = explainRefusal(error, product, t)
+      if (explained) return refuseChoice(explained)
+      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
+    }
+  })
+
+  const describeRemove = describeRoute('Takes `package_id` out of the cart: `{basket}`')
+  routes.post('/packages/remove', describeRemove, limit, async (c) => {
+    const input = RemoveInput.safeParse(await readBody(c))
+    if (!input.success) return refuse(c, shop, { code: 'remove_failed', status: 400 })
+    const { package_id: packageId, returnTo } = input.data
+    const session = await customer.findSession(c.req.raw.headers)
+    if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
+    try {
+      const changed = await basket.remove({ ident: session.basket, address: addressOf(c) }, packageId)
+      return await succeedWithBasket(c, shop, { session, changed, returnTo })
+    } catch (error) {
+      const refusal = { code: 'remove_failed', returnTo } as const
+      return refuseChange(c, shop, { error, session, refusal, removed: packageId })
+    }
+  })
+
+  const codes = codeHandlers(shop)
+  const describeCode = describeRoute(
+    'Applies `code`, a coupon, a gift card or a creator code; signed out it waits for the login: `{basket, kind}`',
+  )
+  routes.post('/codes', describeCode, limit, codes.apply)
+  routes.post(
+    '/codes/remove',
+    describeRoute('Removes `code` of this `kind`: `{basket}`'),
+    limit,
+    codes.remove,
+  )
+  const describeCoupon = describeRoute('Applies `coupon_code`, older than `codes`: `{basket}`')
+  routes.post('/coupons', describeCoupon, limit, codes.applyCoupon)
+  routes.post(
+    '/coupons/remove',
+    describeRoute('Removes `coupon_code`: `{basket}`'),
+    limit,
+    codes.removeCoupon,
+  )
+  return routes
+}
+
+type Stranger = {
+  session: Session | null
+  choice: PackageChoice
+  given: Answers
+  returnTo: string | undefined
+}
+
+/** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
+async function refuseStranger(
+  c: ApiContext,
+  shop: Shop,
+  { session, choice, given, returnTo }: Stranger,
+): Promise<Response> {
+  if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
+    return refuseSignedOut(c, shop, { returnTo })
+  const attribution = await attributionOf(c, shop, session)
+  const cookies = [shop.customer.recordPending(session, { choice, answers: given, attribution })]
+  return refuseSignedOut(c, shop, { returnTo, cookies })
+}

@@ -1,0 +1,44 @@
+import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { publicBasketId } from '../public-basket-id.server.ts'
+import type { BasketRequest } from '../types.ts'
+
+/** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
+const GUESSES = { session: 10, address: 15, windowMs: 60_000 }
+
+/** Too many codes were refused; the platform was not asked. */
+export class TooManyGuessesError extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too many codes were refused')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Counts each code as a miss before the platform is asked, however many kinds are tried; a hit takes it back. */
+export function createCodeGuesses(limits: SharedLimits) {
+  const endOfWindow = windowOf(GUESSES.windowMs)
+  const perSession = limits({ name: 'coupon session', capacity: GUESSES.session, endOfWindow })
+  const perAddress = limits({ name: 'coupon address', capacity: GUESSES.address, endOfWindow })
+
+  return ({ ident, address }: BasketRequest) => {
+    const [session, network] = [publicBasketId(ident), addressKey(address)]
+    let isTaken = false
+    return {
+      async take() {
+        const own = await perSession.take(session)
+        if (!own.ok) throw new TooManyGuessesError(own.retryAfterSeconds)
+        const shared = await perAddress.take(network)
+        if (!shared.ok) throw new TooManyGuessesError(shared.retryAfterSeconds)
+        isTaken = true
+      },
+      async giveBack() {
+        if (!isTaken) return
+        isTaken = false
+        await perSession.giveBack(session)
+        await perAddress.giveBack(network)
+      },
+    }
+  }
+}

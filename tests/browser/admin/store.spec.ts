@@ -1,0 +1,123 @@
+/** The panel edits the shop: a first-time user, a phone, a keyboard, a browser without script. */
+import type { Page } from '@playwright/test'
+import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, hydrated, test, visit } from '../fixtures.ts'
+
+const PAGES = [
+  '/admin/store',
+  '/admin/store/products',
+  '/admin/store/promo?language=pt',
+  '/admin/store/faq?language=de',
+  '/admin/store/claims',
+  '/admin/store/product/6982072?language=pt',
+  '/admin/store/page/terms',
+  '/admin/store/theme',
+  '/admin/store/draft',
+  '/admin/store/versions',
+  '/admin/store/preview',
+]
+
+/** Logs in without checking the login page. */
+async function enter(page: Page, baseURL: string | undefined) {
+  const answer = await page.request.post('/api/admin/login', {
+    headers: { origin: baseURL ?? '' },
+    data: { password: ADMIN_PASSWORD },
+  })
+  expect(answer.status()).toBe(204)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar no rascunho' }).click()
+const saved = (page: Page) => expect(page.getByText('Salvo no rascunho.')).toBeVisible()
+
+test('a first-time user changes the banner and a product, and publishes both', async ({ page, baseURL }) => {
+  await enter(page, baseURL)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Loja', exact: true }).click()
+  await page.getByRole('link', { name: /^Banner com código/ }).click()
+  await page.getByLabel('Texto do banner').fill('15% only this week')
+  await page.getByLabel('Desconto em porcentagem').fill('150')
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Escreva um número inteiro de 1 a 100.')
+  await expect(page.getByLabel('Desconto em porcentagem')).toBeFocused()
+  await expect(page.getByLabel('Texto do banner')).toHaveValue('15% only this week')
+  await page.getByLabel('Desconto em porcentagem').fill('15')
+  await save(page)
+  await saved(page)
+  await page.getByRole('link', { name: 'Toda a loja' }).click()
+  await page.getByRole('link', { name: /^Produtos/ }).click()
+  await page.getByRole('link', { name: 'Backpack [ESCROW]', exact: true }).click()
+  await page.getByLabel('Introdução').fill('Everything in one bag.')
+  await save(page)
+  await saved(page)
+  await page.getByRole('link', { name: 'Conferir' }).click()
+  await expect(page.getByRole('main')).toContainText('Everything in one bag.')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Publicado. Os visitantes já veem as mudanças.')).toBeVisible()
+  await expect(async () => {
+    await page.goto('/product/6982072')
+    await expect(page.getByRole('main')).toContainText('Everything in one bag.', { timeout: 500 })
+  }).toPass()
+  await page.goto('/')
+  await expect(page.getByText('15% only this week')).toBeVisible()
+})
+
+test('entries of a list are added and moved with the keyboard alone', async ({ page, baseURL }) => {
+  await enter(page, baseURL)
+  await visit(page, '/admin/store/reasons')
+  await page.getByRole('button', { name: /^Adicionar/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[id="original.3.value.title"]')).toBeFocused()
+  await page.keyboard.type('Made here')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('By people.')
+  const up = (place: number) =>
+    page.getByRole('button', { name: `Mover para cima: Item ${place}`, exact: true })
+  await up(4).focus()
+  await page.keyboard.press('Enter')
+  await expect(up(3)).toBeFocused()
+  await expect(page.locator('[id="original.2.value.title"]')).toHaveValue('Made here')
+  // The Enter key in a text field saves.
+  await page.locator('[id="original.2.value.title"]').press('Enter')
+  await saved(page)
+})
+
+test('the contrast of colours follows what is typed', async ({ page, baseURL }) => {
+  await enter(page, baseURL)
+  await visit(page, '/admin/store/theme')
+  const row = page.getByRole('row', { name: /^Texto sobre Fundo/ })
+  await expect(row).not.toContainText('baixo')
+  await page.locator('[id="original.color-text.light"]').fill('#eeeeee')
+  await expect(row).toContainText('baixo, precisa de 4,5')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a question is added and saved in two languages', async ({ page, baseURL }) => {
+    await enter(page, baseURL)
+    await page.goto('/admin/store/faq?language=pt')
+    await page.getByRole('button', { name: /^Adicionar/ }).click()
+    for (const [name, text] of [
+      ['original.6.value.question', 'Is it fast?'],
+      ['original.6.value.answer', 'Yes.'],
+      ['pt.6.value.question', 'É rápido?'],
+      ['pt.6.value.answer', 'Sim.'],
+    ])
+      await page.locator(`[id="${name}"]`).fill(text ?? '')
+    await save(page)
+    await saved(page)
+    await expect(page.locator('[id="pt.6.value.answer"]')).toHaveValue('Sim.')
+  })
+})
+
+for (const path of PAGES) {
+  test(`${path} fits every width and has no accessibility fault in either theme`, async ({
+    page,
+    baseURL,
+  }) => {
+    await enter(page, baseURL)
+    await page.goto(path)
+    await hydrated(page)
+    await expectWhole(page, [320, 360, 768, 1280, 1920])
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
+  })
+}

@@ -1,0 +1,142 @@
+/** The ledger against a platform that keeps its own books: duplicates, any order, pairs at once, kills and rebuilds. */
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, onTestFinished } from 'vitest'
+import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
+import { type Database, openDatabase } from '#app/server/db/db.server.ts'
+import { seededRandom } from '#sandbox/tebex/seed/random.ts'
+import { type OnDatabase, onBoth } from '../both.ts'
+import { openLedger, parseEvent } from './ledger.ts'
+import { createHistory, type Expected, type History } from './ledger-world.ts'
+
+/** `LEDGER_HISTORIES=10000 LEDGER_KILLS=20` for a long run. */
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 100)
+const KILLS = Number(process.env.LEDGER_KILLS ?? 3)
+
+/** Histories that are delivered at the same time. */
+const AT_ONCE = 10
+
+/** Two processes on one database; the embedded one has a single process. */
+async function openTwo({ env }: OnDatabase, now: () => number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ledger-'))
+  const open = () => openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
+  const db = await open()
+  const otherDb = env.DATABASE_URL === undefined ? db : await open()
+  onTestFinished(async () => {
+    await Promise.all([db.close(), otherDb.close()])
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { db, one: openLedger(db, now), other: openLedger(otherDb, now) }
+}
+
+type Ledger = ReturnType<typeof openLedger>
+
+/** Some events twice, all in any order, up to three at once, to either process. */
+async function deliver({ events }: History, ledgers: readonly [Ledger, Ledger], seed: number): Promise<void> {
+  const random = seededRandom(seed)
+  const sent = [...events, ...events.filter(() => random() < 0.2)]
+    .map((event) => ({ event, at: random() }))
+    .sort((a, b) => a.at - b.at)
+  for (let at = 0; at < sent.length; ) {
+    const together = 1 + Math.floor(random() * 3)
+    const batch = sent.slice(at, at + together)
+    await Promise.all(
+      batch.map(({ event }, index) => ledgers[index % 2 === 0 ? 0 : 1].recordEvent(parseEvent(event))),
+    )
+    at += together
+  }
+}
+
+async function seenBy(ledger: Ledger, customer: string): Promise<Expected> {
+  const { orders, owned, subscriptions } = await ledger.readAll(customer)
+  return {
+    orders: orders.map(({ transaction, status, products }) => ({
+      ...{ transaction, status },
+      grants: products.map((product) => product.status),
+    })),
+    owned: owned.sort(),
+    subscriptions: subscriptions.map(({ reference, status, nextPaymentAt, endedAt }) => ({
+      ...{ reference, status, nextPaymentAt, endedAt },
+    })),
+  }
+}
+
+const byName = (one: { transaction?: string; reference?: string }, other: typeof one) =>
+  (one.transaction ?? one.reference ?? '') < (other.transaction ?? other.reference ?? '') ? -1 : 1
+
+const sorted = ({ orders, owned, subscriptions }: Expected): Expected => ({
+  ...{ orders: orders.toSorted(byName), owned, subscriptions: subscriptions.toSorted(byName) },
+})
+
+async function readTables({ kysely }: Database) {
+  const payments = await kysely.selectFrom('payments').selectAll().orderBy('transaction_id').execute()
+  const customers = await kysely
+    .selectFrom('payment_customers')
+    .selectAll()
+    .orderBy('customer_key')
+    .orderBy('transaction_id')
+    .execute()
+  const subscriptions = await kysely.selectFrom('subscriptions').selectAll().orderBy('reference').execute()
+  return { payments, customers, subscriptions }
+}
+
+onBoth(
+  'whatever happens in whatever order, the ledger says who owns what, and a rebuild says the same',
+  async (on) => {
+    let now = 0
+    const { db, one, other } = await openTwo(on, () => now)
+    for (let first = 1; first <= HISTORIES; first += AT_ONCE) {
+      const histories = Array.from({ length: AT_ONCE }, (_, at) => createHistory(first + at))
+      await Promise.all(histories.map((history, at) => deliver(history, [one, other], first + at)))
+      for (const { customers, endsAt, expectedFor, seed } of histories) {
+        now = endsAt
+        for (const id of customers)
+          expect([seed, sorted(await seenBy(one, id))]).toEqual([seed, sorted(expectedFor(id))])
+      }
+    }
+    const before = await readTables(db)
+    for (const table of ['payments', 'payment_customers', 'subscriptions'] as const)
+      await db.kysely.deleteFrom(table).execute()
+    const { references, changed } = await rebuildLedger(db)
+    expect(changed).toBe(references)
+    expect(await readTables(db)).toEqual(before)
+    expect(await rebuildLedger(db)).toEqual({ references, changed: 0 })
+  },
+  3_600_000,
+)
+
+onBoth(
+  'a kill at any point leaves a ledger that agrees with its events, and sending again completes it',
+  async ({ env }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ledger-kill-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const url = env.DATABASE_URL ?? ''
+    for (let seed = 1; seed <= KILLS; seed++) {
+      await recordAndKill([dataDir, url, String(seed)], seed)
+      const db = await openDatabase({ dataDir, url: url === '' ? null : url })
+      const history = createHistory(seed)
+      const ledger = openLedger(db, () => history.endsAt)
+      expect((await rebuildLedger(db)).changed).toBe(0)
+      for (const event of history.events) await ledger.recordEvent(parseEvent(event))
+      for (const id of history.customers)
+        expect([seed, sorted(await seenBy(ledger, id))]).toEqual([seed, sorted(history.expectedFor(id))])
+      await db.close()
+    }
+  },
+  600_000,
+)
+
+/** Kills the process once it has said this often that an event was acknowledged. */
+function recordAndKill(args: string[], acknowledged: number): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'ledger-process.ts'), args, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  let count = 0
+  child.on('message', () => {
+    if (++count === acknowledged) child.kill('SIGKILL')
+  })
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}

@@ -1,0 +1,160 @@
+/** What the platform should never send, and a database that goes away: nothing is lost, nothing counts twice. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
+import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
+import { type Database, openDatabase } from '#app/server/db/db.server.ts'
+import { type OnDatabase, onBoth } from '../both.ts'
+import { openLedger, parseEvent } from './ledger.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const DAY = '2026-11-10'
+const ALL = { from: '2024-01-01', to: '2026-12-31' }
+
+async function open({ env }: OnDatabase) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'revenue-'))
+  const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
+  const revenue = createRevenue({
+    ...{ db, timeZone: () => 'America/Sao_Paulo', now: () => NOW, log: { warn: () => undefined } },
+    findProduct: () => null,
+  })
+  await revenue.start()
+  onTestFinished(async () => {
+    await revenue.stop()
+    await db.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const ledger = openLedger(db, () => NOW)
+  return { db, revenue, ...ledger, send: (event: object) => ledger.recordEvent(parseEvent(event)) }
+}
+
+type Sent = { date?: string; price?: unknown; type?: string; changes?: object }
+
+function payment(id: string, { date = `${DAY}T12:00:00Z`, price, type = 'completed', changes }: Sent = {}) {
+  return {
+    ...{ id: `${id}-${type}`, type: `payment.${type}`, date },
+    subject: {
+      ...{ transaction_id: id, created_at: date, price_paid: price ?? { amount: 10, currency: 'EUR' } },
+      products: [{ id: 1, name: 'Gone', quantity: 1 }],
+      ...changes,
+    },
+  }
+}
+
+/** The sums are those that a new count of the journal finds. */
+async function expectSameAfterRebuild(db: Database) {
+  const read = async () =>
+    (await db.kysely.selectFrom('revenue_sums').selectAll().execute())
+      .map((row) => JSON.stringify(Object.entries(row).toSorted()))
+      .sort()
+  const before = await read()
+  await rebuildLedger(db)
+  expect(await read()).toEqual(before)
+}
+
+onBoth('unknown currencies, nothing paid and less than nothing are counted as what they are', async (on) => {
+  const { db, revenue, send } = await open(on)
+  await send(payment('tbx-1', { price: { amount: 5, currency: 'ZZZ' } }))
+  await send(payment('tbx-2', { price: { amount: 7, currency: 'no currency\u0000' } }))
+  await send(payment('tbx-3', { price: { amount: 0, currency: 'EUR' } }))
+  await send(payment('tbx-4', { price: { amount: -3, currency: 'EUR' } }))
+  await send(payment('tbx-5', { price: { amount: 'much', currency: 'EUR' } }))
+  await send(payment('tbx-6', { price: 'nothing' }))
+  const { totals } = await revenue.report(ALL)
+  const seen = Object.fromEntries(totals.map(({ currency, gross, orders }) => [currency, [gross, orders]]))
+  expect(seen.ZZZ).toEqual([500, 1])
+  expect(seen.EUR).toEqual([-300, 2])
+  expect(totals.reduce((sum, { orders }) => sum + orders, 0)).toBe(6)
+  expect(totals.find(({ currency }) => currency === '')).toMatchObject({ gross: 0 })
+  await expectSameAfterRebuild(db)
+})
+
+onBoth('a product that is no longer sold keeps the name that it was sold under', async (on) => {
+  const { revenue, send } = await open(on)
+  await send(payment('tbx-1'))
+  expect(await revenue.listTable(ALL, 'product')).toMatchObject([{ name: '1', label: 'Gone', gross: 1000 }])
+  expect(await revenue.listTable(ALL, 'category')).toMatchObject([{ name: '-', gross: 1000 }])
+  expect(await revenue.listTable(ALL, 'edition')).toMatchObject([{ name: '-', gross: 1000 }])
+  expect(await revenue.listTable(ALL, 'country')).toMatchObject([{ name: '', gross: 1000, orders: 1 }])
+})
+
+onBoth('clocks that go back, dates years ago, of the future and of no calendar', async (on) => {
+  const { db, revenue, send } = await open(on)
+  // The refund is dated before its sale.
+  await send(payment('tbx-back'))
+  await send(
+    payment('tbx-back', {
+      type: 'refunded',
+      date: '2026-11-09T12:00:00Z',
+      changes: { created_at: `${DAY}T12:00:00Z` },
+    }),
+  )
+  await send(payment('tbx-old', { date: '2019-03-01T12:00:00Z' }))
+  await send(payment('tbx-future', { date: '2031-01-01T12:00:00Z' }))
+  await send(payment('tbx-never', { date: '+275760-09-13T00:00:00Z' }))
+  await send(payment('tbx-nonsense', { date: 'yesterday' }))
+  const [before, after] = await Promise.all([
+    revenue.report({ from: '2026-11-09', to: '2026-11-09' }),
+    revenue.report({ from: DAY, to: DAY }),
+  ])
+  expect(before.totals).toMatchObject([{ gross: 0, refunded: 1000, net: -1000, orders: 0 }])
+  expect(after.totals).toMatchObject([{ gross: 1000, refunded: 0, orders: 1 }])
+  const ofYear = async (year: number) =>
+    (await revenue.report({ from: `${year}-01-01`, to: `${year}-12-31` })).totals[0]?.orders ?? 0
+  expect(await Promise.all([2019, 2031].map(ofYear))).toEqual([1, 1])
+  expect((await revenue.report(ALL)).futureOrders).toBe(1)
+  // Without a date that a calendar has, an event counts on the day it arrived.
+  expect((await revenue.report({ from: '2026-11-20', to: '2026-11-20' })).totals).toMatchObject([
+    { orders: 2 },
+  ])
+  await expectSameAfterRebuild(db)
+})
+
+onBoth('the same news in any order and at once, while the zone changes, count once', async (on) => {
+  const { db, revenue, send } = await open(on)
+  const events = Array.from({ length: 30 }, (_, number) => [
+    payment(`tbx-${number}`),
+    payment(`tbx-${number}`, { type: 'refunded', date: `${DAY}T13:00:00Z` }),
+  ]).flat()
+  const other = createRevenue({
+    ...{ db, timeZone: () => 'Asia/Kolkata', now: () => NOW, log: { warn: () => undefined } },
+    findProduct: () => null,
+  })
+  const sending = [...events.toReversed(), ...events].map(send)
+  await Promise.all([...sending, other.start()])
+  const { totals, isComplete } = await other.report(ALL)
+  expect(isComplete).toBe(true)
+  expect(totals).toMatchObject([{ orders: 30, gross: 30_000, refunds: 30, refunded: 30_000, net: 0 }])
+  expect((await revenue.report(ALL)).isComplete).toBe(false)
+  await other.stop()
+  await expectSameAfterRebuild(db)
+})
+
+onBoth('a payment that the Plugin API and a webhook tell of at the same moment counts once', async (on) => {
+  const { db, revenue, send, recordHistory, customerKey } = await open(on)
+  const customer = await customerKey('4711')
+  const paid = Array.from({ length: 12 }, (_, number) => ({
+    number,
+    at: Date.UTC(2026, 10, 1 + number, 12),
+  }))
+  await Promise.all([
+    ...paid.map(({ number, at }) =>
+      send(
+        payment(`tbx-${number}`, {
+          date: new Date(at).toISOString(),
+          changes: { customer: { username: { id: '4711', username: 'ana' } } },
+        }),
+      ),
+    ),
+    recordHistory(
+      paid.map(({ number, at }) => ({
+        ...{ id: number, status: 'completed' as const, date: at + 1_000, customer },
+        ...{ total: { amount: 1000, currency: 'EUR' }, products: [{ id: 1, name: 'Gone', quantity: 1 }] },
+      })),
+    ),
+  ])
+  expect((await revenue.report(ALL)).totals).toMatchObject([{ orders: 12, gross: 12_000 }])
+  await expectSameAfterRebuild(db)
+})
