@@ -3,9 +3,12 @@ import { load } from '#app/admin/pages/sources/load.server.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { openPanel as openPages, wordsOf } from './seller.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const BACKPACK = 6982072
+const WALLET = 7017015
+const POLICE = 7037446
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1'
 
 async function openPanel() {
@@ -89,4 +92,33 @@ test('every table is a file that adds up, for the panel alone', async () => {
   expect(lines[0]).toContain('"source","cfx.re",1,1,"USD",1,0,9.99,0,9.99')
   const revenue = await seller.get<{ rows: unknown[] }>('/api/admin/revenue?by=source')
   expect(revenue.body).toMatchObject({ rows: [{ name: 'cfx.re', orders: 1, net: 999 }] })
+})
+
+test('an order says where its buyer came from, and plainly when nobody knows', async () => {
+  const { open, readPage: readDocument } = await openPages()
+  const deliver = connectWebhooks(open)
+  const payAndRead = async (buyer: Visitor, language: 'pt' | 'en') => {
+    const { transactionId } = open.sandbox.pay(await buyer.ident())
+    await deliver()
+    return wordsOf(await readDocument(`/admin/orders?order=${transactionId}&lang=${language}`))
+  }
+  const fromVideo = open.visitor('198.51.100.4')
+  await land(fromVideo, `/product/${BACKPACK}?utm_source=youtube&utm_content=Tour&utm_campaign=Maio`)
+  await fromVideo.signIn({ packageId: BACKPACK })
+  const told = await payAndRead(fromVideo, 'pt')
+  const page = `Página /product/${BACKPACK}`
+  for (const fact of ['Origem YouTube vídeo', 'Campanha Maio', 'Vídeo Tour', page])
+    expect(told).toContain(fact)
+
+  const direct = open.visitor('198.51.101.4')
+  await direct.signIn({ packageId: WALLET })
+  const words = await payAndRead(direct, 'en')
+  for (const fact of ['Source Direct', 'Campaign not named by the link', 'Page not known'])
+    expect(words).toContain(fact)
+
+  const anonymous = open.visitor('198.51.102.4')
+  const asked = { 'sec-gpc': '1' }
+  const { body } = await anonymous.post<{ url: string }>('/api/auth/login', { packageId: POLICE }, asked)
+  await anonymous.returnTo(anonymous.passLoginPage(body.url))
+  expect(await payAndRead(anonymous, 'pt')).toContain('Não se sabe: o carrinho não trazia a origem.')
 })

@@ -3,13 +3,19 @@ import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { countryName } from '#app/features/analytics/countries.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts'
 import type { OrderPage, OrderStory } from '#app/features/orders/panel/types.ts'
+import { describeSource } from '#app/features/sources/known-sources.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
 
 /** The list, or one order; null when there is none of that number. */
-type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: OrderStory | null }
+type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: StoryData | null }
+
+export type StoryData = OrderStory & {
+  /** How the source is written, and what kind it is; null when it is not known. */
+  source: ReturnType<typeof describeSource> | null
+}
 
 const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
@@ -25,5 +31,10 @@ export const load: PersonalLoad<OrdersData> = (request) =>
       ? await ordersPanel.findStory(order, tag, reviews.moderation.listOf)
       : null
     const story = found && { ...found, country: countryName(found.country ?? '', language) }
-    return { query, view: { kind: 'order', story } }
+    return { query, view: { kind: 'order', story: story && withSource(story) } }
   })
+
+function withSource(story: OrderStory): StoryData {
+  const name = story.attribution?.source
+  return { ...story, source: name === undefined ? null : describeSource(name) }
+}

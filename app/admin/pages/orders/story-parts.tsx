@@ -1,10 +1,13 @@
+import { Facts } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
+import { SourceName } from '#app/admin/components/source-name.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import type { OrderEvent, OrderGrant, OrderReview } from '#app/features/orders/panel/types.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
+import type { StoryData } from './load.server.ts'
 
 const HELD: readonly OrderGrant['status'][] = ['owned', 'disputed', 'gifted']
 
@@ -34,6 +37,24 @@ export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The visit that made the basket, as far as the sale tells it. */
+export function CameFrom({ story: { attribution, source } }: { story: StoryData }) {
+  const { orders: t, sources } = useAdminMessages()
+  if (attribution === null) return <p>{t.cameFromUnknown}</p>
+  const { campaign, video, landing, device } = attribution
+  return (
+    <Facts
+      facts={[
+        [sources.names.source, source ? <SourceName key="source" {...source} /> : t.notKnown],
+        [sources.names.campaign, campaign ? <bdi key="campaign">{campaign}</bdi> : t.notNamed],
+        [sources.names.video, video ? <bdi key="video">{video}</bdi> : t.notNamed],
+        [sources.names.landing, landing ?? t.notKnown],
+        [sources.names.device, device ? sources.devices[device] : t.notKnown],
+      ]}
+    />
   )
 }
 

@@ -6,13 +6,14 @@ import { Status } from '#app/admin/components/record/status.tsx'
 import { type Column, DataTable } from '#app/admin/components/table/data-table.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { ListedOrder, OrderStory } from '#app/features/orders/panel/types.ts'
+import type { ListedOrder } from '#app/features/orders/panel/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { ORDER_TONES } from './columns.tsx'
-import { Grants, Reviews, StoryEvents } from './story-parts.tsx'
+import type { StoryData } from './load.server.ts'
+import { CameFrom, Grants, Reviews, StoryEvents } from './story-parts.tsx'
 
-type StoryProps = { story: OrderStory; columns: Column<ListedOrder>[]; format: Format }
+type StoryProps = { story: StoryData; columns: Column<ListedOrder>[]; format: Format }
 
 /** One order: what it is, what it grants, what happened to it. */
 export function Story({ story, columns, format }: StoryProps) {
@@ -35,6 +36,9 @@ export function Story({ story, columns, format }: StoryProps) {
       </div>
       <Section title={t.grants}>
         <Grants grants={story.grants} />
+      </Section>
+      <Section title={t.cameFrom}>
+        <CameFrom story={story} />
       </Section>
       <Section title={t.story}>
         <StoryEvents events={story.events} format={format} />
@@ -72,7 +76,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function OrderFacts({ story, format }: { story: OrderStory; format: Format }) {
+function OrderFacts({ story, format }: { story: StoryData; format: Format }) {
   const { orders: t } = useAdminMessages()
   const { order, amounts } = story
   const marks = [order.isGift && t.gift, order.isRecurring && t.recurring].filter(Boolean)

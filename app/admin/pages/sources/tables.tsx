@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import report from '#app/admin/components/report.module.css'
+import { SourceName } from '#app/admin/components/source-name.tsx'
 import type { SourceTable } from '#app/features/sources/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
@@ -64,12 +65,6 @@ function nameOf(
 ) {
   if (name === '') return sources.unknown
   if (by === 'device') return sources.devices[name] ?? name
-  if (name === 'other' || channel === 'other') return sources.channels.other
-  if (channel === null) return label
-  if (channel === 'direct') return sources.channels.direct
-  return (
-    <>
-      {label} <small>{sources.channels[channel]}</small>
-    </>
-  )
+  if (name === 'other') return sources.channels.other
+  return channel === null ? label : <SourceName label={label} channel={channel} />
 }

@@ -90,6 +90,7 @@ function factsShown(events: readonly WebhookEventRow[], tag: string) {
     usedGiftCard: facts?.usedGiftCard ?? false,
     declineCode: facts?.declineCode ?? null,
     country: facts?.country ?? null,
+    attribution: facts?.attribution ?? null,
   }
 }
 

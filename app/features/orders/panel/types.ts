@@ -1,4 +1,5 @@
 /** What the panel shows of orders and of the platform's webhooks. */
+import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { GrantStatus, Money, OrderStatus, SetAsideReason, Subscription } from '../types.ts'
 
 export type ListedOrder = {
@@ -37,6 +38,8 @@ export type OrderStory = {
   customer: string | null
   /** Two letters: where it was paid from; null when the platform did not tell. */
   country: string | null
+  /** Where the buyer came from; null when the basket took nothing along. */
+  attribution: Attribution | null
   grants: OrderGrant[]
   reviews: OrderReview[]
   /** In the order in which they happened. */
