@@ -14,7 +14,9 @@ import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import { createSold } from '#app/features/orders/revenue/sold.server.ts'
 import { createQuestions } from '#app/features/questions/questions.server.ts'
 import type { CustomerReviews } from '#app/features/reviews/customer-reviews.server.ts'
+import { describeSource } from '#app/features/sources/known-sources.server.ts'
 import { createSources } from '#app/features/sources/sources.server.ts'
+import { OTHER } from '#app/server/session/attribution.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Content } from './content.server.ts'
@@ -68,6 +70,10 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
     productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     platformAwayMs: () => awayMsOf(catalog.status()),
+    listSources: async (period) =>
+      (await revenue.listTable(period, 'source')).flatMap((row) =>
+        'name' in row && row.name !== OTHER ? { ...row, name: describeSource(row.name).label } : [],
+      ),
     async countAttention() {
       const [waiting, setAside, { failedCount }] = await Promise.all([
         reviews.moderation.countWaiting(),

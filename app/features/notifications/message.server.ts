@@ -86,8 +86,9 @@ function amountText(money: { amount: number; currency: string } | null, t: Notif
   return money === null ? t.unknownAmount : formatMoney(money.amount, money.currency, t.tag)
 }
 
-/** One screen: money, orders, best products and what is to be done. */
-function reportOf({ from, to, totals, products, attention }: WeeklyReport, t: NotificationTexts) {
+/** One screen: money, orders, best products, the best source and what is to be done. */
+function reportOf(report: WeeklyReport, t: NotificationTexts) {
+  const { from, to, totals, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
   const money = totals.flatMap(({ currency, net, netBefore, orders, refunds }) => {
     const text = (cents: number) =>
@@ -109,9 +110,16 @@ function reportOf({ from, to, totals, products, attention }: WeeklyReport, t: No
     lines: [
       ...(money.length > 0 ? money : [t.noRevenue]),
       ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
+      ...(bestSource ? [sourceLine(bestSource, t)] : []),
       ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),
     ],
   }
+}
+
+function sourceLine({ name, orders, net }: NonNullable<WeeklyReport['bestSource']>, t: NotificationTexts) {
+  const amounts = net.map(({ amount, currency }) => formatMoney(amount, currency, t.tag))
+  const list = new Intl.ListFormat(t.tag).format(amounts)
+  return t.bestSource(t.sources[name] ?? shortened(name), orders, list)
 }
 
 function shortened(name: string): string {

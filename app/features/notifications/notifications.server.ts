@@ -14,9 +14,10 @@ import type { Outbox } from './outbox.server.ts'
 import { createPoster, type LookupAll } from './post.server.ts'
 import type { ChannelLanguage, ChannelOutcome } from './types.ts'
 import { createWatch, type WatchOptions } from './watch.server.ts'
-import { lastWeekOf, readWeeklyReport } from './weekly-report.server.ts'
+import { lastWeekOf, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
-type NotificationsOptions = Pick<WatchOptions, 'revenue' | 'countAttention' | 'platformAwayMs'> & {
+type NotificationsOptions = ReportOptions & {
+  platformAwayMs: WatchOptions['platformAwayMs']
   db: Pick<Database, 'kysely' | 'kind'>
   outbox: Outbox
   sealedValues: SealedValues

@@ -1,4 +1,4 @@
-/** Last week on one screen: money against the week before, best products, and what needs attention. */
+/** Last week on one screen: money against the week before, best products, the best source, and what needs attention. */
 import type { NamedFigures, Report } from '#app/features/orders/revenue/types.ts'
 import { addDays, type Day, startOf } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
@@ -6,12 +6,16 @@ import type { WeeklyReport } from './types.ts'
 
 type Period = { from: Day; to: Day }
 
+type SourceFigures = { name: string; currency: string; orders: number; net: number }
+
 export type ReportOptions = {
   revenue: {
     timeZone: string
     report: (period: Period) => Promise<Pick<Report, 'totals'>>
     listProducts: (period: Period) => Promise<NamedFigures[]>
   }
+  /** Where sales came from, one row for each source and currency; `net` in hundredths. */
+  listSources: (period: Period) => Promise<SourceFigures[]>
   /** What waits for the seller. */
   countAttention: () => Promise<WeeklyReport['attention']>
 }
@@ -36,12 +40,13 @@ export function dueReport(now: number, timeZone: string): { period: Period; dueA
 }
 
 export async function readWeeklyReport(
-  { revenue, countAttention }: ReportOptions,
+  { revenue, listSources, countAttention }: ReportOptions,
   period: Period,
 ): Promise<WeeklyReport> {
-  const [{ totals }, products, attention] = await Promise.all([
+  const [{ totals }, products, sources, attention] = await Promise.all([
     revenue.report(period),
     revenue.listProducts(period),
+    listSources(period),
     countAttention(),
   ])
   return {
@@ -54,6 +59,21 @@ export async function readWeeklyReport(
       .filter(({ name, gross }) => name !== '' && gross > 0)
       .slice(0, MOST_PRODUCTS)
       .map(({ label, quantity, gross, currency }) => ({ name: label, quantity, gross, currency })),
+    bestSource: bestSourceOf(sources),
     attention,
   }
+}
+
+/** By sales in all currencies, since amounts cannot be compared. */
+export function bestSourceOf(rows: readonly SourceFigures[]): WeeklyReport['bestSource'] {
+  const salesOf = (name: string) => rows.reduce((sum, row) => sum + (row.name === name ? row.orders : 0), 0)
+  const names = [...new Set(rows.map(({ name }) => name))]
+  const [best] = names
+    .map((name) => ({ name, orders: salesOf(name) }))
+    .toSorted((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1))
+  if (!best || best.orders === 0) return null
+  const net = rows
+    .filter(({ name, currency }) => name === best.name && currency !== '')
+    .map(({ net: amount, currency }) => ({ amount, currency }))
+  return { ...best, net }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from './message.server.ts'
-import { dueReport } from './weekly-report.server.ts'
+import { bestSourceOf, dueReport } from './weekly-report.server.ts'
 
 test('the report is due from Monday at nine of the seller’s clock, for a day', () => {
   const due = (moment: string, zone: string) => dueReport(Date.parse(moment), zone)?.period ?? null
@@ -17,6 +17,13 @@ test('it fits on one screen, in the language of the channel', () => {
     ...{ kind: 'weekly_report' as const, from: '2026-11-09', to: '2026-11-15' },
     totals: [{ currency: 'EUR', net: 123_450, netBefore: 98_000, orders: 31, refunds: 1 }],
     products: [{ name: 'Backpack', quantity: 12, gross: 59_988, currency: 'EUR' }],
+    bestSource: {
+      ...{ name: 'YouTube', orders: 17 },
+      net: [
+        { amount: 61_200, currency: 'EUR' },
+        { amount: 9_900, currency: 'BRL' },
+      ],
+    },
     attention: { reviews: 2, webhooks: 0, notifications: 0, findings: 1 },
   }
   const inLanguage = (language: 'pt' | 'en') => messageOf(facts, { language, productName: () => null })
@@ -27,10 +34,37 @@ test('it fits on one screen, in the language of the channel', () => {
       '31 orders, 1 refund',
       'Best sellers:',
       '12 × Backpack: €599.88',
+      'Best source: YouTube (17 sales, €612.00 and R$99.00 net)',
       'Needs attention:',
       '2 reviews wait for approval',
       '1 finding on the health page',
     ],
   })
   expect(inLanguage('pt').lines).toContain('31 pedidos, 1 reembolso')
+  const [direct] = messageOf(
+    { ...facts, totals: [], products: [], bestSource: { name: 'direct', orders: 1, net: [] } },
+    { language: 'pt', productName: () => null },
+  ).lines.slice(1)
+  expect(direct).toBe('Melhor origem: acesso direto (1 venda)')
+})
+
+test('the best source is the one with the most sales, whatever its currencies', () => {
+  const row = (name: string, currency: string, orders: number, net: number) => ({
+    ...{ name, currency, orders, net },
+  })
+  const rows = [
+    row('Google', 'EUR', 4, 90_000),
+    row('YouTube', 'EUR', 3, 2_000),
+    row('YouTube', 'BRL', 2, 8_000),
+    row('YouTube', '', 1, 0),
+    row('Discord', 'EUR', 0, -5_000),
+  ]
+  expect(bestSourceOf(rows)).toEqual({
+    ...{ name: 'YouTube', orders: 6 },
+    net: [
+      { amount: 2_000, currency: 'EUR' },
+      { amount: 8_000, currency: 'BRL' },
+    ],
+  })
+  expect(bestSourceOf([row('Discord', 'EUR', 0, -5_000)])).toBeNull()
 })

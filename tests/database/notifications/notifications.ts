@@ -21,6 +21,7 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
       ...{ timeZone: 'UTC', listProducts: async () => [] },
       report: async () => ({ totals: [] }),
     },
+    listSources: async () => [],
     countAttention: async () => ({ reviews: 0, webhooks: 0, notifications: 0, findings: 0 }),
     log: { warn: () => undefined },
   })

@@ -120,6 +120,7 @@ const MISTAKES: [mistake: string, code: FindingCode, plant: Plant][] = [
   ['two processes on one embedded database', 'database_shared', plant.openTwice],
   ['no backup', 'backup_missing', withData(plant.ageDatabase)],
   ['an old backup', 'backup_old', plant.ageBackup],
+  ['a channel that takes no notifications', 'notifications_failing', withData(plant.giveUpNotification)],
 ]
 
 type NoticedMistake = {

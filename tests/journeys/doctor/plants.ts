@@ -186,6 +186,24 @@ export function recordForeignPayments({ kysely }: Database) {
   return kysely.insertInto('payments').values(rows).execute()
 }
 
+/** A notification that was not taken for a day. */
+export async function giveUpNotification({ kysely }: Database) {
+  const created_at = Date.now() - DAY_MS
+  const channel = {
+    ...{ id: 'channel', kind: 'discord' as const, name: 'Sales', topics: '["sale"]' },
+    language: 'en' as const,
+    ...{ silence_hours: 24, is_enabled: 1, failures: 9, retry_at: 0, created_at },
+  }
+  await kysely.insertInto('notification_channels').values(channel).execute()
+  const facts = JSON.stringify({ kind: 'sale', transaction: 'tbx-1', total: null, products: [] })
+  const failed = { state: 'failed' as const, attempts: 9, error: 'unavailable', http_status: 500 }
+  const row = { channel_id: 'channel', event: 'sale tbx-1', facts, created_at, claimed_until: 0 }
+  await kysely
+    .insertInto('notifications')
+    .values({ ...row, ...failed, finished_at: Date.now() })
+    .execute()
+}
+
 export function migrateFurther({ kysely }: Database) {
   const later = { name: '999-later', timestamp: '2026-11-22T00:00:00.000Z' }
   return kysely.insertInto('kysely_migration').values(later).execute()

@@ -37,6 +37,9 @@ export const en: NotificationTexts = {
   revenue: (net, before) => `${net} net (week before: ${before})`,
   orders: (orders, refunds) => `${count(orders, 'order', 'orders')}, ${count(refunds, 'refund', 'refunds')}`,
   bestProducts: 'Best sellers',
+  bestSource: (source, orders, net) =>
+    `Best source: ${source} (${count(orders, 'sale', 'sales')}${net && `, ${net} net`})`,
+  sources: { direct: 'direct visits' },
   attention: 'Needs attention',
   nothingToDo: 'Nothing needs attention.',
   reviewsWaiting: (value) => count(value, 'review waits for approval', 'reviews wait for approval'),

@@ -37,6 +37,10 @@ export const pt = {
   orders: (orders: number, refunds: number) =>
     `${count(orders, 'pedido', 'pedidos')}, ${count(refunds, 'reembolso', 'reembolsos')}`,
   bestProducts: 'Mais vendidos',
+  bestSource: (source: string, orders: number, net: string) =>
+    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${net && `, ${net} líquidos`})`,
+  /** Those that are no names. */
+  sources: { direct: 'acesso direto' } as Readonly<Record<string, string>>,
   attention: 'Precisa de atenção',
   nothingToDo: 'Nada precisa de atenção.',
   reviewsWaiting: (value: number) =>

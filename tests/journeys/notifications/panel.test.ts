@@ -1,0 +1,52 @@
+/** Channels in the panel: forms, tests, and what is refused. */
+import { expect, test } from 'vitest'
+import { openPanel, wordsOf } from '../admin/seller.ts'
+import { channelOf, save } from './channel.ts'
+
+const SECRET = 'a-secret-of-the-seller'
+
+test('the page shows channels masked, takes forms, sends a test and previews the report', async () => {
+  const { open, seller, readPage } = await openPanel()
+  const token = 'a-token-of-the-webhook'
+  const address = `${open.sandbox.url}/discord/api/webhooks/123456789012345678/${token}`
+  expect(await seller.postForm('/api/admin/notifications/save', channelOf(open, { address }))).toMatchObject({
+    ...{ status: 303, location: '/admin/notifications?outcome=saved' },
+  })
+  const [channel] = await open.shop.notifications.channels.list()
+  const id = channel?.id ?? ''
+  expect(await seller.postForm('/api/admin/notifications/test', { id })).toMatchObject({
+    location: '/admin/notifications?outcome=test_sent',
+  })
+  const page = await readPage('/admin/notifications?outcome=test_sent')
+  expect(wordsOf(page)).toContain('A mensagem de teste foi entregue.')
+  expect(wordsOf(page)).toContain('Prévia do relatório semanal')
+  expect(page).not.toContain(token)
+  expect(wordsOf(await readPage('/admin/notifications?lang=en'))).toContain('Latest messages')
+  const sealed = await open.shop.db.kysely.selectFrom('sealed_values').selectAll().execute()
+  expect(JSON.stringify(sealed)).not.toContain(token)
+  expect(open.lines.join('\n')).not.toContain(token)
+  // Without a new address the stored one stays.
+  expect(await save(seller, { ...channelOf(open), id, address: '', name: 'Outro' })).toMatchObject({
+    status: 200,
+  })
+  expect(await seller.post('/api/admin/notifications/test', { id })).toMatchObject({
+    body: { outcome: 'test_sent' },
+  })
+  expect(await seller.post('/api/admin/notifications/remove', { id })).toMatchObject({
+    body: { outcome: 'removed' },
+  })
+  expect(await open.shop.db.kysely.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('addresses that lead into a private network, short secrets and strangers are refused', async () => {
+  const { open, seller } = await openPanel()
+  const webhook = { ...channelOf(open), kind: 'webhook', secret: SECRET }
+  for (const address of ['https://10.0.0.1/', 'http://hooks.example/', 'https://localhost/', ''])
+    expect(await save(seller, { ...webhook, address })).toMatchObject({ body: { outcome: 'bad_address' } })
+  expect(await save(seller, { ...webhook, secret: 'short' })).toMatchObject({
+    body: { outcome: 'bad_secret' },
+  })
+  expect(await save(seller, { ...webhook, name: '' })).toMatchObject({ body: { outcome: 'invalid' } })
+  for (const path of ['save', 'remove', 'test'])
+    expect((await open.visitor('192.0.2.9').post(`/api/admin/notifications/${path}`, {})).status).toBe(401)
+})
