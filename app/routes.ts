@@ -107,6 +107,13 @@ export const routes: readonly Route[] = [
   },
   {
     ...admin,
+    path: '/admin/buyers',
+    page: 'buyers',
+    right: 'money',
+    query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
+  },
+  {
+    ...admin,
     path: '/admin/questions',
     page: 'questions',
     right: 'money',

@@ -6,6 +6,7 @@ import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server
 import type { Shop } from '#app/shop.server.ts'
 import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
+import { adminBuyerRoutes } from './admin/buyers.server.ts'
 import { adminHistoryRoutes } from './admin/history.server.ts'
 import { adminRoutes } from './admin/index.server.ts'
 import { adminNotificationRoutes } from './admin/notifications.server.ts'
@@ -97,6 +98,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
   api.route('/api/admin', adminQuestionRoutes(shop))
+  api.route('/api/admin', adminBuyerRoutes(shop))
   api.route('/api/admin', adminSourceRoutes(shop))
   api.route('/api/admin', adminRoutes(shop))
   api.route('/api', noticeRoutes(shop))

@@ -30,3 +30,9 @@ export function listDays(from: Day, to: Day): Day[] {
   const count = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
 }
+
+/** As many days, up to the day before; both days of a period are included. */
+export function periodBefore({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+  const length = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}

@@ -10,6 +10,7 @@ import { createNotifications } from '#app/features/notifications/notifications.s
 import type { Orders } from '#app/features/orders/orders.server.ts'
 import { createWebhookRefusals } from '#app/features/orders/panel/refusals.server.ts'
 import type { Payments } from '#app/features/orders/payments.server.ts'
+import { createBuyerReports } from '#app/features/orders/revenue/buyer-reports.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import { createSold } from '#app/features/orders/revenue/sold.server.ts'
 import { createQuestions } from '#app/features/questions/questions.server.ts'
@@ -89,6 +90,8 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     /** What the seller is told of in Discord and elsewhere. */
     notifications,
     revenue,
+    /** Who bought, and what subscriptions bring. */
+    buyers: createBuyerReports({ db, now, timeZone }),
     /** Today's sales, and what was bought together or with a coupon. */
     sold,
     /** Where visits and carts come from. */

@@ -13,6 +13,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
+import UserCheck from 'lucide-react/icons/user-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
@@ -30,6 +31,7 @@ const TABS = [
   { key: 'overview', path: '/admin', Icon: Activity },
   { key: 'store', path: '/admin/store', Icon: Store },
   { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
+  { key: 'buyers', path: '/admin/buyers', Icon: UserCheck },
   { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
   { key: 'sources', path: '/admin/sources', Icon: Waypoints },
   { key: 'visitors', path: '/admin/visitors', Icon: Users },

@@ -4,7 +4,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { type AdminContext, recordAct } from '../middleware/require-admin.server.ts'
 
 type Export = {
-  name: 'visitors' | 'interactions' | 'revenue' | 'questions' | 'sources'
+  name: 'visitors' | 'interactions' | 'revenue' | 'questions' | 'sources' | 'buyers' | 'subscriptions'
   filter: object
   csv: AsyncGenerator<string>
   /** Of the file; today by default. */

@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'export_revenue',
   'export_questions',
   'export_sources',
+  'export_buyers',
+  'export_subscriptions',
   'set_history_key',
   'remove_history_key',
   'replay_webhook',

@@ -1,5 +1,5 @@
 /** Where visits and carts come from. */
-import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
+import { periodBefore } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
@@ -43,9 +43,4 @@ export function createSources({ db, timeZone, now }: SourcesOptions) {
     },
     listCounts: (period: Period) => readCounts(db.reports, period),
   }
-}
-
-function periodBefore({ from, to }: Period): Period {
-  const length = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
-  return { from: addDays(from, -length), to: addDays(from, -1) }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished } from 'vitest'
 import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
+import { createBuyerReports } from '#app/features/orders/revenue/buyer-reports.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import { sumAnew } from '#app/features/orders/revenue/write-sums.server.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
@@ -91,6 +92,61 @@ function subscriptionsOf(sales: Sales, isInside: (moment: number) => boolean) {
   return sums
 }
 
+/** The Monday before, or the first of the month. */
+function firstDayOf(day: string, steps: 'day' | 'week' | 'month'): string {
+  if (steps === 'month') return `${day.slice(0, 8)}01`
+  const date = new Date(day)
+  const back = steps === 'week' ? (date.getUTCDay() + 6) % 7 : 0
+  return new Date(date.getTime() - back * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Buyers and subscriptions of each step, by counting the sales of each day. */
+function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' | 'week' | 'month') {
+  const first = Date.parse(PERIOD.from)
+  const count = (Date.parse(PERIOD.to) - first) / 86_400_000 + 1
+  const days = Array.from({ length: count }, (_, day) =>
+    new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+  )
+  const plans = sales.filter(({ isRecurring, customer }) => isRecurring && customer !== null)
+  const buyers: object[] = []
+  const subscriptions = new Map<string, object>()
+  for (const label of new Set(days.map((day) => firstDayOf(day, steps)))) {
+    const inside = days.filter((day) => firstDayOf(day, steps) === label)
+    const isInside = (moment: number | null) => moment !== null && inside.includes(dayOf(moment))
+    const bought = sales.filter(({ at }) => isInside(at))
+    const customers = new Set(bought.flatMap(({ customer }) => customer ?? []))
+    const isKnown = (name: string) =>
+      sales.some(({ customer, at }) => customer === name && dayOf(at) < (inside[0] ?? ''))
+    const returning = [...customers].filter(isKnown).length
+    const unknownOrders = bought.filter(({ customer }) => customer === null).length
+    buyers.push({ day: label, new: customers.size - returning, returning, unknownOrders })
+    for (const currency of new Set(plans.map((plan) => plan.currency))) {
+      const own = plans.filter((plan) => plan.currency === currency)
+      const active = own.filter(
+        ({ at, endedAt }) =>
+          dayOf(at) <= (inside.at(-1) ?? '') && (endedAt === null || dayOf(endedAt) > (inside.at(-1) ?? '')),
+      )
+      const started = own.filter(({ at }) => isInside(at)).length
+      const ended = own.filter(({ endedAt }) => isInside(endedAt)).length
+      const monthly = active.reduce((sum, { amount }) => sum + amount, 0)
+      if (active.length + started + ended > 0)
+        subscriptions.set(`${label} ${currency}`, { active: active.length, started, ended, monthly })
+    }
+  }
+  return { buyers, subscriptions }
+}
+
+async function compareSteps(timeZone: string, db: Database, sales: Sales): Promise<void> {
+  const reports = createBuyerReports({ db, timeZone: () => timeZone, now: () => TO })
+  for (const steps of ['day', 'week', 'month'] as const) {
+    const expected = stepsOf(sales, calendar(timeZone), steps)
+    expect(await reports.listBuyers(PERIOD, steps)).toEqual(expected.buyers)
+    const rows = await reports.listSubscriptions(PERIOD, steps)
+    const seen = rows.map(({ day, currency, ...row }) => [`${day} ${currency}`, row] as const)
+    expect(new Map(seen)).toEqual(expected.subscriptions)
+  }
+}
+
 async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const revenue = createRevenue({
     ...{ db, timeZone: () => timeZone, now: () => TO, log: { warn: () => undefined } },
@@ -155,6 +211,8 @@ onBoth(
     await rebuildLedger(db)
     expect(await listSums(db)).toEqual(sums)
     await compareIn('Europe/Berlin', db, sales)
+    for (const timeZone of ['America/Sao_Paulo', 'Australia/Lord_Howe'])
+      await compareSteps(timeZone, db, sales)
   },
   7_200_000,
 )

@@ -75,6 +75,7 @@ test('every page of the panel is asked here', () => {
       'store-form',
       'store-form',
       'revenue',
+      'buyers',
       'questions',
       'sources',
       'visitors',

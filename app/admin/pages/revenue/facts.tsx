@@ -5,8 +5,10 @@ import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
 /** Buyers of all currencies, and subscriptions of this one. */
-export function Customers({ content: { buyers, subscriptions, total }, format, money, t }: RevenueProps) {
+export function Customers({ content, format, money, t }: RevenueProps) {
+  const { buyers, subscriptions, total, period } = content
   const { revenue } = t
+  const byTime = `/admin/buyers?${new URLSearchParams(period)}`
   return (
     <>
       <Panel title={revenue.buyers}>
@@ -14,7 +16,9 @@ export function Customers({ content: { buyers, subscriptions, total }, format, m
           <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
           <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
         </dl>
-        <p className={report.note}>{revenue.buyersNote}</p>
+        <p className={report.note}>
+          {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
+        </p>
       </Panel>
       <Panel title={revenue.subscriptions}>
         <dl className={styles.facts}>

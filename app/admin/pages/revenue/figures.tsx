@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Change } from '#app/admin/components/charts/change.tsx'
+import { Figure } from '#app/admin/components/figure.tsx'
 import report from '#app/admin/components/report.module.css'
 import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
@@ -32,19 +32,5 @@ export function Figures({ total, format, money, t }: RevenueProps & { total: Cur
         {t.revenue.disputes(disputes)}
       </Figure>
     </dl>
-  )
-}
-
-type FigureProps = { label: string; value: string; children: ReactNode }
-
-function Figure({ label, value, children }: FigureProps) {
-  return (
-    <div className={report.figure}>
-      <dt className={report.note}>{label}</dt>
-      <dd>
-        <span className={report.value}>{value}</span>
-        <span className={report.note}>{children}</span>
-      </dd>
-    </div>
   )
 }

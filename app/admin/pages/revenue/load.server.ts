@@ -2,7 +2,7 @@ import { periodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { countryName } from '#app/features/analytics/countries.ts'
-import { stepOf } from '#app/features/orders/revenue/steps.ts'
+import { listSteps, stepOf, usualSteps } from '#app/features/orders/revenue/steps.ts'
 import { bySteps } from '#app/features/orders/revenue/tables.server.ts'
 import {
   type DayFigures,
@@ -21,9 +21,6 @@ export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof readRevenue>>
 
 const SHOWN = 15
-/** Longer periods are drawn by week, and by month, unless the seller chose. */
-const MOST_DAYS = 92
-const MOST_DAYS_BY_WEEK = 370
 
 export const load: PersonalLoad<RevenueData> = (request) =>
   requireAdmin(request, '/admin/revenue', (language) => readRevenue(request.shop, request.query, language))
@@ -71,10 +68,8 @@ function shownTable(
 
 /** Gross of each day, week or month, and of the days before; and what went back. */
 function chartOf({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
-  const all = listDays(period.from, period.to)
-  const steps =
-    chosen ?? (all.length <= MOST_DAYS ? 'day' : all.length <= MOST_DAYS_BY_WEEK ? 'week' : 'month')
-  const labels = [...new Set(all.map((day) => stepOf(day, steps)))]
+  const steps = chosen ?? usualSteps(period)
+  const labels = listSteps(period, steps)
   const inCurrency = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)
   const rows = new Map(bySteps(inCurrency(days), steps).map((row) => [row.day, row]))
   const rowsBefore = new Map(inCurrency(daysBefore).map((row) => [row.day, row]))

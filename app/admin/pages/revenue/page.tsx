@@ -1,4 +1,6 @@
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
+import { Choices } from '#app/admin/components/choices.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import report from '#app/admin/components/report.module.css'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
@@ -12,7 +14,7 @@ import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
 import styles from './revenue.module.css'
-import { Csv, type Period, Tables } from './tables.tsx'
+import { REVENUE_FILE, Tables } from './tables.tsx'
 
 const PATH = '/admin/revenue'
 const RANGES = ['thisMonth', 'lastMonth', 'year'] as const
@@ -89,38 +91,17 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
 }
 
 function Currencies({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
-  const { currencies, currency, period } = content
+  const { currencies, currency } = content
   if (currencies.length < 2) return null
   const choices = currencies.map((one) => ({
-    key: one,
-    name: one,
-    query: { ...keptOf(content), currency: one },
+    ...{ key: one, name: one },
+    href: hrefOf(content, { currency: one }),
   }))
-  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} period={period} />
+  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />
 }
 
-type ChoicesProps = {
-  label: string
-  chosen: string
-  choices: readonly { key: string; name: string; query: Record<string, string> }[]
-  period: Period
-}
-
-function Choices({ label, chosen, choices, period }: ChoicesProps) {
-  return (
-    <nav className={styles.choices} aria-label={label}>
-      {choices.map(({ key, name, query }) => (
-        <a
-          key={key}
-          className={report.choice}
-          href={`${PATH}?${new URLSearchParams({ ...period, ...query })}`}
-          aria-current={key === chosen ? 'true' : undefined}
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
+function hrefOf(content: RevenueContent, changes: Record<string, string>): string {
+  return `${PATH}?${new URLSearchParams({ ...content.period, ...keptOf(content), ...changes })}`
 }
 
 function Chart({ content: { chart, total, currency }, format, money, t }: RevenueProps) {
@@ -146,12 +127,13 @@ function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { period, chart } = content
   const choices = STEPS.map((per) => ({
     ...{ key: per, name: t.revenue.steps[per] },
-    query: { ...keptOf(content), per },
+    href: hrefOf(content, { per }),
   }))
+  const file = { ...period, by: chart.steps }
   return (
-    <div className={styles.foot}>
-      <Choices label={t.revenue.stepsLabel} chosen={chart.steps} choices={choices} period={period} />
-      <Csv by={chart.steps} period={period} table={t.revenue.perStep[chart.steps]} t={t} />
+    <div className={report.foot}>
+      <Choices label={t.revenue.stepsLabel} chosen={chart.steps} choices={choices} />
+      <CsvLink href={REVENUE_FILE} query={file} table={t.revenue.perStep[chart.steps]} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import report from '#app/admin/components/report.module.css'
-import { GONE, type NamedTable, type RevenueTable } from '#app/features/orders/revenue/types.ts'
-import layout from '#app/ui/layout.module.css'
+import { GONE, type NamedTable } from '#app/features/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
+
+export const REVENUE_FILE = '/api/admin/export/revenue.csv'
 
 /** What brought the money: products, categories, coupons and creators. */
 export function Tables(props: RevenueProps) {
@@ -16,7 +18,6 @@ export function Tables(props: RevenueProps) {
   )
 }
 
-export type Period = { from: string; to: string }
 type Named = { by: NamedTable; name: string; label: string }
 type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
 
@@ -41,20 +42,10 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         empty={t.revenue.none}
       />
       <p className={report.note}>
-        <Csv by={by} period={period} table={title} t={t} /> {more > 0 && t.revenue.more(more)}
+        <CsvLink href={REVENUE_FILE} query={{ ...period, by }} table={title} />{' '}
+        {more > 0 && t.revenue.more(more)}
       </p>
     </section>
-  )
-}
-
-type CsvProps = { by: RevenueTable; period: Period; table: string; t: RevenueProps['t'] }
-
-export function Csv({ by, period, table, t }: CsvProps) {
-  return (
-    <a href={`/api/admin/export/revenue.csv?${new URLSearchParams({ ...period, by })}`} download>
-      {t.revenue.csv}
-      <span className={layout.hidden}>: {t.revenue.csvOf(table)}</span>
-    </a>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Change } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
+import { Choices } from '#app/admin/components/choices.tsx'
+import { Figure } from '#app/admin/components/figure.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import report from '#app/admin/components/report.module.css'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
@@ -70,20 +72,11 @@ function Sources(props: SourcesProps) {
 
 function Currencies({ content: { currencies, currency, period }, t }: SourcesProps) {
   if (currencies.length < 2) return null
-  return (
-    <nav className={styles.currencies} aria-label={t.revenue.currency}>
-      {currencies.map((one) => (
-        <a
-          key={one}
-          className={report.choice}
-          href={`${PATH}?${new URLSearchParams({ ...period, currency: one })}`}
-          aria-current={one === currency ? 'true' : undefined}
-        >
-          {one}
-        </a>
-      ))}
-    </nav>
-  )
+  const choices = currencies.map((one) => ({
+    ...{ key: one, name: one },
+    href: `${PATH}?${new URLSearchParams({ ...period, currency: one })}`,
+  }))
+  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />
 }
 
 function Figures({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {
@@ -97,15 +90,9 @@ function Figures({ content: { totals, totalsBefore, currency }, format, money, t
   return (
     <dl className={report.figures} aria-label={t.sources.figures}>
       {figures.map(({ key, label, value }) => (
-        <div key={key} className={report.figure}>
-          <dt className={report.note}>{label}</dt>
-          <dd>
-            <span className={report.value}>{value}</span>
-            <span className={report.note}>
-              <Change current={totals[key]} previous={totalsBefore[key]} format={format} />
-            </span>
-          </dd>
-        </div>
+        <Figure key={key} label={label} value={value}>
+          <Change current={totals[key]} previous={totalsBefore[key]} format={format} />
+        </Figure>
       ))}
     </dl>
   )

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import report from '#app/admin/components/report.module.css'
 import { SourceName } from '#app/admin/components/source-name.tsx'
 import type { SourceTable } from '#app/features/sources/types.ts'
 import { cx } from '#app/ui/classes.ts'
-import layout from '#app/ui/layout.module.css'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
 
@@ -27,7 +27,6 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
   const { sources } = t
   const title = sources.tables[by]
   const most = Math.max(1, ...rows.map(({ visits }) => visits))
-  const file = new URLSearchParams({ ...period, by })
   return (
     <section className={report.panel} aria-labelledby={heading}>
       <h2 id={heading} className={report.title}>
@@ -48,10 +47,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         empty={sources.empty[by]}
       />
       <p className={cx(report.note, styles.file)}>
-        <a href={`/api/admin/export/sources.csv?${file}`} download>
-          {t.revenue.csv}
-          <span className={layout.hidden}>: {t.revenue.csvOf(title)}</span>
-        </a>{' '}
+        <CsvLink href="/api/admin/export/sources.csv" query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
     </section>

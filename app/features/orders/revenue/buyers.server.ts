@@ -39,23 +39,23 @@ export async function countFuture(db: Reports, moment: number): Promise<number> 
   return orders
 }
 
-/** What goes on paying: neither ended nor cancelled. */
-const PAYS = sql`status in ('active', 'overdue')`
+/** Neither ended nor cancelled. */
+export const GOES_ON_PAYING = sql`status in ('active', 'overdue')`
+/** Of 28 days or more, whole months are meant: February is no cheaper month. */
+export const MONTHS = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
+  else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
 
 export async function readSubscriptions(db: Reports, span: Span): Promise<Subscriptions[]> {
   const { start, end } = momentsOf(span)
-  // Of 28 days or more, whole months are meant: February is no cheaper month.
-  const months = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
-    else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
   const { rows } = await sql<Subscriptions>`
     select coalesce(currency, '') as currency,
       sum(case when status <> 'ended' then 1 else 0 end) as active,
       sum(case when status = 'ending' then 1 else 0 end) as ending,
       sum(case when started_at >= ${start} and started_at < ${end} then 1 else 0 end) as started,
       sum(case when ended_at >= ${start} and ended_at < ${end} then 1 else 0 end) as ended,
-      coalesce(sum(case when ${PAYS} then price_cents end), 0) as "nextPayments",
-      coalesce(round(sum(case when ${PAYS} then price_cents / (${months}) end)), 0) as monthly,
-      sum(case when ${PAYS} and interval_days is null then 1 else 0 end) as "unknownIntervals"
+      coalesce(sum(case when ${GOES_ON_PAYING} then price_cents end), 0) as "nextPayments",
+      coalesce(round(sum(case when ${GOES_ON_PAYING} then price_cents / (${MONTHS}) end)), 0) as monthly,
+      sum(case when ${GOES_ON_PAYING} and interval_days is null then 1 else 0 end) as "unknownIntervals"
     from subscriptions group by coalesce(currency, '') order by "nextPayments" desc, currency`.execute(db)
   return rows.filter(({ active, started, ended }) => active + started + ended > 0)
 }

@@ -1,11 +1,12 @@
 /** What was earned, for the panel. */
-import { addDays, DAY_MS, type Day, startOf } from '#app/lib/days.ts'
+import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
 import { noFigures, totalsOf } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
+import { validPeriod } from './steps.ts'
 import { type Period, readDays, readNames } from './sums.server.ts'
 import { exportTable } from './table-file.server.ts'
 import { byGroup, bySteps, withRest } from './tables.server.ts'
@@ -23,9 +24,6 @@ import {
 } from './types.ts'
 import { createUpkeep } from './upkeep.server.ts'
 import { readZone } from './write-sums.server.ts'
-
-/** Longer periods are cut at their beginning. */
-const MAX_DAYS = 1_100
 
 type SoldProduct = { name: string; category: string | null; edition: string | null }
 
@@ -139,17 +137,6 @@ async function readNamedTable(
 async function readProducts({ reports, findProduct }: Reading, period: Period): Promise<NamedFigures[]> {
   const rows = await readNames(reports, period, 'product')
   return rows.map((row) => ({ ...row, label: findProduct(Number(row.name))?.name ?? row.label }))
-}
-
-function validPeriod({ from, to }: Period): Period {
-  if (from > to) return { from: to, to: from }
-  const earliest = addDays(to, 1 - MAX_DAYS)
-  return { from: from < earliest ? earliest : from, to }
-}
-
-function periodBefore({ from, to }: Period): Period {
-  const length = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
-  return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 
 /** A currency of the period before alone is shown too. */

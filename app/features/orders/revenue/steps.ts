@@ -1,5 +1,5 @@
 /** Days, weeks and months by which revenue is added up. */
-import { addDays, DAY_MS, type Day, dayOf, startOf } from '#app/lib/days.ts'
+import { addDays, DAY_MS, type Day, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import type { Steps } from './types.ts'
 
 /** The first day of the week or month; weeks begin on Mondays. */
@@ -16,6 +16,33 @@ export function endOfMonth(day: Day): Day {
 /** Days since 1970. */
 export const dayNumber = (day: Day): number => startOf(day) / DAY_MS
 export const dayOfNumber = (number: number): Day => dayOf(number * DAY_MS)
+
+/** Longer periods are cut at their beginning. */
+const MAX_DAYS = 1_100
+/** Longer periods are drawn by week, and by month, unless the seller chose. */
+const MOST_DAYS = 92
+const MOST_DAYS_BY_WEEK = 370
+
+/** Both days included. */
+type Period = { from: Day; to: Day }
+
+export function validPeriod({ from, to }: Period): Period {
+  if (from > to) return { from: to, to: from }
+  const earliest = addDays(to, 1 - MAX_DAYS)
+  return { from: from < earliest ? earliest : from, to }
+}
+
+/** By what a period of this length is shown. */
+export function usualSteps({ from, to }: Period): Steps {
+  const days = dayNumber(to) - dayNumber(from) + 1
+  if (days <= MOST_DAYS) return 'day'
+  return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
+}
+
+/** The first days of the steps that the period touches. */
+export function listSteps({ from, to }: Period, steps: Steps): Day[] {
+  return [...new Set(listDays(from, to).map((day) => stepOf(day, steps)))]
+}
 
 /** Both days included. */
 type Stretch = { step: 'day' | 'month'; from: Day; to: Day }

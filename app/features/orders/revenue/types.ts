@@ -49,6 +49,23 @@ export type Buyers = {
   unknownOrders: number
 }
 
+/** What one day, week or month had, as far as it lies in the period. */
+export type BuyerStep = Buyers & {
+  /** Its first day. */
+  day: Day
+}
+
+export type SubscriptionStep = {
+  day: Day
+  currency: string
+  /** At its end. */
+  active: number
+  started: number
+  ended: number
+  /** What those that are active at its end pay for each month, by their latest prices. */
+  monthly: number
+}
+
 export type Subscriptions = {
   currency: string
   /** Not ended now. */

@@ -1,0 +1,20 @@
+import report from './report.module.css'
+
+type ChoicesProps = {
+  label: string
+  chosen: string
+  choices: readonly { key: string; name: string; href: string }[]
+}
+
+/** Other views of a report, of which one is shown. */
+export function Choices({ label, chosen, choices }: ChoicesProps) {
+  return (
+    <nav className={report.choices} aria-label={label}>
+      {choices.map(({ key, name, href }) => (
+        <a key={key} className={report.choice} href={href} aria-current={key === chosen ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { STEPS } from '#app/features/orders/revenue/types.ts'
+import { addDays, isDay } from '#app/lib/days.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import {
+  type AdminEnv,
+  refuseQuery,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+import { download } from './download.server.ts'
+
+const DEFAULT_DAYS = 30
+
+const Day = z.string().refine(isDay).optional()
+const Query = z.object({ from: Day, to: Day, per: z.enum(STEPS).default('month') })
+
+/** `/api/admin/export/buyers.csv` and `/api/admin/export/subscriptions.csv` */
+export function adminBuyerRoutes(shop: Shop): Hono<AdminEnv> {
+  const { buyers, revenue } = shop
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  const offer = (name: 'buyers' | 'subscriptions', read: typeof buyers.exportBuyers, does: string) =>
+    routes.get(`/export/${name}.csv`, requireRight(shop, 'money'), describeRoute(does), async (c) => {
+      const query = Query.safeParse(c.req.query())
+      if (!query.success) return refuseQuery(c, query.error)
+      const { per, to = revenue.today(), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
+      const csv = read({ from, to }, per)
+      return download(c, shop, { name, filter: { from, to, per }, csv, period: `${per}-${to}` })
+    })
+  offer(
+    'buyers',
+    buyers.exportBuyers,
+    'New and returning buyers from `from` to `to`, `per` day, week or month: CSV',
+  )
+  offer(
+    'subscriptions',
+    buyers.exportSubscriptions,
+    'Active, started and ended subscriptions and their monthly revenue, by currency, `per` day, week or month: CSV',
+  )
+  return routes
+}
