@@ -18,3 +18,15 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '＝1+1', '＋1', '－
 test.each(['/', 'a=1', '1-2', 'São Paulo', '全角'])('%j stays as it is', async (text) =>
   expect(await cellOf(text)).toBe(`"${text}"`),
 )
+
+test.each([
+  ['en', '"name","amount"\r\n', '"a;b,c",-1234.5\r\n'],
+  ['pt', '"name";"amount"\r\n', '"a;b,c";-1234,5\r\n'],
+] as const)('spreadsheets in %s take it apart, and read it as UTF-8', async (format, head, line) => {
+  async function* pages() {
+    yield [{ name: 'a;b,c', amount: -1234.5 }]
+  }
+  const pieces: string[] = []
+  for await (const piece of csvOf(['name', 'amount'], pages(), format)) pieces.push(piece)
+  expect(pieces).toEqual([`\ufeff${head}`, line])
+})

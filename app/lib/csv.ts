@@ -3,23 +3,53 @@
 /** So that spreadsheets read the text as UTF-8. */
 const MARK = '\ufeff'
 
-/** The lines of a table, in pieces as the pages come. */
-export async function* csvOf<Row extends Record<string, string | number>>(
+/** What spreadsheets take apart by themselves: English ones commas and points, Portuguese ones semicolons and decimal commas. */
+export const CSV_FORMATS = ['en', 'pt'] as const
+export type CsvFormat = (typeof CSV_FORMATS)[number]
+
+type Cells = Record<string, string | number>
+
+/** A table that is read while it is sent. */
+export type CsvTable = { columns: readonly string[]; pages: AsyncIterable<readonly Cells[]> }
+
+/** Each row has all of the columns. */
+export function csvTable<Row extends Cells>(
   columns: readonly (keyof Row & string)[],
   pages: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<string> {
-  yield `${MARK}${lineOf(columns)}`
-  for await (const rows of pages)
-    if (rows.length > 0) yield rows.map((row) => lineOf(columns.map((column) => row[column] ?? ''))).join('')
+): CsvTable {
+  return { columns, pages }
 }
 
-function lineOf(cells: readonly (string | number)[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
+/** The lines of a table, in pieces as the pages come. */
+export async function* csvOf(
+  columns: CsvTable['columns'],
+  pages: CsvTable['pages'],
+  format: CsvFormat = 'en',
+): AsyncGenerator<string> {
+  yield `${MARK}${lineOf(columns, format)}`
+  for await (const rows of pages)
+    if (rows.length > 0)
+      yield rows
+        .map((row) =>
+          lineOf(
+            columns.map((column) => row[column] ?? ''),
+            format,
+          ),
+        )
+        .join('')
+}
+
+function lineOf(cells: readonly (string | number)[], format: CsvFormat): string {
+  const texts = cells.map((cell) => (typeof cell === 'number' ? numberText(cell, format) : textOf(cell)))
+  return `${texts.join(format === 'pt' ? ';' : ',')}\r\n`
+}
+
+function numberText(value: number, format: CsvFormat): string {
+  return format === 'pt' ? String(value).replace('.', ',') : String(value)
 }
 
 /** A cell that begins like a formula, in full-width signs too, is marked as text with an apostrophe. */
-function cellOf(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell)
+function textOf(cell: string): string {
   const text = /^\s*[=+\-@\t\r]/.test(cell.normalize('NFKC')) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -11,9 +11,9 @@ export function CsvLink({
   query: Record<string, string>
   table: string
 }) {
-  const { revenue: t } = useAdminMessages()
+  const { revenue: t, csvFormat: format } = useAdminMessages()
   return (
-    <a href={`${href}?${new URLSearchParams(query)}`} download>
+    <a href={`${href}?${new URLSearchParams({ ...query, format })}`} download>
       {t.csv}
       <span className={layout.hidden}>: {t.csvOf(table)}</span>
     </a>

@@ -1,4 +1,5 @@
 /** Files of CSV for the panel, streamed. */
+import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type AdminContext, recordAct } from '../middleware/require-admin.server.ts'
@@ -6,19 +7,20 @@ import { type AdminContext, recordAct } from '../middleware/require-admin.server
 type Export = {
   name: 'visitors' | 'interactions' | 'revenue' | 'questions' | 'sources' | 'buyers' | 'subscriptions'
   filter: object
-  csv: AsyncGenerator<string>
+  csv: CsvTable
   /** Of the file; today by default. */
   period?: string
 }
 
-/** Writes the export into the audit and streams it. */
+/** Writes the export into the audit and streams it, as spreadsheets of the language `format` of the address take it. */
 export async function download(
   c: AdminContext,
   shop: Shop,
   { name, filter, csv, period = dayOf(shop.now()) }: Export,
 ): Promise<Response> {
   await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
-  return c.body(streamOf(csv), 200, {
+  const format = CSV_FORMATS.find((one) => one === c.req.query('format'))
+  return c.body(streamOf(csvOf(csv.columns, csv.pages, format)), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,
   })

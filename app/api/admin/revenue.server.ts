@@ -51,7 +51,7 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
   })
 
   const describeFile = describeRoute(
-    'A `month` such as `2026-10`, one line for each product of a payment; else the table of `from`, `to` and `by`: CSV',
+    'A `month` such as `2026-10`, one line for each product of a payment; else the table of `from`, `to` and `by`: CSV, like every file of the panel with `format` `en` or `pt`',
   )
   routes.get('/export/revenue.csv', requireRight(shop, 'money'), describeFile, async (c) => {
     const query = Export.safeParse(c.req.query())

@@ -1,5 +1,5 @@
 /** Questions that sellers ask, answered from the figures of other features. */
-import { csvOf } from '#app/lib/csv.ts'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import { rankFunnels } from './funnels.ts'
 import type {
   ChatAnswer,
@@ -92,9 +92,9 @@ export function createQuestions(options: QuestionsOptions) {
     listCoupons,
     listSearches,
     listChats,
-    /** The whole answer in pieces of CSV. */
-    export: (question: Question, period: Period): AsyncGenerator<string> =>
-      csvOf<Record<string, string | number>>(
+    /** The whole answer for a file. */
+    export: (question: Question, period: Period): CsvTable =>
+      csvTable<Record<string, string | number>>(
         COLUMNS[question],
         (async function* () {
           yield await listRows(question, period)

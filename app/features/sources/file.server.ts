@@ -1,5 +1,5 @@
 /** A table of sources as CSV. */
-import { csvOf } from '#app/lib/csv.ts'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import type { Counts } from './sums.server.ts'
 
 const COLUMNS = [
@@ -21,8 +21,8 @@ type Earned = {
 type Table = { period: string; by: string; counts: readonly Counts[]; earned: readonly Earned[] }
 
 /** One line for each name and currency; visits and carts stand in the first line of a name, so that columns add up. */
-export function exportSources(read: () => Promise<Table>): AsyncGenerator<string> {
-  return csvOf(
+export function exportSources(read: () => Promise<Table>): CsvTable {
+  return csvTable(
     COLUMNS,
     (async function* () {
       yield linesOf(await read())

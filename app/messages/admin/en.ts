@@ -17,6 +17,7 @@ const devices: Readonly<Record<string, string>> = {
 
 export const en: AdminMessages = {
   tag: 'en-GB',
+  csvFormat: 'en',
   skip: 'Skip to content',
   navigation: 'Panel sections',
   visit: 'View the shop',
@@ -472,6 +473,8 @@ export const en: AdminMessages = {
     monthHint: 'One line for each product of a payment: date, transaction, amount, tax, fee and refund.',
     month: 'Month',
     download: 'Download CSV',
+    spreadsheet: 'Spreadsheet',
+    formats: { pt: 'in Portuguese (; and decimal comma)', en: 'in English (, and decimal point)' },
   },
   buyers: {
     zone: (zone) => `Buyers and subscriptions by day in the time zone ${zone}`,
@@ -552,7 +555,6 @@ export const en: AdminMessages = {
   },
   questions: {
     rule: 'How this is counted',
-    csvOf: (question) => `Download CSV: ${question}`,
     more: (count) => `and ${number(count)} more in the CSV`,
     products: {
       title: 'Which product page loses the most people?',

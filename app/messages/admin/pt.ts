@@ -17,6 +17,8 @@ const devices: Readonly<Record<string, string>> = {
 export const pt = {
   /** For `Intl` and the `lang` attribute. */
   tag: 'pt-BR',
+  /** Of files: as spreadsheets of the language take them. */
+  csvFormat: 'pt' as 'pt' | 'en',
   skip: 'Ir para o conteúdo',
   navigation: 'Seções do painel',
   visit: 'Ver a loja',
@@ -486,6 +488,8 @@ export const pt = {
     monthHint: 'Uma linha por produto de cada pagamento: data, transação, valor, imposto, taxa e reembolso.',
     month: 'Mês',
     download: 'Baixar CSV',
+    spreadsheet: 'Planilha',
+    formats: { pt: 'em português (; e vírgula decimal)', en: 'em inglês (, e ponto decimal)' },
   },
   buyers: {
     zone: (zone: string) => `Compradores e assinaturas por dia no fuso horário ${zone}`,
@@ -570,7 +574,6 @@ export const pt = {
   },
   questions: {
     rule: 'Como é contado',
-    csvOf: (question: string) => `Baixar CSV: ${question}`,
     more: (count: number) => `e mais ${number(count)} no CSV`,
     products: {
       title: 'Que página de produto perde mais gente?',

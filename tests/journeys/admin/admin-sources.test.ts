@@ -94,7 +94,7 @@ test('every table is a file that adds up, for the panel alone', async () => {
   expect(revenue.body).toMatchObject({ rows: [{ name: 'cfx.re', orders: 1, net: 999 }] })
 })
 
-test('an order says where its buyer came from, and plainly when nobody knows', async () => {
+test('an order says where its buyer came from, and plainly when that is not known', async () => {
   const { open, readPage: readDocument } = await openPages()
   const deliver = connectWebhooks(open)
   const payAndRead = async (buyer: Visitor, language: 'pt' | 'en') => {

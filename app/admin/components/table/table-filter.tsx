@@ -65,7 +65,7 @@ export function TableFilter({ path, query, placeholder, choices = [], exportPath
             <ButtonLink
               size="small"
               className={styles.export}
-              href={tableAddress(exportPath, query, { limit: null })}
+              href={tableAddress(exportPath, query, { limit: null, format: t.csvFormat })}
               download
             >
               <Download size={16} aria-hidden="true" />

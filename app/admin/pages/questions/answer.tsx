@@ -1,7 +1,7 @@
 import { Ranking, type RankingRow } from '#app/admin/components/charts/ranking.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Section } from '#app/admin/components/section.tsx'
 import type { Question } from '#app/features/questions/types.ts'
-import layout from '#app/ui/layout.module.css'
 import type { AnswerProps as PageProps } from './page.tsx'
 import styles from './questions.module.css'
 
@@ -17,7 +17,6 @@ type AnswerProps = Pick<PageProps, 'content' | 't'> & {
 
 export function Answer({ question, sentence, table, rule, isWide = false, content, t }: AnswerProps) {
   const { title } = t.questions[question]
-  const file = `/api/admin/export/questions.csv?${new URLSearchParams({ ...content.period, question })}`
   return (
     <Section title={title} className={isWide ? styles.wide : undefined}>
       <p className={styles.sentence}>{sentence}</p>
@@ -25,10 +24,11 @@ export function Answer({ question, sentence, table, rule, isWide = false, conten
         <>
           <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />
           <p className={styles.note}>
-            <a href={file} download>
-              {t.revenue.csv}
-              <span className={layout.hidden}>: {t.questions.csvOf(title)}</span>
-            </a>{' '}
+            <CsvLink
+              href="/api/admin/export/questions.csv"
+              query={{ ...content.period, question }}
+              table={title}
+            />{' '}
             {table.more > 0 && t.questions.more(table.more)}
           </p>
         </>

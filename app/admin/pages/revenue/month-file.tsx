@@ -1,5 +1,6 @@
 import report from '#app/admin/components/report.module.css'
 import fields from '#app/admin/components/table/field.module.css'
+import { CSV_FORMATS } from '#app/lib/csv.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Panel } from './facts.tsx'
 import type { RevenueProps } from './page.tsx'
@@ -22,6 +23,16 @@ export function MonthFile({ period, t }: MonthFileProps) {
             defaultValue={period.to.slice(0, 7)}
             required
           />
+        </label>
+        <label>
+          <span className={fields.label}>{t.revenue.spreadsheet}</span>
+          <select className={fields.input} name="format" defaultValue={t.csvFormat}>
+            {CSV_FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {t.revenue.formats[format]}
+              </option>
+            ))}
+          </select>
         </label>
         <Button size="small">{t.revenue.download}</Button>
       </form>

@@ -1,6 +1,6 @@
 /** Whole lists as CSV, read step by step, so that a long one needs no more memory than a short one. */
 import type { Kysely } from 'kysely'
-import { csvOf } from '#app/lib/csv.ts'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import type { Page } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Interaction, Visitor } from '../types.ts'
@@ -34,9 +34,9 @@ const INTERACTION_COLUMNS = [
   'action_type',
 ] as const satisfies (keyof Interaction)[]
 
-/** The visits that a query means, in pieces of CSV. */
-export function exportVisits(db: Kysely<Schema>, query: VisitQuery): AsyncGenerator<string> {
-  return csvOf(
+/** The visits that a query means. */
+export function exportVisits(db: Kysely<Schema>, query: VisitQuery): CsvTable {
+  return csvTable(
     VISITOR_COLUMNS,
     readPages(
       (page) => listVisitRows(db, { ...query, ...page }),
@@ -45,9 +45,9 @@ export function exportVisits(db: Kysely<Schema>, query: VisitQuery): AsyncGenera
   )
 }
 
-/** The interactions that a query means, in pieces of CSV. */
-export function exportActions(db: Kysely<Schema>, query: InteractionQuery): AsyncGenerator<string> {
-  return csvOf(
+/** The interactions that a query means. */
+export function exportActions(db: Kysely<Schema>, query: InteractionQuery): CsvTable {
+  return csvTable(
     INTERACTION_COLUMNS,
     readPages(
       (page) => listInteractionRows(db, { ...query, ...page }),

@@ -1,5 +1,5 @@
 /** Who bought, and what subscriptions bring, by day, week or month, for the panel. */
-import { csvOf } from '#app/lib/csv.ts'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
@@ -17,7 +17,7 @@ type BuyerReportsOptions = {
   now: () => number
 }
 
-const NOBODY: Buyers = { new: 0, returning: 0, unknownOrders: 0 }
+const NO_BUYERS: Buyers = { new: 0, returning: 0, unknownOrders: 0 }
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerReportsOptions) {
@@ -46,13 +46,13 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
         readBuyerSteps(reports, moments),
         readSubscriptionSteps(reports, moments, now()),
       ])
-      const [buyersBefore = NOBODY, current = NOBODY] = buyers
+      const [buyersBefore = NO_BUYERS, current = NO_BUYERS] = buyers
       const [before = [], own = []] = subscriptions
       return { buyers: { ...current, before: buyersBefore }, subscriptions: own, subscriptionsBefore: before }
     },
-    /** In pieces of CSV. */
-    exportBuyers: (period: Period, steps: Steps): AsyncGenerator<string> =>
-      csvOf(
+    /** For a file. */
+    exportBuyers: (period: Period, steps: Steps): CsvTable =>
+      csvTable(
         ['period', 'new', 'returning', 'orders_without_customer'],
         (async function* () {
           const rows = await listBuyers(period, steps)
@@ -62,9 +62,9 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
           }))
         })(),
       ),
-    /** In pieces of CSV. */
-    exportSubscriptions: (period: Period, steps: Steps): AsyncGenerator<string> =>
-      csvOf(
+    /** For a file. */
+    exportSubscriptions: (period: Period, steps: Steps): CsvTable =>
+      csvTable(
         ['period', 'currency', 'active', 'started', 'ended', 'monthly_recurring_revenue'],
         (async function* () {
           const rows = await listSubscriptions(period, steps)

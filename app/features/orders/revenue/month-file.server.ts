@@ -1,6 +1,6 @@
 /** A month in one file, for the accountant. */
 import { type Kysely, sql } from 'kysely'
-import { csvOf } from '#app/lib/csv.ts'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import type { Day } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
@@ -23,8 +23,8 @@ export function daysOfMonth(month: string): { from: Day; to: Day } {
 export function exportMonth(
   db: Kysely<Schema>,
   { month, timeZone }: { month: string; timeZone: string },
-): AsyncGenerator<string> {
-  return csvOf(COLUMNS, readLines(db, { month, timeZone }))
+): CsvTable {
+  return csvTable(COLUMNS, readLines(db, { month, timeZone }))
 }
 
 async function* readLines(db: Kysely<Schema>, { month, timeZone }: { month: string; timeZone: string }) {

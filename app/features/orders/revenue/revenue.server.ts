@@ -1,4 +1,5 @@
 /** What was earned, for the panel. */
+import type { CsvTable } from '#app/lib/csv.ts'
 import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
@@ -57,17 +58,15 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
     },
     today: (): Day => dayIn(now(), timeZone()),
     report: (period: Period): Promise<Report> => readReport(reading(), validPeriod(period)),
-    /** The month's sales and refunds, a line for each product, in pieces of CSV. */
-    exportMonth: (month: string): AsyncGenerator<string> =>
-      exportMonth(db.reports, { month, timeZone: timeZone() }),
+    /** The month's sales and refunds, a line for each product. */
+    exportMonth: (month: string): CsvTable => exportMonth(db.reports, { month, timeZone: timeZone() }),
     /** Days the oldest first, everything else the highest gross first. */
     listTable,
     listProducts: (period: Period) => readProducts(reading(), validPeriod(period)),
     /** By product, category and the like. */
     listTables: (period: Period) => readTables(reading(), validPeriod(period)),
-    /** The table in pieces of CSV. */
-    exportTable: (period: Period, by: RevenueTable): AsyncGenerator<string> =>
-      exportTable(() => listTable(period, by)),
+    /** The table for a file. */
+    exportTable: (period: Period, by: RevenueTable): CsvTable => exportTable(() => listTable(period, by)),
     /** Products that were paid for, and that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
       const products = await readNames(db.reports, validPeriod(period), 'product')

@@ -1,5 +1,5 @@
 /** A table of revenue as CSV. */
-import { csvOf } from '#app/lib/csv.ts'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import type { DayFigures, NamedFigures } from './types.ts'
 
 const COLUMNS = [
@@ -9,8 +9,8 @@ const COLUMNS = [
 
 type Row = DayFigures | NamedFigures
 
-export function exportTable(read: () => Promise<Row[]>): AsyncGenerator<string> {
-  return csvOf(COLUMNS, linesOf(read))
+export function exportTable(read: () => Promise<Row[]>): CsvTable {
+  return csvTable(COLUMNS, linesOf(read))
 }
 
 async function* linesOf(read: () => Promise<Row[]>) {

@@ -1,0 +1,98 @@
+/** The month's file for the accountant, opened as spreadsheets open it, beside the figures on the screen. */
+import { expect, test } from 'vitest'
+import { seedPayments } from '#app/features/orders/revenue/seed.server.ts'
+import { endOfMonth } from '#app/features/orders/revenue/steps.ts'
+import type { CsvFormat } from '#app/lib/csv.ts'
+import { dayOf } from '#app/lib/days.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { sendEvent } from '../webhooks.ts'
+import { openPanel, wordsOf } from './seller.ts'
+
+const products = [1999, 2999, 4550, 899].map((price, id) => ({ id: id + 1, name: `Script ${id + 1}`, price }))
+const HOSTILE = '=HYPERLINK("https://evil.example";"a,b")\n2'
+
+type Cell = string | number
+type Row = Record<string, Cell>
+
+/** Cells as a spreadsheet of this language reads them: by its own separator and decimal sign. */
+function openIn(format: CsvFormat, file: string): Row[] {
+  const [separator, decimal] = format === 'pt' ? [';', ','] : [',', '.']
+  const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n|$)`, 'gy')
+  const number = new RegExp(`^-?\\d+(?:\\${decimal}\\d{1,2})?$`)
+  const rows: Cell[][] = [[]]
+  for (const [, text = '', end] of file.matchAll(cell)) {
+    const value = text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
+    rows.at(-1)?.push(number.test(value) ? Number(value.replace(decimal, '.')) : value)
+    if (end === '\r\n') rows.push([])
+  }
+  const [head = [], ...lines] = rows.filter(({ length }) => length > 1)
+  return lines.map((line) => Object.fromEntries(head.map((name, index) => [name, line[index] ?? ''])))
+}
+
+/** In hundredths; an empty cell is nothing, and any other text is no amount. */
+function sumOf(rows: readonly Row[], column: string): number {
+  return rows.reduce((sum, row) => {
+    const value = row[column] === '' ? 0 : row[column]
+    if (typeof value !== 'number') throw new Error(`${column} is ${JSON.stringify(row[column])}`)
+    return sum + Math.round(value * 100)
+  }, 0)
+}
+
+const monthsBefore = (day: string, count: number) => {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back)).toISOString().slice(0, 7),
+  )
+}
+
+test('every month of a year adds up to the screen, in spreadsheets of both languages', async () => {
+  const { open, seller, readPage } = await openPanel()
+  const { recordEvent: record } = open.shop.payments
+  const now = open.shop.now()
+  await seedPayments({ ledger: { record }, products, now, days: 365, ordersPerDay: 1 })
+  const seen = new Set<Cell | undefined>()
+  for (const month of monthsBefore(dayOf(now), 13)) {
+    const read = async (format: CsvFormat) => {
+      const path = `/api/admin/export/revenue.csv?month=${month}&format=${format}`
+      return openIn(format, (await seller.get<string>(path)).body)
+    }
+    const rows = await read('pt')
+    expect(await read('en')).toEqual(rows)
+    for (const currency of new Set(rows.map((row) => String(row.currency)))) {
+      seen.add(currency)
+      const own = rows.filter((row) => row.currency === currency)
+      const [gross, refunded, tax, fee] = ['amount', 'refund', 'tax', 'fee'].map((name) => sumOf(own, name))
+      const query = new URLSearchParams({ from: `${month}-01`, to: endOfMonth(`${month}-01`), currency })
+      const words = wordsOf(await readPage(`/admin/revenue?${query}`))
+      const screen = {
+        ...{ 'Receita bruta': gross, Devolvido: refunded, Impostos: tax, 'Taxas da plataforma': fee },
+        'Receita líquida': (gross ?? 0) - (refunded ?? 0),
+      }
+      for (const [name, cents = 0] of Object.entries(screen))
+        expect(words).toContain(`${name} ${formatMoney(cents, currency, 'pt-BR').replace(/\s/g, ' ')}`)
+      const orders = new Set(own.filter(({ amount }) => amount !== '').map((row) => row.transaction))
+      expect(words).toContain(`Pedidos ${orders.size} `)
+    }
+  }
+  expect(seen).toEqual(new Set(['EUR', 'USD', 'BRL']))
+}, 120_000)
+
+test('names that look like formulas stay text, whatever signs they hold', async () => {
+  const { open, seller, readPage } = await openPanel()
+  await sendEvent(open, {
+    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-10T09:00:00+00:00' },
+    subject: {
+      ...{ transaction_id: '=1+1', created_at: '2026-11-10T09:00:00+00:00' },
+      price_paid: { amount: -1234.5, currency: 'EUR' },
+      products: [{ id: 1, name: HOSTILE, quantity: 1 }],
+    },
+  })
+  for (const format of ['pt', 'en'] as const) {
+    const path = `/api/admin/export/revenue.csv?month=2026-11&format=${format}`
+    const rows = openIn(format, (await seller.get<string>(path)).body)
+    expect(rows).toMatchObject([{ transaction: "'=1+1", amount: -1234.5, currency: 'EUR' }])
+    expect(rows[0]?.product).toMatch(/^'=HYPERLINK\("https:\/\/evil\.example";"a,b"\)/)
+  }
+  const page = await readPage('/admin/revenue')
+  expect(page).toMatch(/<option[^>]* value="pt"[^>]* selected|<option[^>]*selected[^>]* value="pt"/)
+})
