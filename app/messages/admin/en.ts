@@ -409,6 +409,7 @@ export const en: AdminMessages = {
     refundedNote: (count) => many(count, 'refund or lost dispute', 'refunds and lost disputes'),
     net: 'Net revenue',
     orders: 'Orders',
+    averageOrder: 'Average order',
     average: (amount) => `${amount} per order on average`,
     refundRate: 'Refund rate',
     disputeRate: 'Dispute rate',

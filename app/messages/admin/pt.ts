@@ -425,6 +425,7 @@ export const pt = {
       many(count, 'reembolso ou disputa perdida', 'reembolsos e disputas perdidas'),
     net: 'Receita líquida',
     orders: 'Pedidos',
+    averageOrder: 'Pedido médio',
     average: (amount: string) => `${amount} por pedido em média`,
     refundRate: 'Taxa de reembolso',
     disputeRate: 'Taxa de disputas',

@@ -12,7 +12,9 @@ import {
 
 const PAGES = [
   '/admin',
+  '/admin/buyers',
   '/admin/questions',
+  '/admin/sources',
   '/admin/visitors',
   '/admin/interactions',
   '/admin/chats',

@@ -175,6 +175,32 @@ test('webhooks that arrive while the database is away are refused, and count onc
   expect(totals).toMatchObject([{ orders: 2, gross: 1998 }])
 })
 
+test('every figure stands beside the period before, and the funnel goes on to paid and refunded', async () => {
+  const { open, readPage } = await openPages()
+  const costing = (number: number, amount: number, day: string) =>
+    paid(number, { created_at: `${day}T09:00:00Z`, price_paid: { amount, currency: 'EUR' } })
+  await sendEvent(open, costing(1, 10, '2026-09-20'))
+  await sendEvent(open, costing(2, 10, '2026-10-20'))
+  await sendEvent(open, costing(3, 20, '2026-10-21'))
+  for (const number of [1, 3])
+    await sendEvent(open, {
+      ...costing(number, number === 1 ? 10 : 20, number === 1 ? '2026-09-20' : '2026-10-21'),
+      ...{ id: `refund-${number}`, type: 'payment.refunded' },
+      date: number === 1 ? '2026-09-25T09:00:00Z' : '2026-10-25T09:00:00Z',
+    })
+  const words = wordsOf(await readPage('/admin/revenue?from=2026-10-02&to=2026-10-31'))
+  const more = (percent: string) => `↑ ${percent} ${percent} a mais que no período anterior`
+  for (const text of [
+    `Receita bruta € 30,00 ${more('200%')}`,
+    `Pedidos 2 ${more('100%')}`,
+    `Pedido médio € 15,00 ${more('50%')}`,
+    'Taxa de reembolso 50% reembolsos para cada pedido do período ↓ 50%',
+  ])
+    expect(words).toContain(text)
+  const overview = wordsOf(await readPage('/admin?from=2026-10-02&to=2026-10-31'))
+  expect(overview).toMatch(/Pagou 2 .*Foi reembolsado 1 /)
+})
+
 test('buyers and subscriptions stand by month beside the period before, on the page and in files', async () => {
   const { open, seller, readPage } = await openPages()
   const from = (id: string, at: string, changes: object = {}) => ({

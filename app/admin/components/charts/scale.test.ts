@@ -25,4 +25,6 @@ test('a change is a part of what was before, and nothing can be said when there 
   expect(changeOf(50, 100)).toBe(-0.5)
   expect(changeOf(0, 0)).toBe(0)
   expect(changeOf(5, 0)).toBeNull()
+  expect(changeOf(100, -100)).toBe(2)
+  expect(changeOf(-300, -100)).toBe(-2)
 })

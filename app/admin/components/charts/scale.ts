@@ -20,5 +20,6 @@ export function labelled(length: number, count: number): number[] {
 /** How much more or less than before, as a part of one; null when there was nothing before. */
 export function changeOf(current: number, previous: number): number | null {
   if (previous === 0) return current === 0 ? 0 : null
-  return (current - previous) / previous
+  // A net amount can be negative: an increase is up all the same.
+  return (current - previous) / Math.abs(previous)
 }

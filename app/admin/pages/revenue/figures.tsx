@@ -11,6 +11,16 @@ export function Figures({ total, format, money, t }: RevenueProps & { total: Cur
     <Change current={total[key]} previous={before[key]} format={format} isLessBetter={key === 'refunded'} />
   )
   const rate = (count: number) => (orders > 0 ? format.percent(count / orders) : t.table.none)
+  const rateChange = (key: 'refunds' | 'disputes') =>
+    orders > 0 &&
+    before.orders > 0 && (
+      <Change
+        current={total[key] / orders}
+        previous={before[key] / before.orders}
+        format={format}
+        isLessBetter
+      />
+    )
   return (
     <dl className={report.figures} aria-label={t.revenue.figures}>
       <Figure label={t.revenue.gross} value={money(total.gross)}>
@@ -23,13 +33,22 @@ export function Figures({ total, format, money, t }: RevenueProps & { total: Cur
         {change('net')}
       </Figure>
       <Figure label={t.revenue.orders} value={format.number(orders)}>
-        {t.revenue.average(money(total.averageOrder))} {change('orders')}
+        {change('orders')}
+      </Figure>
+      <Figure label={t.revenue.averageOrder} value={money(total.averageOrder)}>
+        {before.orders > 0 && (
+          <Change
+            current={total.averageOrder}
+            previous={Math.round(before.gross / before.orders)}
+            format={format}
+          />
+        )}
       </Figure>
       <Figure label={t.revenue.refundRate} value={rate(refunds)}>
-        {t.revenue.ofOrders}
+        {t.revenue.ofOrders} {rateChange('refunds')}
       </Figure>
       <Figure label={t.revenue.disputeRate} value={rate(disputes)}>
-        {t.revenue.disputes(disputes)}
+        {t.revenue.disputes(disputes)} {rateChange('disputes')}
       </Figure>
     </dl>
   )
