@@ -9,7 +9,7 @@ import type { BuyersProps } from './page.tsx'
 
 /** Who bought for the first time, and who came back. */
 export function Buyers({ content, format, t, hrefOf }: BuyersProps) {
-  const { buyers, buyerSteps, steps, labels, period } = content
+  const { buyers, buyersBefore, buyerSteps, steps, labels, period } = content
   const title = t.buyers.perStep[steps]
   const choices = STEPS.map((per) => ({ key: per, name: t.revenue.steps[per], href: hrefOf({ per }) }))
   const figures = [
@@ -21,7 +21,7 @@ export function Buyers({ content, format, t, hrefOf }: BuyersProps) {
       <dl className={report.figures} aria-label={t.revenue.buyers}>
         {figures.map(({ key, label }) => (
           <Figure key={key} label={label} value={format.number(buyers[key])}>
-            <Change current={buyers[key]} previous={buyers.before[key]} format={format} />
+            <Change current={buyers[key]} previous={buyersBefore[key]} format={format} />
           </Figure>
         ))}
       </dl>

@@ -32,7 +32,7 @@ async function readContent({ buyers, revenue }: Shop, query: URLSearchParams) {
   const labels = listSteps(period, steps)
   return {
     ...{ period, days, steps, chosenSteps, labels, currency, currencies, timeZone: revenue.timeZone },
-    buyers: compared.buyers,
+    ...{ buyers: compared.buyers, buyersBefore: compared.buyersBefore },
     buyerSteps,
     subscriptions: inCurrency(compared.subscriptions)[0] ?? NOTHING,
     subscriptionsBefore: inCurrency(compared.subscriptionsBefore)[0] ?? NOTHING,

@@ -4,8 +4,9 @@ import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { readBuyerSteps, readSubscriptionSteps, type StepMoments } from './buyer-steps.server.ts'
+import { readBuyers } from './buyers.server.ts'
 import { listSteps, validPeriod } from './steps.ts'
-import type { BuyerStep, Buyers, Steps, SubscriptionStep } from './types.ts'
+import type { BuyerStep, Steps, SubscriptionStep } from './types.ts'
 
 type Period = { from: Day; to: Day }
 
@@ -16,8 +17,6 @@ type BuyerReportsOptions = {
   /** Epoch milliseconds. */
   now: () => number
 }
-
-const NO_BUYERS: Buyers = { new: 0, returning: 0, unknownOrders: 0 }
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerReportsOptions) {
@@ -39,16 +38,16 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
     /** The whole period beside the one before. */
     async compare(asked: Period) {
       const period = validPeriod(asked)
+      const before = periodBefore(period)
       const zone = timeZone()
-      const starts = [periodBefore(period).from, period.from].map((day) => startOfDayIn(day, zone))
+      const starts = [before.from, period.from].map((day) => startOfDayIn(day, zone))
       const moments = { starts, end: startOfDayIn(addDays(period.to, 1), zone) }
-      const [buyers, subscriptions] = await Promise.all([
-        readBuyerSteps(reports, moments),
+      const [buyers, buyersBefore, [subscriptionsBefore = [], subscriptions = []]] = await Promise.all([
+        readBuyers(reports, { ...period, timeZone: zone }),
+        readBuyers(reports, { ...before, timeZone: zone }),
         readSubscriptionSteps(reports, moments, now()),
       ])
-      const [buyersBefore = NO_BUYERS, current = NO_BUYERS] = buyers
-      const [before = [], own = []] = subscriptions
-      return { buyers: { ...current, before: buyersBefore }, subscriptions: own, subscriptionsBefore: before }
+      return { buyers, buyersBefore, subscriptions, subscriptionsBefore }
     },
     /** For a file. */
     exportBuyers: (period: Period, steps: Steps): CsvTable =>

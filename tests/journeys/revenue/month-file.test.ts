@@ -5,8 +5,8 @@ import { endOfMonth } from '#app/features/orders/revenue/steps.ts'
 import type { CsvFormat } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { openPanel, wordsOf } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
-import { openPanel, wordsOf } from './seller.ts'
 
 const products = [1999, 2999, 4550, 899].map((price, id) => ({ id: id + 1, name: `Script ${id + 1}`, price }))
 const HOSTILE = '=HYPERLINK("https://evil.example";"a,b")\n2'

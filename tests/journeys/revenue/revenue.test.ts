@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { load } from '#app/admin/pages/revenue/load.server.ts'
+import { openPanel as openPages, wordsOf } from '../admin/seller.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
 import { readiness } from '../without-database.ts'
-import { openPanel as openPages, wordsOf } from './seller.ts'
+import { BACKPACK, paid } from './paid.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
-const BACKPACK = 6982072
 
 /** A purchase at the sandbox's checkout, told to the shop. */
 async function sell(open: OpenShop) {
@@ -102,18 +102,6 @@ test('the page has a chart, tables and what is not known', async () => {
   expect(year.chart.steps).toBe('week')
 })
 
-const paid = (number: number, changes: object = {}) => ({
-  ...{ id: `event-${number}`, type: 'payment.completed', date: '2026-11-10T09:00:00+00:00' },
-  subject: {
-    transaction_id: `tbx-${number}`,
-    created_at: '2026-11-10T09:00:00+00:00',
-    price_paid: { amount: 9.99, currency: 'EUR' },
-    customer: { country: 'br' },
-    products: [{ id: BACKPACK, name: 'Backpack', quantity: 1 }],
-    ...changes,
-  },
-})
-
 test('the page groups by edition and country, and says what it does not know', async () => {
   const { open, readPage } = await openPages()
   await sendEvent(open, paid(1))
@@ -199,53 +187,4 @@ test('every figure stands beside the period before, and the funnel goes on to pa
     expect(words).toContain(text)
   const overview = wordsOf(await readPage('/admin?from=2026-10-02&to=2026-10-31'))
   expect(overview).toMatch(/Pagou 2 .*Foi reembolsado 1 /)
-})
-
-test('buyers and subscriptions stand by month beside the period before, on the page and in files', async () => {
-  const { open, seller, readPage } = await openPages()
-  const from = (id: string, at: string, changes: object = {}) => ({
-    ...{ created_at: at, customer: { username: { id, username: id } } },
-    ...changes,
-  })
-  await sendEvent(open, paid(1, from('71', '2026-09-03T09:00:00Z')))
-  await sendEvent(open, paid(2, from('71', '2026-10-03T09:00:00Z')))
-  await sendEvent(open, paid(3, from('72', '2026-10-04T09:00:00Z')))
-  await sendEvent(open, paid(4, from('72', '2026-10-05T09:00:00Z')))
-  await sendEvent(open, paid(5, { created_at: '2026-10-05T09:00:00Z' }))
-  const plan = (reference: string, at: string) => {
-    const last_payment = paid(9, from('72', at)).subject
-    const price = { amount: 30, currency: 'EUR' }
-    const next_payment_at = new Date(Date.parse(at) + 90 * 86_400_000).toISOString()
-    return { reference, created_at: at, next_payment_at, last_payment, price }
-  }
-  const tell = (type: string, date: string, subject: object) =>
-    sendEvent(open, { id: `${type}-${date}`, type: `recurring-payment.${type}`, date, subject })
-  const first = plan('tbx-r-1', '2026-09-10T09:00:00Z')
-  await tell('started', '2026-09-10T09:00:00Z', first)
-  await tell('started', '2026-09-11T09:00:00Z', plan('tbx-r-2', '2026-09-11T09:00:00Z'))
-  await tell('ended', '2026-10-20T09:00:00Z', first)
-
-  const file = async (name: string) => {
-    const path = `/api/admin/export/${name}.csv?from=2026-09-01&to=2026-10-31&per=month`
-    return (await seller.get<string>(path)).body.replace('\ufeff', '').trim().split('\r\n')
-  }
-  expect(await file('buyers')).toEqual([
-    '"period","new","returning","orders_without_customer"',
-    '"2026-09-01",1,0,0',
-    '"2026-10-01",1,1,1',
-  ])
-  expect(await file('subscriptions')).toEqual([
-    '"period","currency","active","started","ended","monthly_recurring_revenue"',
-    '"2026-09-01","EUR",2,2,0,20',
-    '"2026-10-01","EUR",1,0,1,10',
-  ])
-  const words = wordsOf(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
-  for (const text of [
-    ...['Compradores novos 1', 'igual ao período anterior', 'Assinaturas ativas 1', 'Encerradas 1'],
-    ...['Compradores por mês', 'Receita mensal recorrente € 10,00', '1 pedido sem cliente conhecido'],
-  ])
-    expect(words).toContain(text)
-  expect((await seller.get('/api/admin/export/buyers.csv?per=year')).status).toBe(400)
-  const english = wordsOf(await readPage('/admin/buyers?days=7&lang=en'))
-  expect(english).toContain('Returning buyers')
 })
