@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import type { Html } from '../http/respond.ts'
-import type { Sandbox } from '../types.ts'
-import { badge, button, section, table } from './parts.ts'
+import type { Emulator } from 'tebex-emulator'
+import { badge, button, type Html, section, table } from 'tebex-emulator/extension'
+import type { Guild } from './guild.ts'
 
 /** Who is in the Discord server with which roles, and what its bot may do. */
-export function discordSection(sandbox: Sandbox): Html {
-  const members = sandbox.guild.list()
-  const outside = sandbox.catalogue.data.players.filter(
+export function discordSection(emulator: Emulator, guild: Guild): Html {
+  const members = guild.list()
+  const outside = emulator.catalogue.data.players.filter(
     ({ username }) => !members.some((member) => member.username === username),
   )
   const move = (command: string, label: string, username: string): Html =>
@@ -25,7 +25,7 @@ export function discordSection(sandbox: Sandbox): Html {
     id: 'discord',
     title: 'Discord server',
     intro: 'The members and the roles that the shop’s bot gave them.',
-    actions: botButtons(sandbox),
+    actions: botButtons(guild),
     body: table({
       label: 'Members',
       head: ['Name', 'ID', 'Roles', 'Actions'],
@@ -35,7 +35,7 @@ export function discordSection(sandbox: Sandbox): Html {
   })
 }
 
-function botButtons({ guild: { bot } }: Sandbox): Html {
+function botButtons({ bot }: Guild): Html {
   const set = (label: string, values: Record<string, string>): Html =>
     button({ command: 'discord-bot', section: 'discord', label, values })
   const isLow = bot.rolePosition === 0

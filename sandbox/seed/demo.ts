@@ -1,5 +1,5 @@
+import { Catalogue } from 'tebex-emulator'
 import { z } from 'zod'
-import { Catalogue } from '../catalogue.ts'
 import { demoCategories, demoPackages } from './products.ts'
 import { readYaml } from './read.ts'
 

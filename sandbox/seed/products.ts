@@ -1,5 +1,5 @@
+import { type Catalogue, Variable } from 'tebex-emulator'
 import { z } from 'zod'
-import { type Catalogue, Variable } from '../catalogue.ts'
 import { descriptionOf } from './description.ts'
 import { readYaml } from './read.ts'
 

@@ -1,7 +1,7 @@
-import { Catalogue } from '../catalogue.ts'
+import { Catalogue } from 'tebex-emulator'
+import { draw, pick, seededRandom } from 'tebex-emulator/extension'
 import { demoCatalogue } from './demo.ts'
 import { escapeHtml } from './description.ts'
-import { draw, pick, seededRandom } from './random.ts'
 
 const THINGS = [
   'Garage',

@@ -1,17 +1,14 @@
-import { discordOauthRoutes } from './discord/oauth.ts'
-import { discordRoleRoutes } from './discord/roles.ts'
-import { discordWebhookRoutes } from './discord/webhook.ts'
+import type { Extension } from './extension.ts'
 import { CORS, call, errorResponse } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { encode, notFoundPage, trapPage } from './http/respond.ts'
 import { createInspector } from './inspector/routes.ts'
-import { llmRoutes } from './llm.ts'
 import { discordLoginRoutes } from './pages/discord-login.ts'
 import { legalRoutes } from './pages/legal.ts'
 import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
+import { pictureRoutes } from './pages/pictures.ts'
 import { portalRoutes } from './pages/portal.ts'
-import { pictureRoutes } from './pictures.ts'
 import { pluginRoutes } from './plugin/routes.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
@@ -21,7 +18,7 @@ import { codeRoutes } from './tebex/routes/codes.ts'
 import { dynamicPackageRoutes } from './tebex/routes/dynamic-packages.ts'
 import { storeRoutes } from './tebex/routes/store.ts'
 import { tierRoutes } from './tebex/routes/tiers.ts'
-import type { Sandbox } from './types.ts'
+import type { Emulator } from './types.ts'
 
 const ROUTES = [
   catalogueRoutes,
@@ -38,15 +35,11 @@ const ROUTES = [
   payRoutes,
   portalRoutes,
   legalRoutes,
-  llmRoutes,
-  discordWebhookRoutes,
-  discordOauthRoutes,
-  discordRoleRoutes,
   pictureRoutes,
 ]
 
-/** Every route of the sandbox. */
-export function createSandboxApp(runtime: Runtime, sandbox: Sandbox) {
+/** Every route; those of extensions go first. */
+export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensions: readonly Extension[]) {
   const app = createApp()
   app.options('/api/*', (c) => c.body(null, 204, CORS))
   app.options('/checkout/api/*', (c) => c.body(null, 204, CORS))
@@ -64,8 +57,8 @@ export function createSandboxApp(runtime: Runtime, sandbox: Sandbox) {
     if (!isSent) c.res = await encode(c.res, c.req.header('accept-encoding'))
   })
   app.onError(errorResponse)
-  app.route('/', createInspector(sandbox))
-  for (const routes of ROUTES) app.route('/', routes)
+  app.route('/', createInspector(emulator, extensions))
+  for (const routes of [...extensions.flatMap(({ routes }) => routes), ...ROUTES]) app.route('/', routes)
   app.get('/trap', call('trap'), trapPage)
   app.all('*', call('unknown'), notFoundPage)
   return app

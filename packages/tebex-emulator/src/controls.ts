@@ -3,7 +3,7 @@ import { act, advanceTo } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
 import { addHistory } from './tebex/seed/history.ts'
 import { findPlayer, type State } from './tebex/state.ts'
-import type { Sandbox } from './types.ts'
+import type { Emulator } from './types.ts'
 
 function getBasket(state: State, ident: string) {
   const basket = state.baskets.get(ident)
@@ -20,7 +20,7 @@ function login(state: State, ident: string, username: string | undefined): void 
 }
 
 /** The form of the checkout, filled in by default. */
-function buyerOf(state: State, ident: string, given: Parameters<Sandbox['pay']>[1]) {
+function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>[1]) {
   const { player, country } = getBasket(state, ident)
   return {
     email: player?.email ?? 'buyer@example.org',
@@ -89,5 +89,5 @@ export function createControls(state: State) {
     },
     variants: state.variants,
     limits: state.limits,
-  } satisfies Partial<Sandbox>
+  } satisfies Partial<Emulator>
 }

@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { createSandboxApp } from './app.ts'
+import { createEmulatorApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
-import { APPLICATION, createGuild } from './discord/guild.ts'
+import type { Extension } from './extension.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
-import { demoCatalogue } from './tebex/seed/demo.ts'
+import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
+import { exampleCatalogue } from './tebex/seed/example.ts'
 import { addHistory } from './tebex/seed/history.ts'
-import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
 import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks/webhooks.ts'
-import type { Call, Inbox, Sandbox, SandboxOptions } from './types.ts'
+import type { Call, Emulator, EmulatorOptions } from './types.ts'
 import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
 
 /** The Headless API publishes no limits, so there are none until a test sets them. */
@@ -23,20 +23,19 @@ const NO_LIMITS: Limits = { requests: null, invalid: null }
 /** Keys with the look of real ones, the same at every start. */
 const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
 
-function seedCatalogue(seed: SandboxOptions['seed'], origin: string): Catalogue {
+function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin: string): Catalogue {
   // A copy, because selling changes it: coupons are used up and gift cards are drawn.
-  if (typeof seed === 'number') return structuredClone(syntheticCatalogue(seed, origin))
-  return structuredClone(seed === undefined || seed === 'demo' ? demoCatalogue(origin) : seed)
+  return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
 }
 
 /** A web address for a host that listens everywhere too. */
-function originOf(options: SandboxOptions, port: number): string {
+function originOf(options: EmulatorOptions, port: number): string {
   if (options.publicUrl !== undefined) return new URL(options.publicUrl).origin
   const host = options.host ?? '127.0.0.1'
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
-function createState(options: SandboxOptions, url: string): State {
+function createState(options: EmulatorOptions, url: string): State {
   const clock = createClock()
   const variants = { ...DEFAULT_VARIANTS, ...options.variants }
   return {
@@ -67,8 +66,8 @@ function createState(options: SandboxOptions, url: string): State {
   }
 }
 
-/** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
-export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+/** Starts the emulator on a port of its own; rejects when the port is taken. */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -77,11 +76,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const state = createState(options, url)
   const history = options.history === true ? {} : options.history
   if (history) addHistory(state, history)
-  const faults = createFaults()
+  const operations: string[] = [...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]
+  const faults = createFaults(operations)
   const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
-  const inbox: Inbox = { chats: [], discord: [] }
-  const guild = createGuild(() => state.catalogue.players)
+  const extensions: Extension[] = []
 
   function reset(): void {
     state.catalogue = seedCatalogue(options.seed, url)
@@ -96,8 +95,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
-    guild.reset()
-    for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
+    calls.length = 0
+    for (const extension of extensions) extension.reset()
   }
 
   async function close(): Promise<void> {
@@ -107,7 +106,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await closed
   }
 
-  const sandbox: Sandbox = {
+  const emulator: Emulator = {
     ...createControls(state),
     url,
     apiUrl: `${url}/api`,
@@ -120,21 +119,22 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     clearCalls: () => {
       calls.length = 0
     },
-    chats: inbox.chats,
-    discord: inbox.discord,
-    guild,
-    discordVariables: {
-      DISCORD_CLIENT_ID: APPLICATION.clientId,
-      DISCORD_CLIENT_SECRET: APPLICATION.clientSecret,
-      DISCORD_BOT_TOKEN: APPLICATION.botToken,
-      DISCORD_GUILD_ID: APPLICATION.guildId,
-      DISCORD_API_URL: `${url}/discord/api/v10`,
+    use(extension) {
+      extensions.push(extension)
+      operations.push(...extension.operations)
     },
     reset,
     close,
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
-  const app = createSandboxApp({ state, faults, limiter, calls, inbox, guild, log }, sandbox)
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  return sandbox
+  let listener: ReturnType<typeof getRequestListener> | null = null
+  server.on('request', (request, response) => {
+    // Not before the first call: until then services are added.
+    listener ??= getRequestListener(
+      createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,
+      { overrideGlobalObjects: false },
+    )
+    listener(request, response)
+  })
+  return emulator
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HEADLESS_OPERATIONS, isHeadless, type OperationId, OTHER_OPERATIONS } from './tebex/operations.ts'
+import { isHeadless } from './tebex/operations.ts'
 
 const Plain = z.enum([
   'hang',
@@ -56,21 +56,23 @@ export const detailed = (fault: Fault): DetailedFault => (typeof fault === 'stri
 
 /** An order as the control API takes it. */
 export const FailNext = z.object({
-  operation: z.enum(['any', ...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]).optional(),
+  operation: z.string().optional(),
   times: z.coerce.number().int().min(1).max(1_000_000).optional(),
   fault: Fault,
 })
 export type FailNext = z.infer<typeof FailNext>
 
-export type FaultOrder = { operation: OperationId | 'any'; times: number; fault: Fault }
+export type FaultOrder = { operation: string; times: number; fault: Fault }
 
 /** The faults that were ordered, and which of them the next call meets. */
-export function createFaults() {
+export function createFaults(operations: readonly string[]) {
   let orders: FaultOrder[] = []
   let always: Fault | null = null
 
   return {
     failNext({ operation = 'any', times = 1, fault }: FailNext): void {
+      if (operation !== 'any' && !operations.includes(operation))
+        throw new Error(`There is no operation called ${operation}.`)
       orders.push({ operation, times, fault })
     },
     failAll(fault: Fault): void {
@@ -82,7 +84,7 @@ export function createFaults() {
     },
     list: (): { always: Fault | null; next: readonly FaultOrder[] } => ({ always, next: orders }),
     /** The fault for this call, used up by it; `any` and `failAll` mean the Headless API only. */
-    take(operation: OperationId): Fault | null {
+    take(operation: string): Fault | null {
       const order = orders.find(
         (o) => o.operation === operation || (o.operation === 'any' && isHeadless(operation)),
       )

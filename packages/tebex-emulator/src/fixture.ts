@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createSandbox } from './create.ts'
+import { createEmulator } from './create.ts'
 import { Catalogue } from './tebex/catalogue.ts'
-import type { Sandbox, SandboxOptions } from './types.ts'
+import type { Emulator, EmulatorOptions } from './types.ts'
 
 const CREATED = '2024-05-21T18:09:17+00:00'
 
@@ -136,9 +136,12 @@ export const URLS = {
   cancel_url: 'https://shop.test/cart',
 } as const
 
-/** A running sandbox with the small store, and what a storefront would say to it. */
-export async function openShop(options: SandboxOptions = {}) {
-  const sandbox: Sandbox = await createSandbox({ seed: fixture(), ...options })
+/** A running emulator with the small store, and what a storefront would say to it. */
+export async function openShop(options: EmulatorOptions = {}) {
+  return storefrontOf(await createEmulator({ seed: fixture(), ...options }))
+}
+
+export function storefrontOf(sandbox: Emulator) {
   const account = `/api/accounts/${sandbox.publicToken}`
   const basic = { Authorization: `Basic ${btoa(`${sandbox.publicToken}:${sandbox.privateKey}`)}` }
 

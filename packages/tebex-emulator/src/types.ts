@@ -1,24 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Guild } from './discord/guild.ts'
+import type { Extension } from './extension.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
-import type { OperationId } from './tebex/operations.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { Limits, Variants } from './variants.ts'
 
-export type SandboxOptions = {
+export type EmulatorOptions = {
   /** 0 (the default) takes any free port. */
   port?: number
   /** 127.0.0.1 by default. */
   host?: string
   /** The address that browsers and the shop use, when it is not `http://host:port`. */
   publicUrl?: string
-  /** `demo` (the default), a catalogue, or how many synthetic packages. */
-  seed?: 'demo' | Catalogue | number
+  /** What the store sells; a small neutral store by default. A function is told the address of the emulator. */
+  seed?: Catalogue | ((origin: string) => Catalogue)
   publicToken?: string
   privateKey?: string
   pluginSecret?: string
@@ -35,9 +34,9 @@ export type SandboxOptions = {
   log?: boolean
 }
 
-/** One call that reached the sandbox; `at` is the sandbox's clock in epoch milliseconds. */
+/** One call that reached the emulator; `at` is the emulator's clock in epoch milliseconds. */
 export type Call = {
-  operation: OperationId
+  operation: string
   method: string
   /** With the query. */
   path: string
@@ -49,12 +48,7 @@ export type Call = {
   body: string
 }
 
-/** What the language service and the team chat were sent, latest last. */
-export type Inbox = { chats: Delivery[]; discord: Delivery[] }
-
-type Delivery = { at: number; body: unknown }
-
-export type Sandbox = {
+export type Emulator = {
   /** Origin, without a slash at the end. */
   readonly url: string
   readonly apiUrl: string
@@ -73,7 +67,7 @@ export type Sandbox = {
   failAll(fault: Fault): void
   heal(): void
   faults(): { always: Fault | null; next: readonly FaultOrder[] }
-  /** Calls in the order of their arrival, the latest 10,000; the sandbox's own pages are not among them. */
+  /** Calls in the order of their arrival, the latest 10,000; the inspector and the control API are not among them. */
   readonly calls: Call[]
   clearCalls(): void
   readonly baskets: {
@@ -112,11 +106,7 @@ export type Sandbox = {
   }
   readonly variants: Variants
   readonly limits: Limits
-  readonly chats: Inbox['chats']
-  readonly discord: Inbox['discord']
-  /** The Discord server, with the roles of its members. */
-  readonly guild: Guild
-  /** What a shop needs to sign customers in with Discord and to give them roles. */
-  readonly discordVariables: Readonly<Record<string, string>>
+  /** Puts another service on the same port, before the first call. */
+  use(extension: Extension): void
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { MalformedError } from '../errors.ts'
 import type { PluginOperation, Request } from '../http/http.ts'
 import { createTransport } from '../http/transport.ts'
@@ -7,6 +6,7 @@ import { parseList, parseOne } from '../parse.ts'
 import { check } from '../validation.ts'
 import { createBudget } from './budget.ts'
 import { PluginInformation, PluginPage, PluginPayment } from './schemas.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export type PluginOptions = CommonOptions & {
   /** The secret of a game server of the store. It can also give packages away: it never leaves this client. */
@@ -38,12 +38,12 @@ export function createPlugin({ secret, baseUrl = 'https://plugin.tebex.io', ...c
     identUrl: '',
     ...options,
   })
-  const inTurn = pLimit(MOST_AT_ONCE)
+  const inTurn = createSemaphore(MOST_AT_ONCE)
   const budget = createBudget(options.now)
 
   function read(operation: PluginOperation, query: Request['query'], call?: CallOptions): Promise<unknown> {
     const request = { operation, method: 'GET', path: PATHS[operation], isAuthenticated: true } as const
-    return inTurn(() => {
+    return inTurn(async () => {
       budget.take(operation)
       return transport.send(query === undefined ? request : { ...request, query }, call)
     })

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import { messagePage } from '../pages/card.ts'
-import type { OperationId } from '../tebex/operations.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
@@ -43,7 +42,7 @@ async function isBrokenJson(c: SandboxContext): Promise<boolean> {
   return isJson && c.var.body === undefined && (await c.req.text()) !== ''
 }
 
-async function recordCall(c: SandboxContext, operation: OperationId): Promise<void> {
+async function recordCall(c: SandboxContext, operation: string): Promise<void> {
   const { calls, log, state } = c.var.runtime
   const { pathname, search } = new URL(c.req.url)
   const call: Call = {
@@ -64,7 +63,7 @@ async function recordCall(c: SandboxContext, operation: OperationId): Promise<vo
 }
 
 /** Middleware before each handler of an outside service: records the call, applies limits and faults. */
-export function call(operation: OperationId | ((query: URLSearchParams) => OperationId)) {
+export function call(operation: string | ((query: URLSearchParams) => string)) {
   return createMiddleware<Env>(async (c, next) => {
     const name = typeof operation === 'string' ? operation : operation(queryOf(c))
     await recordCall(c, name)

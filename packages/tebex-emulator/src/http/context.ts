@@ -1,11 +1,10 @@
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Guild } from '../discord/guild.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import type { Call, Inbox } from '../types.ts'
+import type { Call } from '../types.ts'
 import type { Limiter } from './limiter.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -16,13 +15,11 @@ export type Runtime = {
   faults: Faults
   limiter: Limiter
   calls: Call[]
-  inbox: Inbox
-  guild: Guild
   log: (line: string) => void
 }
 
 export type Env = {
-  Bindings: HttpBindings
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
   Variables: {
     state: State
     runtime: Runtime

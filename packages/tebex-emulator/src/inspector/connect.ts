@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
 import { type Coupon, isCouponLive } from '../tebex/pricing/sales.ts'
-import type { Sandbox } from '../types.ts'
+import type { Emulator } from '../types.ts'
 import { badge, section, table } from './parts.ts'
 
 const fact = (name: string, value: string): Html =>
@@ -15,10 +15,10 @@ function couponRow(coupon: Coupon, now: number, currency: string): Html {
 }
 
 /** Keys, players and codes: what one needs to try the store. */
-export function connectSections(sandbox: Sandbox): Html {
-  const { store, coupons, gift_cards, creator_codes, players } = sandbox.catalogue.data
+export function connectSections(emulator: Emulator, variables: Readonly<Record<string, string>>): Html {
+  const { store, coupons, gift_cards, creator_codes, players } = emulator.catalogue.data
   const codes = [
-    ...coupons.map((coupon) => couponRow(coupon, sandbox.now(), store.currency)),
+    ...coupons.map((coupon) => couponRow(coupon, emulator.now(), store.currency)),
     ...gift_cards.map(
       (card) =>
         html`<tr><td class="mono">${card.card_number}</td><td>Gift card, ${card.balance} ${store.currency} left</td><td>${card.note}</td><td>${card.balance > 0 ? badge('valid', 'good') : badge('empty', 'bad')}</td></tr>`,
@@ -37,16 +37,14 @@ export function connectSections(sandbox: Sandbox): Html {
     title: 'Connect a storefront',
     intro: 'Set these in its environment. The keys stay the same across restarts.',
     body: html`<dl class="facts">
-${fact('TEBEX_API_URL', sandbox.apiUrl)}
-${fact('TEBEX_PUBLIC_TOKEN', sandbox.publicToken)}
-${fact('TEBEX_PRIVATE_KEY', sandbox.privateKey)}
-${fact('TEBEX_WEBHOOK_SECRET', sandbox.webhookSecret)}
-${fact('TEBEX_PLUGIN_URL', sandbox.pluginUrl)}
-${fact('TEBEX_PLUGIN_SECRET', sandbox.pluginSecret)}
-${fact('Project ID', String(sandbox.projectId))}
-${fact('AI_API_URL', `${sandbox.url}/ai/v1`)}
-${fact('DISCORD_WEBHOOK_URL', `${sandbox.url}/discord/webhook`)}
-${Object.entries(sandbox.discordVariables).map(([name, value]) => fact(name, value))}
+${fact('TEBEX_API_URL', emulator.apiUrl)}
+${fact('TEBEX_PUBLIC_TOKEN', emulator.publicToken)}
+${fact('TEBEX_PRIVATE_KEY', emulator.privateKey)}
+${fact('TEBEX_WEBHOOK_SECRET', emulator.webhookSecret)}
+${fact('TEBEX_PLUGIN_URL', emulator.pluginUrl)}
+${fact('TEBEX_PLUGIN_SECRET', emulator.pluginSecret)}
+${fact('Project ID', String(emulator.projectId))}
+${Object.entries(variables).map(([name, value]) => fact(name, value))}
 </dl>`,
   })}
 ${section({

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { DAY } from '../clock.ts'
 import type { Html } from '../http/respond.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from '../tebex/operations.ts'
-import type { Sandbox } from '../types.ts'
+import type { Emulator } from '../types.ts'
 import { choicesOf } from '../variants.ts'
 import { badge, button, section } from './parts.ts'
 
@@ -32,7 +32,7 @@ const STEPS: readonly [string, number][] = [
 const option = (value: string, label = value, isChosen = false): Html =>
   html`<option value="${value}"${isChosen ? html` selected` : null}>${label}</option>`
 
-export function clockSection(sandbox: Sandbox): Html {
+export function clockSection(emulator: Emulator): Html {
   const steps = STEPS.map(([label, ms]) =>
     button({
       command: 'advance-clock',
@@ -47,12 +47,12 @@ export function clockSection(sandbox: Sandbox): Html {
     title: 'Clock',
     intro: 'Renewals, cancellations and retries run when the clock passes them.',
     actions: html`${steps}`,
-    body: html`<p class="mono">${new Date(sandbox.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
+    body: html`<p class="mono">${new Date(emulator.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
   })
 }
 
-export function faultSection(sandbox: Sandbox): Html {
-  const { always, next } = sandbox.faults()
+export function faultSection(emulator: Emulator, moreOperations: readonly string[]): Html {
+  const { always, next } = emulator.faults()
   const ordered = [
     ...(always === null
       ? []
@@ -68,7 +68,7 @@ export function faultSection(sandbox: Sandbox): Html {
     intro: 'Make API calls fail to see how the shop handles it.',
     actions: button({ command: 'heal', section: 'faults', label: 'Clear faults' }),
     body: html`<form class="line" method="post" action="/_sandbox/form/fault"><input type="hidden" name="section" value="faults">
-<label>Calls <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS].map((name) => option(name))}</select></label>
+<label>Calls <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS, ...moreOperations].map((name) => option(name))}</select></label>
 <label>Fault <select name="kind">${FAULTS.map(([value, label]) => option(value, label))}</select></label>
 <label>Status or ms <input name="amount" inputmode="numeric" value="500"></label>
 <label>Retry-After <input name="retry_after" inputmode="numeric" placeholder="none"></label>
@@ -84,8 +84,8 @@ function switchField(name: string, value: unknown): Html {
   return html`<label><span class="mono">${name}</span><select name="${name}">${options}</select></label>`
 }
 
-export function switchSection(sandbox: Sandbox): Html {
-  const fields = Object.entries(sandbox.variants).map(([name, value]) => switchField(name, value))
+export function switchSection(emulator: Emulator): Html {
+  const fields = Object.entries(emulator.variants).map(([name, value]) => switchField(name, value))
   return section({
     id: 'switches',
     title: 'Switches',

@@ -1,21 +1,22 @@
-import type { Sandbox } from '../types.ts'
+import type { Extension } from '../extension.ts'
+import type { Emulator } from '../types.ts'
 
-/** What the control API tells about the sandbox; calls have a list of their own. */
-export function describe(sandbox: Sandbox): Record<string, unknown> {
+/** What the control API tells about the emulator; calls have a list of their own. */
+export function describe(emulator: Emulator, extensions: readonly Extension[]): Record<string, unknown> {
   return {
-    url: sandbox.url,
-    api_url: sandbox.apiUrl,
-    public_token: sandbox.publicToken,
-    private_key: sandbox.privateKey,
-    webhook_secret: sandbox.webhookSecret,
-    project_id: sandbox.projectId,
-    now: new Date(sandbox.now()).toISOString(),
-    calls: sandbox.calls.length,
-    faults: sandbox.faults(),
-    variants: sandbox.variants,
-    limits: sandbox.limits,
-    players: sandbox.catalogue.data.players,
-    baskets: sandbox.baskets.list().map((basket) => ({
+    url: emulator.url,
+    api_url: emulator.apiUrl,
+    public_token: emulator.publicToken,
+    private_key: emulator.privateKey,
+    webhook_secret: emulator.webhookSecret,
+    project_id: emulator.projectId,
+    now: new Date(emulator.now()).toISOString(),
+    calls: emulator.calls.length,
+    faults: emulator.faults(),
+    variants: emulator.variants,
+    limits: emulator.limits,
+    players: emulator.catalogue.data.players,
+    baskets: emulator.baskets.list().map((basket) => ({
       ident: basket.ident,
       username: basket.player?.username ?? null,
       country: basket.country,
@@ -31,17 +32,14 @@ export function describe(sandbox: Sandbox): Record<string, unknown> {
       creator_code: basket.creatorCode,
       transaction_id: basket.transactionId,
     })),
-    payments: sandbox.payments.list(),
-    subscriptions: sandbox.subscriptions.list().map(({ initial, last, ...rest }) => ({
+    payments: emulator.payments.list(),
+    subscriptions: emulator.subscriptions.list().map(({ initial, last, ...rest }) => ({
       ...rest,
       initial: initial.transactionId,
       last: last.transactionId,
     })),
-    endpoints: sandbox.webhooks.endpoints(),
-    webhooks: sandbox.webhooks.list(),
-    chats: sandbox.chats,
-    discord: sandbox.discord,
-    discord_members: sandbox.guild.list(),
-    discord_bot: sandbox.guild.bot,
+    endpoints: emulator.webhooks.endpoints(),
+    webhooks: emulator.webhooks.list(),
+    ...Object.assign({}, ...extensions.map((extension) => extension.describe())),
   }
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
 import type { Webhook } from '../tebex/webhooks/webhooks.ts'
-import type { Call, Sandbox } from '../types.ts'
+import type { Call, Emulator } from '../types.ts'
 import { badge, button, section, table, timeOf } from './parts.ts'
 
 const SHOWN = 40
@@ -22,12 +22,12 @@ function callRow(call: Call): Html {
 <td class="mono">${call.method}</td><td class="mono path"><span title="${call.path}">${shorten(call.path)}</span>${body}</td><td class="muted">${call.operation}</td></tr>`
 }
 
-export function callSection(sandbox: Sandbox): Html {
-  const calls = sandbox.calls.filter(({ operation }) => operation !== 'picture')
+export function callSection(emulator: Emulator): Html {
+  const calls = emulator.calls.filter(({ operation }) => operation !== 'picture')
   return section({
     id: 'calls',
     title: 'Calls',
-    intro: `The latest ${SHOWN} of ${sandbox.calls.length}, excluding images.`,
+    intro: `The latest ${SHOWN} of ${emulator.calls.length}, excluding images.`,
     actions: button({ command: 'clear-calls', section: 'calls', label: 'Clear' }),
     body: table({
       label: 'Calls',
@@ -65,8 +65,8 @@ function webhookRow(webhook: Webhook): Html {
 <td><div class="buttons">${resend(1, 'Resend')}${resend(2, 'Twice')}</div></td></tr>`
 }
 
-export function webhookSection(sandbox: Sandbox): Html {
-  const { webhooks } = sandbox
+export function webhookSection(emulator: Emulator): Html {
+  const { webhooks } = emulator
   const endpoints = webhooks.endpoints().map(
     ({
       url,
@@ -87,31 +87,5 @@ export function webhookSection(sandbox: Sandbox): Html {
 <label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
 ${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Actions'], rows: endpoints, empty: 'No addresses yet.' })}
 ${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: webhooks.list().slice(-SHOWN).reverse().map(webhookRow), empty: 'No webhooks yet.' })}`,
-  })
-}
-
-function entry(at: number, text: string): Html {
-  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre>${text}</pre></td></tr>`
-}
-
-export function assistantSection(sandbox: Sandbox): Html {
-  const chats = sandbox.chats.slice(-10).reverse()
-  const messages = sandbox.discord.slice(-10).reverse()
-  return section({
-    id: 'assistant',
-    title: 'Assistant and team chat',
-    intro: 'Requests to the language model and messages to the team chat.',
-    body: html`${table({
-      label: 'Chat completions',
-      head: ['Time', 'Request'],
-      rows: chats.map(({ at, body }) => entry(at, JSON.stringify(body, null, 1))),
-      empty: 'No requests yet.',
-    })}
-${table({
-  label: 'Team messages',
-  head: ['Time', 'Message'],
-  rows: messages.map(({ at, body }) => entry(at, JSON.stringify(body, null, 1))),
-  empty: 'No messages yet.',
-})}`,
   })
 }

@@ -4,7 +4,7 @@ import type { Basket, Line } from '../tebex/baskets.ts'
 import type { Payment } from '../tebex/payment.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
 import { isRunning, type Recurring, type RecurringAction } from '../tebex/recurring.ts'
-import type { Sandbox } from '../types.ts'
+import type { Emulator } from '../types.ts'
 import { badge, button, dayOf, section, table, timeOf } from './parts.ts'
 
 /** So many of the latest rows are shown. */
@@ -44,14 +44,14 @@ function basketRow(basket: Basket): Html {
 <td class="mono">${codes.join(', ')}</td><td>${state}</td><td>${basketActions(basket)}</td></tr>`
 }
 
-export function basketSection(sandbox: Sandbox): Html {
+export function basketSection(emulator: Emulator): Html {
   return section({
     id: 'baskets',
     title: 'Baskets',
     body: table({
       label: 'Baskets',
       head: ['Created', 'Ident', 'Player', 'Packages', 'Codes', 'State', 'Actions'],
-      rows: latest(sandbox.baskets.list()).map(basketRow),
+      rows: latest(emulator.baskets.list()).map(basketRow),
       empty: 'No baskets yet. One is created when a visitor logs in.',
     }),
   })
@@ -77,14 +77,14 @@ function paymentRow(payment: Payment): Html {
 <td>${badge(status.description, kind)}</td><td>${paymentActions(payment)}</td></tr>`
 }
 
-export function paymentSection(sandbox: Sandbox): Html {
+export function paymentSection(emulator: Emulator): Html {
   return section({
     id: 'payments',
     title: 'Payments',
     body: table({
       label: 'Payments',
       head: ['Time', 'Transaction', 'Player', 'Products', 'Paid', 'Status', 'Actions'],
-      rows: latest(sandbox.payments.list()).map(paymentRow),
+      rows: latest(emulator.payments.list()).map(paymentRow),
       empty: 'No payments yet.',
     }),
   })
@@ -120,7 +120,7 @@ function subscriptionRow(recurring: Recurring): Html {
 <td>${isRunning(recurring) ? html`<div class="buttons">${buttons}</div>` : null}</td></tr>`
 }
 
-export function subscriptionSection(sandbox: Sandbox): Html {
+export function subscriptionSection(emulator: Emulator): Html {
   return section({
     id: 'subscriptions',
     title: 'Subscriptions',
@@ -128,7 +128,7 @@ export function subscriptionSection(sandbox: Sandbox): Html {
     body: table({
       label: 'Subscriptions',
       head: ['Reference', 'Product', 'Player', 'Price', 'Next payment', 'Status', 'Actions'],
-      rows: latest(sandbox.subscriptions.list()).map(subscriptionRow),
+      rows: latest(emulator.subscriptions.list()).map(subscriptionRow),
       empty: 'No subscriptions yet.',
     }),
   })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { discordIdOf } from '../discord/guild.ts'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect, webUrl, withParam } from '../http/respond.ts'
@@ -12,6 +11,10 @@ import { findOtherHost } from './other-host.ts'
 import { playerButtons } from './players.ts'
 
 const Form = z.object({ return: z.string(), username: z.string().optional() })
+
+/** A Discord id for each player: 18 digits that end in the player's own id. */
+export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): string =>
+  `1${String(username_id).padStart(17, '0')}`
 
 /** The return address with what the live page adds; what its signature signs is not known. */
 function withDiscord(returnUrl: string, player: Player): string {

@@ -1,6 +1,6 @@
+import { PAYMENT_STATUS, RECURRING_STATUS } from 'tebex-emulator'
 import { afterAll, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { PAYMENT_STATUS, RECURRING_STATUS } from '../payment.ts'
 
 const sandbox = await createSandbox({ history: true })
 afterAll(() => sandbox.close())
