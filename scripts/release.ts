@@ -109,8 +109,7 @@ async function installPackages(tree: string, processors: string[]): Promise<void
   for (const processor of processors) {
     const folder = join(staging, processor)
     await mkdir(folder)
-    const manifests = await Array.fromAsync(glob('packages/*/package.json', { cwd: tree }))
-    for (const name of ['package.json', 'package-lock.json', ...manifests])
+    for await (const name of glob('{,packages/*/}package{,-lock}.json', { cwd: tree }))
       await cp(join(tree, name), join(folder, name))
     await cp(join(ROOT, '.npmrc'), join(folder, '.npmrc'))
     const platform = ['--os=linux', '--libc=glibc', `--cpu=${processor}`]
