@@ -1,13 +1,13 @@
 /** Responses of our routes: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { RateLimitedError } from 'tebex-client'
 import type { Pages } from '#app/framework/pages.server.ts'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { RateLimitedError } from '#tebex/index.ts'
 import { type RefusalCode, refusalStatus } from './refusals.server.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */

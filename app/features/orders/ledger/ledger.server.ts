@@ -3,8 +3,8 @@
  * anew from all its events, in the same transaction of the database.
  */
 import type { Transaction } from 'kysely'
+import type { WebhookEvent } from 'tebex-client'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
-import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
 import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
