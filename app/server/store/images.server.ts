@@ -36,19 +36,20 @@ export function refuseMissingImages(
   const names = new Set(images.map(({ name }) => name))
   const inProducts = [...products].flatMap(([id, { image }]): StoreFinding[] => {
     if (image === null || names.has(image)) return []
-    const message = `expected the name of a file in images/, got "${image}"`
-    return [{ path: `products/${id}.yaml`, at: ['image'], message }]
+    return [{ path: `products/${id}.yaml`, at: ['image'], message: missing(image) }]
   })
   const texts = new Map([['pictures.yaml', pictureTexts]])
   for (const [language, { pictures }] of translations) texts.set(`pictures.${language}.yaml`, pictures)
   const inTexts = [...texts].flatMap(([path, named]) =>
     Object.keys(named).flatMap((name): StoreFinding[] =>
-      names.has(name) ? [] : [{ path, at: [name], message: 'expected the name of a file in images/' }],
+      names.has(name) ? [] : [{ path, at: [name], message: missing(name) }],
     ),
   )
   const problems = [...inProducts, ...inTexts]
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
+
+const missing = (name: string) => `expected the name of a file in images/, got "${name}"`
 
 export function shortHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)

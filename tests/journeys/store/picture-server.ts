@@ -52,7 +52,24 @@ export async function openPictureServer() {
     return { status: response.status, body: await response.json() }
   }
 
+  /** As a browser without script sends a form. */
+  function sendForm(
+    path: string,
+    fields: Record<string, string>,
+    given?: { name: string; file: Uint8Array },
+  ): Promise<Response> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) if (name !== given?.name) form.append(name, value)
+    if (given) form.append(given.name, new File([new Uint8Array(given.file)], 'My Photo.jpg'))
+    return request(path, { method: 'POST', body: form, headers: { accept: 'text/html' } })
+  }
+
   return {
+    sendForm,
+    /** A page of the panel, in Portuguese. */
+    read: async (path: string) => (await get(path)).text(),
+    /** As any visitor has it. */
+    shown: async (path: string) => (await fetch(url + path)).text(),
     ...{ url, dir, cookie, origin: ORIGIN, get, post, send, upload },
     put: (path: string, body: string | Uint8Array) =>
       request(`${API}/file?path=${path}`, { method: 'PUT', body: new Uint8Array(Buffer.from(body)) }),

@@ -1,7 +1,8 @@
 /** The pictures of the store as the draft has them: listed with their uses, uploaded, cropped, removed. */
 import sharp from 'sharp'
 import { createMutex } from '#app/lib/async/mutex.ts'
-import { inspectPicture } from '#app/server/pictures/inspect.server.ts'
+import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
+import { isSafeSvg } from '#app/server/pictures/svg.server.ts'
 import { NAMED_IMAGES } from '#app/server/store/named-images.server.ts'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import type { Editing } from '../editing.server.ts'
@@ -31,7 +32,6 @@ const MOST_UPLOADS = 4
 /** Of all pictures together: the shop holds them in memory. */
 const MOST_TOTAL_BYTES = 32 * 1024 * 1024
 const LONGEST_STEM = 60
-const MAX_SVG_PIXELS = 50_000_000
 
 type PicturesEditing = Pick<Editing, 'source' | 'read' | 'readBytes' | 'write' | 'remove' | 'change'>
 type Added = EditedBy & { crop: Crop /** As the file or the person calls it. */; hint: string }
@@ -141,8 +141,8 @@ export function createStorePictures(editing: PicturesEditing) {
     async cleanFile(name: string, bytes: Uint8Array): Promise<Buffer> {
       const ending = endingOf(name)
       if (ending !== null) return clean(bytes, { crop: { purpose: 'whole', x: 50, y: 50 }, ending })
-      const facts = await inspectPicture(bytes, MAX_SVG_PIXELS).catch(() => null)
-      if (facts?.kind !== 'vector' || !/\.svg$/i.test(name)) throw new PictureRefusal('svg')
+      const isVector = findPictureFormat(bytes) === 'svg' && /\.svg$/i.test(name)
+      if (!isVector || !isSafeSvg(bytes)) throw new PictureRefusal('svg')
       return Buffer.from(bytes)
     },
   }
