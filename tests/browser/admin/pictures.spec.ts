@@ -36,7 +36,7 @@ test('a picture is previewed as it will be cropped, described, used, published a
   await visit(page, '/admin/store')
   await page.getByRole('link', { name: /^Imagens/ }).click()
   await page.getByLabel('Arquivo da imagem').setInputFiles(await photo('Red and blue.jpg'))
-  const preview = page.getByRole('figure').getByRole('img', { includeHidden: true })
+  const preview = page.locator('figure img')
   await expect(preview).toHaveCSS('object-position', '50% 50%')
   await page.getByLabel('Para que serve').selectOption('icon')
   await expect(preview).toHaveCSS('aspect-ratio', '512 / 512')
