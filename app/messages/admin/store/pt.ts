@@ -168,10 +168,10 @@ export const storePt = {
       too_heavy: 'Este arquivo tem mais de 15 MB.',
       folder_full: 'As imagens da loja passariam de 32 MB no total. Remova algumas antes.',
       in_use: 'Esta imagem está em uso e não foi removida.',
-      changed: 'Outra pessoa mudou esta imagem enquanto isso. Veja como ela está e tente de novo.',
+      changed: 'Outra pessoa mudou esta imagem enquanto isso. Veja como ela está e tente novamente.',
       not_found: 'Esta imagem não existe mais.',
       fixed_format: 'Uma imagem deste formato não é alterada aqui. Envie outra.',
-      busy: 'Várias imagens estão sendo enviadas neste momento. Tente de novo em um minuto.',
+      busy: 'Várias imagens estão sendo enviadas neste momento. Tente novamente em um minuto.',
     },
   },
   draft: {
