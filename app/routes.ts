@@ -75,6 +75,13 @@ export const routes: readonly Route[] = [
   },
   { ...admin, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
   { ...admin, path: '/admin/store/products', page: 'store-products', right: 'content', query: ['lang'] },
+  {
+    ...admin,
+    path: '/admin/store/pictures',
+    page: 'store-pictures',
+    right: 'content',
+    query: ['picture', 'lang'],
+  },
   { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
   {
@@ -96,7 +103,7 @@ export const routes: readonly Route[] = [
     path: '/admin/store/:section/:id',
     page: 'store-form',
     right: 'content',
-    query: ['language', 'outcome', 'lang'],
+    query: ['language', 'outcome', 'picture', 'lang'],
   },
   {
     ...admin,

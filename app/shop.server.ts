@@ -1,6 +1,7 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
 import { catalogWith } from './features/catalog/catalog-reads.server.ts'
 import { createEditing } from './features/editing/editing.server.ts'
+import { createStorePictures } from './features/editing/pictures/store-pictures.server.ts'
 import { createReviewNewsRecorder } from './features/notifications/review-news.server.ts'
 import { createCustomerReviews } from './features/reviews/customer-reviews.server.ts'
 import { createTaxModes } from './lib/tax.ts'
@@ -83,6 +84,7 @@ export async function createShop({
     ...{ dir: env.storeDir, db: foundation.db, locks: foundation.locks, log, now, adopt },
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
   })
+  const storePictures = createStorePictures(editing)
   const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }
   start(parts)
 
@@ -90,6 +92,7 @@ export async function createShop({
   return {
     ...foundation,
     ...parts,
+    storePictures,
     ...published,
     /** Content that is shown to its editor alone, with the catalogue as it will be. */
     async preview(other: Store) {

@@ -4,15 +4,14 @@ import { readThemeColors } from './features/catalog/share-pictures/theme.server.
 import type { Site } from './features/content/site.ts'
 import type { Env } from './server/env/env.server.ts'
 import type { Claims } from './server/store/claims.server.ts'
+import { findNamedImage } from './server/store/named-images.server.ts'
 import type { Store } from './server/store/store.server.ts'
 
 type SiteFacts = { env: Env; claims: Claims }
 
 /** In one language, as the store says it there. */
-export function siteOf(
-  { settings, services, pages, words, themeCss, images }: Store,
-  { env, claims }: SiteFacts,
-): Omit<Site, 'taxMode'> {
+export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode'> {
+  const { settings, services, pages, words, themeCss } = store
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   // The others are the server's own.
@@ -28,7 +27,7 @@ export function siteOf(
     pages: [...pages.values()].map(({ slug, title, language }) => ({
       ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
     })),
-    hasPaymentMethods: images.some((image) => image.name === 'payment-methods.svg'),
+    paymentMethods: paymentMethodsOf(store),
     saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
     promises: words.promises,
     promo: promo && { code: promo.code, text: promo.text },
@@ -38,4 +37,9 @@ export function siteOf(
     comeBackTitles,
     numbers,
   }
+}
+
+function paymentMethodsOf(store: Store): Site['paymentMethods'] {
+  const image = findNamedImage(store, 'payments')
+  return image && { src: `/store/images/${image.name}`, alt: store.pictureTexts[image.name]?.alt ?? null }
 }

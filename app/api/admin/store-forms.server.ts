@@ -1,17 +1,22 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAdminLanguage } from '#app/features/access/language.server.ts'
+import { FILE } from '#app/features/editing/fields/form-values.ts'
 import { findSection } from '#app/features/editing/fields/sections.server.ts'
 import { openForm, saveForm } from '#app/features/editing/fields/store-forms.server.ts'
+import { PictureRefusal } from '#app/features/editing/pictures/picture-refusal.ts'
+import { MOST_UPLOADED, type Purpose } from '#app/features/editing/pictures/purposes.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
+import { isMultipart, type MultipartForm, readMultipart } from '#app/server/http/multipart.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
+  recordAct,
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
@@ -19,6 +24,9 @@ import { type ApiPages, addressOf } from '../responses.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
+/** Of a form with files. */
+const MOST_FIELDS = 5_000
+const MOST_FILES = 10
 const STORE = '/admin/store'
 
 const Target = z.object({
@@ -29,31 +37,70 @@ const Target = z.object({
 
 /** `POST /api/admin/store/save`: the panel's forms of the store. */
 export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
-  const { editing } = shop
+  const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
-  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  routes.onError((error, c) => {
+    if (!(error instanceof PictureRefusal)) return refuseWithoutDatabase(c, shop, error)
+    return problem(c, 503, error.code, texts(c).pictures.refusals[error.code])
+  })
   routes.use(requireRight(shop, 'content'))
 
   const describeSave = describeRoute(
     'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
   )
-  routes.post('/save', describeSave, async (c) => {
-    const fields = textsOf(await readBody(c, MAX_FORM_BYTES))
+  async function save(c: AdminContext, { fields, files }: MultipartForm): Promise<Response> {
     const target = Target.safeParse(Object.fromEntries(fields)).data
     const section = target && findSection(target.section, target.id)
     if (!target || !section) return seeOther(c, STORE)
     const panelLanguage = readAdminLanguage(c.req.raw.headers)
     const page = formAddress(target)
-    if (fields.has('do')) return showForm(c, pages, page, { fields, problems: {}, conflicts: {} })
+    const problems = await addPictures(c, shop, {
+      fields,
+      files,
+      purpose: section.name === 'product' ? 'product' : 'whole',
+    })
+    if (fields.has('do') || Object.keys(problems).length > 0)
+      return showForm(c, pages, page, { fields, problems, conflicts: {} })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
-    const texts = adminMessages(panelLanguage).store.problems
-    const saved = await saveForm(editing, columns, fields, { by: c.var.admin.person.name, texts })
+    const by = c.var.admin.person.name
+    const saved = await saveForm(editing, columns, fields, { by, texts: texts(c).problems })
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
       return showForm(c, pages, page, { problems: {}, conflicts: {}, ...saved, fields })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
+  }
+
+  routes.post('/save', describeSave, async (c) => {
+    if (!isMultipart(c.req.raw.headers))
+      return save(c, { fields: textsOf(await readBody(c, MAX_FORM_BYTES)), files: new Map() })
+    const limits = { maxBytes: MAX_FORM_BYTES + MOST_UPLOADED, maxParts: MOST_FIELDS }
+    return storePictures.admit(async () => save(c, await readMultipart(c.req.raw, limits)))
   })
   return routes
 }
+
+type PostedFiles = MultipartForm & { purpose: Purpose }
+
+/** Each file becomes a picture of the draft, which its field names from then on. */
+async function addPictures(c: AdminContext, shop: Shop, { fields, files, purpose }: PostedFiles) {
+  const { sections, pictures } = texts(c)
+  const problems: Record<string, { label: string; text: string }> = {}
+  const inputs = [...files].filter(([input, { bytes }]) => input.endsWith(`.${FILE}`) && bytes.length > 0)
+  for (const [input, file] of inputs.slice(0, MOST_FILES)) {
+    const name = input.slice(0, -FILE.length - 1)
+    try {
+      const options = { crop: { purpose, x: 50, y: 50 }, hint: file.name, by: c.var.admin.person.name }
+      const picture = await shop.storePictures.add(file.bytes, options)
+      fields.set(name, picture)
+      await recordAct(c, shop, 'upload_picture', picture)
+    } catch (error) {
+      if (!(error instanceof PictureRefusal)) throw error
+      problems[name] = { label: sections.picture.title, text: pictures.refusals[error.code] }
+    }
+  }
+  return problems
+}
+
+const texts = (c: AdminContext) => adminMessages(readAdminLanguage(c.req.raw.headers)).store
 
 function textsOf(body: unknown): Map<string, string> {
   const entries = isRecord(body) ? Object.entries(body) : []

@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import { Hono } from 'hono'
 import type { AuditAction } from '#app/features/access/types.ts'
 import { EditingError } from '#app/features/editing/editing-error.server.ts'
 import { isImagePath } from '#app/features/editing/paths.server.ts'
+import { PictureRefusal } from '#app/features/editing/pictures/picture-refusal.ts'
 import type { Published, Written } from '#app/features/editing/types.ts'
 import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
 import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
@@ -35,6 +37,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   const previewCookie = createPreviewCookie(shop.env.publicOrigin)
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
+    if (error instanceof PictureRefusal) return problem(c, 422, error.code, error.message)
     if (!(error instanceof EditingError)) return refuseWithoutDatabase(c, shop, error)
     return problem(c, CODES[error.code], error.code, error.message)
   })
@@ -81,13 +84,16 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.put(
     '/file',
-    describeRoute('Replaces a whole file of the draft: `{outcome, version}`'),
+    describeRoute(
+      'Replaces a whole file of the draft, an image decoded and encoded anew: `{outcome, version}`',
+    ),
     async (c) => {
       const input = Place.safeParse(c.req.query())
       if (!input.success) return invalid(c)
       const { path, base } = input.data
-      const bytes = Buffer.from(await readBytes(c.req.raw, MAX_FILE_BYTES))
-      return respond(c, await editing.write(path, bytes, { base, ...by(c) }))
+      const sent = await readBytes(c.req.raw, MAX_FILE_BYTES)
+      const bytes = isImagePath(path) ? await shop.storePictures.cleanFile(basename(path), sent) : sent
+      return respond(c, await editing.write(path, Buffer.from(bytes), { base, ...by(c) }))
     },
   )
   routes.delete('/file', describeRoute('Removes a file from the draft: `{outcome, version}`'), async (c) => {

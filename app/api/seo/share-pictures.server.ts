@@ -8,6 +8,7 @@ import type { Palette } from '#app/features/catalog/share-pictures/theme.server.
 import { formatMoney } from '#app/lib/money.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
+import { findNamedImage } from '#app/server/store/named-images.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
@@ -17,18 +18,17 @@ import { DAILY, notFound, notYet, type SeoFiles } from './responses.server.ts'
 const MINUTE = 'public, max-age=60'
 /** Share pictures that one address may ask for: rendering one takes a tenth of a second of a processor. */
 const SHARED_PER_MINUTE = 60
-const ICON_NAMES = ['icon.svg', 'icon.png', 'icon.webp']
 
 export type ShopIcons = { palette: Palette; read: () => Promise<Icons> }
 
 /** The icons of the seller's `images/icon.svg` (or .png, .webp), else of the name's first letter; made when first asked for. */
 export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIcons {
-  const image = ICON_NAMES.flatMap((name) => store.images.filter((one) => one.name === name))[0]
+  const image = findNamedImage(store, 'icon')
   let icons: Promise<Icons> | null = null
   return {
     palette,
     read() {
-      icons ??= makeIcons({ image: image ?? null, name: site.name, palette }).catch((error) => {
+      icons ??= makeIcons({ image, name: site.name, palette }).catch((error) => {
         icons = null
         throw error
       })
@@ -58,8 +58,8 @@ export function iconRoutes(files: SeoFiles, icons: ShopIcons): Hono<ApiEnv> {
     files.respond(c, { name: 'icon.svg' }, async () => {
       const { svg } = await icons.read()
       // An SVG that is opened by itself is a document.
-      const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
-      return svg && { type: 'image/svg+xml', content: svg, cacheControl: DAILY, headers }
+      const headers = { 'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox" }
+      return { type: 'image/svg+xml', content: svg, cacheControl: DAILY, headers }
     }),
   )
   return routes

@@ -1,6 +1,6 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
 import { type Cents, formatMoney, type PriceTag } from '#app/lib/money.ts'
-import type { ProductPage } from '#app/server/store/store.server.ts'
+import type { ProductPage, Store } from '#app/server/store/store.server.ts'
 import type { OtherEdition, ProductNotes } from './product-notes.ts'
 import { findClip } from './reading/clip.server.ts'
 import type { Product } from './reading/product.server.ts'
@@ -11,6 +11,7 @@ type Sources = {
   note: ProductPage | null
   /** What all scripts have; for those whose file lists none of their own. */
   features: ProductPage['features']
+  pictureTexts: Store['pictureTexts']
   findProduct: (id: number) => Product | null
   locale: string
 }
@@ -18,14 +19,19 @@ type Sources = {
 /** Other products that the platform does not sell any more are left out. */
 export function describeNotes(
   { detail }: Product,
-  { note, features, findProduct, locale }: Sources,
+  { note, features, pictureTexts, findProduct, locale }: Sources,
 ): ProductNotes {
   const included = (note?.includes ?? []).flatMap((id) => findProduct(id)?.summary ?? [])
   const other = note?.otherEdition ? findProduct(note.otherEdition) : null
+  const image = note?.image ?? null
   return {
     badge: note?.badge ?? null,
     intro: note?.intro ?? null,
-    clip: findClip({ video: detail.videoUrl, image: note?.image ?? null }),
+    clip: findClip({
+      video: detail.videoUrl,
+      image,
+      alt: image === null ? undefined : pictureTexts[image]?.alt,
+    }),
     features: note?.features.length ? note.features : detail.kind === 'script' ? features : [],
     dependencies: note?.dependencies ?? [],
     locked: note?.locked ?? [],

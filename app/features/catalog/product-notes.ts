@@ -5,7 +5,10 @@ import type { Edition, ProductSummary } from './types.ts'
  * What plays after a click: a moving picture or film of ours, a player of a video host in a frame, or the host's own
  * page in a new tab where it has no such player.
  */
-export type Clip = { kind: 'image' | 'film' | 'frame' | 'page'; src: string }
+export type Clip =
+  | { kind: 'film' | 'frame' | 'page'; src: string }
+  /** `alt` in the seller's words. */
+  | { kind: 'image'; src: string; alt?: string | undefined }
 
 /** The same script, sold the other way. `difference` is what it costs more or less, with its sign. */
 export type OtherEdition = Pick<ProductSummary, 'name' | 'path'> & {

@@ -9,8 +9,8 @@ export type Site = {
   origin: string
   links: { documentation: string | null; discord: string | null; youtube: string | null }
   supportEmail: string | null
-  /** The picture of accepted payment methods, `images/payment-methods.svg`. */
-  hasPaymentMethods: boolean
+  /** The picture of accepted payment methods, and what it shows in the seller's words. */
+  paymentMethods: { src: string; alt: string | null } | null
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean

@@ -94,6 +94,8 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
 
     /** False where the folder cannot be written to: then a draft can only be downloaded. */
     isWritable: () => isWritable(dir),
+    /** The folder with the draft over it, at this moment. */
+    source: async (): Promise<StoreSource> => (await workingCopy.snapshot()).source,
     /** All files of the draft, in a fixed order. */
     listFiles: async (): Promise<StoreFile[]> => listStoreFiles((await workingCopy.snapshot()).source),
     /** The draft's content, the folder's where the draft has none. */

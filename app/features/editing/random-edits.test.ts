@@ -26,6 +26,7 @@ const anyPlace = fc.constantFrom(
     ['faq.yaml', 0, 'answer'],
   ],
   ...[['faq.yaml', 1], ['faq.yaml'], ['words.yaml', 'promises'], ['products/7.yaml', 'image']],
+  ...[['pictures.yaml', 'a.svg', 'alt'], ['pictures.pt.yaml', 'a.svg'], ['images/a.svg']],
 )
 const anyWanted = fc.oneof(anyValue, fc.constantFrom(7, 'Fine words', ['One', 'Two']), fc.constant(undefined))
 
@@ -37,7 +38,14 @@ test('whatever is edited, only what the strict reader takes is published', {
   await fc.assert(
     fc.asyncProperty(anyPlace, anyWanted, async ([path, ...at], value) => {
       const { version: base } = await editing.read(String(path))
-      await editing.change(String(path), [{ at, value }], { base, ...ADA }).catch((error: unknown) => {
+      const isImage = String(path).startsWith('images/')
+      const content = value === undefined ? null : Buffer.from(JSON.stringify(value))
+      const edit = () =>
+        content === null
+          ? editing.remove(String(path), { base, ...ADA })
+          : editing.write(String(path), content, { base, ...ADA })
+      const change = () => editing.change(String(path), [{ at, value }], { base, ...ADA })
+      await (isImage ? edit() : change()).catch((error: unknown) => {
         if (!(error instanceof EditingError)) throw error
       })
       const { outcome } = await editing.publish(ADA)

@@ -33,10 +33,11 @@ function listMissingOriginals({ settings, words, faq, reasons, pages, assistant 
 
 /** A language counts as used when anything is translated into it. */
 function isUsed({ settings }: Store, language: string, translation: Translation): boolean {
-  const { faq, services, reasons, testimonials, words, products, pages } = translation
+  const { faq, services, reasons, testimonials, words, products, pages, pictures } = translation
   const files = [faq, services, reasons, testimonials].some((file) => file !== null)
   const inSettings = settings.translations[language] !== undefined
-  return files || inSettings || Object.keys(words).length > 0 || products.size > 0 || pages.size > 0
+  const inGroups = [words, pictures].some((group) => Object.keys(group).length > 0)
+  return files || inSettings || inGroups || products.size > 0 || pages.size > 0
 }
 
 function listUntranslated(store: Store, language: string, translation: Translation): string[] {
@@ -54,6 +55,7 @@ function listUntranslated(store: Store, language: string, translation: Translati
     [file('reasons')]: reasons.length === 0 || translation.reasons !== null,
     [file('testimonials')]: testimonials.reviews.length === 0 || translation.testimonials !== null,
     [file('words')]: !hasWords(words) || Object.keys(translation.words).length > 0,
+    [file('pictures')]: Object.keys(store.pictureTexts).every((name) => name in translation.pictures),
     ...Object.fromEntries(
       [...store.pages.keys()].map((slug) => [`pages/${slug}.${language}.md`, translation.pages.has(slug)]),
     ),

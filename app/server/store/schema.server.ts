@@ -223,6 +223,12 @@ export const WordsTranslation = keys({
 })
 export type WordsTranslation = z.infer<typeof WordsTranslation>
 
+/** A picture in words. */
+export const PictureText = keys({ alt: Line.optional() })
+/** `pictures.yaml`, and `pictures.<language>.yaml` as far as they are translated; by the file's name in `images/`. */
+export const PictureTexts = z.record(z.string(), PictureText, 'a group of pictures')
+export type PictureTexts = z.infer<typeof PictureTexts>
+
 /** Pictures of services and reasons that the pages can draw. */
 export const ICONS = [
   ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],

@@ -6,7 +6,7 @@ import { listNames } from './list-names.server.ts'
 import { findPublication } from './publication.server.ts'
 import { StoreError } from './store-error.server.ts'
 
-const MAX_FILE_BYTES = 1024 * 1024
+export const MAX_FILE_BYTES = 1024 * 1024
 
 /** Paths are relative, with `/`. */
 export type StoreSource = {

@@ -1,9 +1,17 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
-import { createHash } from 'node:crypto'
-import { extname } from 'node:path'
 import { openStoreFiles, type StoreFiles } from './files.server.ts'
+import { readImages, refuseMissingImages, type StoreImage, shortHash } from './images.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
-import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './schema.server.ts'
+import {
+  Faq,
+  PictureTexts,
+  ProductPage,
+  Reasons,
+  Services,
+  Settings,
+  Testimonials,
+  Words,
+} from './schema.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
@@ -23,14 +31,6 @@ export { StoreError } from './store-error.server.ts'
 
 export { storeIn } from './translations.server.ts'
 
-type StoreImage = {
-  /** The bare file name. */
-  name: string
-  /** First 16 hex digits of SHA-256: changes when the picture does. */
-  hash: string
-  content: Buffer
-}
-
 export type Store = {
   settings: Settings
   /** By package id. */
@@ -47,13 +47,14 @@ export type Store = {
   /** The seller's tokens; empty when the folder has no theme.css. */
   themeCss: string
   images: readonly StoreImage[]
+  /** By the name of the image. */
+  pictureTexts: PictureTexts
   /** By language; read through `storeIn`. */
   translations: ReadonlyMap<string, Translation>
   /** First 16 hex digits of SHA-256 over all of it: changes when any file does. */
   version: string
 }
 
-const IMAGE_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.ico'])
 const KNOWN_YAML = new Set([
   'settings.yaml',
   'faq.yaml',
@@ -61,6 +62,7 @@ const KNOWN_YAML = new Set([
   'reasons.yaml',
   'testimonials.yaml',
   'words.yaml',
+  'pictures.yaml',
 ])
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
@@ -102,22 +104,12 @@ export async function readStoreFrom(
     assistant: await files.findText('assistant.md'),
     themeCss: await readTheme(files),
     images: await readImages(files),
+    pictureTexts: (await files.findYaml('pictures.yaml', PictureTexts)) ?? {},
   }
-  refuseMissingImages(content, files)
   const translations = await readTranslations({ files, languages }, content)
+  refuseMissingImages({ ...content, translations }, files)
   const whole = { ...content, translations }
   return { ...whole, version: versionOf(whole) }
-}
-
-/** A picture that is not there would be a hole in a page. */
-function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'images'>, files: StoreFiles) {
-  const names = new Set(images.map(({ name }) => name))
-  const problems = [...products].flatMap(([id, { image }]) => {
-    if (image === null || names.has(image)) return []
-    const message = `expected the name of a file in images/, got "${image}"`
-    return [{ path: `products/${id}.yaml`, at: ['image'], message }]
-  })
-  if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
 /** Of the content alone: two copies of one folder have the same version. */
@@ -183,21 +175,4 @@ async function readTheme(files: StoreFiles): Promise<string> {
   const css = (await files.findText('theme.css')) ?? ''
   if (!FORBIDDEN_CSS.test(css)) return css
   throw files.error('theme.css', 'expected no @import and no address of another host')
-}
-
-async function readImages(files: StoreFiles): Promise<StoreImage[]> {
-  const images: StoreImage[] = []
-  for (const name of await files.list('images')) {
-    if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
-      const types = [...IMAGE_TYPES].join(', ')
-      throw files.error(`images/${name}`, `expected letters, digits, - and _, ending in one of ${types}`)
-    }
-    const bytes = await files.findBytes(`images/${name}`)
-    if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })
-  }
-  return images
-}
-
-function shortHash(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }

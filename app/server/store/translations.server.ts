@@ -3,6 +3,7 @@ import type { StoreFiles } from './files.server.ts'
 import { readPage } from './page.server.ts'
 import {
   Faq,
+  PictureTexts,
   type ProductPage,
   ProductTranslation,
   Reasons,
@@ -26,6 +27,7 @@ export type Translation = {
   reasons: Reasons | null
   testimonials: TestimonialsTranslation | null
   words: WordsTranslation
+  pictures: PictureTexts
 }
 
 type Originals = Pick<Store, 'settings' | 'products' | 'pages'>
@@ -68,6 +70,7 @@ export async function readTranslations(
       reasons: await files.findYaml(`reasons.${language}.yaml`, Reasons),
       testimonials: await files.findYaml(`testimonials.${language}.yaml`, TestimonialsTranslation),
       words: (await files.findYaml(`words.${language}.yaml`, WordsTranslation)) ?? {},
+      pictures: (await files.findYaml(`pictures.${language}.yaml`, PictureTexts)) ?? {},
     })
   return read
 }
@@ -76,7 +79,7 @@ export async function readTranslations(
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
-  const { settings, products, pages, faq, services, reasons, testimonials, words } = translation
+  const { settings, products, pages, faq, services, reasons, testimonials, words, pictures } = translation
   return {
     ...store,
     settings: settingsIn(store.settings, settings),
@@ -89,6 +92,10 @@ export function storeIn(store: Store, language: string): Store {
     reasons: reasons ?? store.reasons,
     testimonials: { ...store.testimonials, ...testimonials },
     words: wordsIn(store.words, words),
+    pictureTexts: {
+      ...store.pictureTexts,
+      ...Object.fromEntries(Object.entries(pictures).filter(([, { alt }]) => alt !== undefined)),
+    },
   }
 }
 

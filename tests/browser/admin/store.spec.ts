@@ -11,6 +11,8 @@ const PAGES = [
   '/admin/store/product/6982072?language=pt',
   '/admin/store/page/terms',
   '/admin/store/theme',
+  '/admin/store/pictures',
+  '/admin/store/picture/backpack.webp?language=pt',
   '/admin/store/draft',
   '/admin/store/versions',
   '/admin/store/preview',

@@ -1,11 +1,12 @@
 import inputs from '#app/admin/components/table/field.module.css'
 import { ON, textOf } from '#app/features/editing/fields/form-values.ts'
-import type { Field, FormValue, LineKind } from '#app/features/editing/fields/types.ts'
+import type { Field, FormValue, LineKind, Option } from '#app/features/editing/fields/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ColorInput } from './color-input.tsx'
 import styles from './fields.module.css'
 import { PACKAGE_LIST, TIME_ZONE_LIST, useFormContents } from './form-context.ts'
+import { PictureInput } from './picture-input.tsx'
 
 export type ControlProps = {
   field: Field
@@ -28,7 +29,7 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
 
 /** The input of one field, without its label. */
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
-  const { problems } = useFormContents()
+  const { problems, pictures } = useFormContents()
   const text = textOf(value)
   const common = {
     ...{ id: name, name, 'aria-describedby': describedBy, lang },
@@ -40,8 +41,22 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
       <input {...common} type="checkbox" value={ON} defaultChecked={text === ON} className={styles.check} />
     )
   const className = inputs.input
-  if (field.kind === 'choice' || field.kind === 'picture')
-    return <Select {...common} className={className} defaultValue={text} field={field} />
+  if (field.kind === 'choice')
+    return (
+      <Select {...common} className={className} defaultValue={text} options={field.options} field={field} />
+    )
+  if (field.kind === 'picture')
+    return (
+      <PictureInput name={name} value={text}>
+        <Select
+          {...common}
+          className={className}
+          defaultValue={text}
+          options={pictures.map(optionOf)}
+          field={field}
+        />
+      </PictureInput>
+    )
   if (field.kind === 'lines' || field.kind === 'text' || field.kind === 'markdown')
     return (
       <textarea
@@ -63,18 +78,18 @@ function rowsOf(field: Field, text: string): number {
   return Math.min(Math.max(text.split('\n').length + 1, 3), 10)
 }
 
+const optionOf = (name: string): Option => ({ value: name, label: name })
+
 type SelectProps = {
-  field: Extract<Field, { kind: 'choice' } | { kind: LineKind }>
+  field: Field
+  options: readonly Option[]
   name: string
   className: string | undefined
   defaultValue: string
 }
 
-function Select({ field, defaultValue, ...rest }: SelectProps) {
+function Select({ field, options, defaultValue, ...rest }: SelectProps) {
   const { form: t } = useAdminMessages().store
-  const { pictures } = useFormContents()
-  const options =
-    field.kind === 'choice' ? field.options : pictures.map((name) => ({ value: name, label: name }))
   const isKnown = defaultValue === '' || options.some(({ value }) => value === defaultValue)
   return (
     <select {...rest} defaultValue={defaultValue}>

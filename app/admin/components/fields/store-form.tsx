@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasPicture } from '#app/features/editing/fields/form-values.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -26,6 +27,7 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
         ref={form}
         method="post"
         action="/api/admin/store/save"
+        encType={columns.some(({ field }) => hasPicture(field)) ? 'multipart/form-data' : undefined}
         className={styles.form}
         data-beside={columns.length > 1 || undefined}
         noValidate

@@ -32,8 +32,11 @@ export function useListForm(given: readonly Column[]) {
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
     const action = submitter instanceof HTMLButtonElement ? parseListAction(submitter.value) : null
     if (!action) return
+    const data = new FormData(event.currentTarget)
+    // The inputs are made anew, and none can be given a file: the server takes it, and changes the list.
+    if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
     event.preventDefault()
-    const posted = textsOf(new FormData(event.currentTarget))
+    const posted = textsOf(data)
     const change = (column: Column): Column => ({
       ...column,
       value: applyListAction(column.field, readFormValue(column.field, column.name, posted), action),

@@ -1,6 +1,12 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
 import type { FormContents } from '#app/admin/components/fields/form-context.ts'
 import type { Column } from '#app/admin/components/fields/labelled-control.tsx'
+import {
+  listShownPictures,
+  type PictureOutcome,
+  readPictureOutcome,
+  type ShownPicture,
+} from '#app/admin/components/pictures/shown-pictures.server.ts'
 import { basesOf } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
@@ -19,7 +25,7 @@ type StoreFormContent =
       kind: 'form'
       section: SectionName
       id: string
-      /** Of a product; null where it has none. */
+      /** Of a product or a picture; null where it has none. */
       name: string | null
       file: string
       columns: Column[]
@@ -29,6 +35,8 @@ type StoreFormContent =
       /** Into which the section can be translated, and how many texts each lacks. */
       languages: { language: string; missing: number }[]
       outcome: 'saved' | 'unchanged' | null
+      /** Of the section of that name. */
+      picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
     }
 
 const OUTCOMES = ['saved', 'unchanged'] as const
@@ -50,11 +58,13 @@ async function loadForm(
 ): Promise<StoreFormContent> {
   const { section, id, language } = target
   const refused = isRefusedForm(posted) ? posted : null
+  const picture = await findPicture(shop, target)
+  if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
   const columns = refused ? restoreForm(opened, refused.fields) : opened
   return {
     ...{ kind: 'form', section: section.name, id, language },
-    name: section.name === 'product' ? (shop.catalog.findProduct(Number(id))?.summary.name ?? null) : null,
+    name: picture?.name ?? findProductName(shop, target),
     file: section.original(id).file,
     columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
     contents: {
@@ -65,7 +75,18 @@ async function loadForm(
     hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
     languages: await listLanguages(shop, target),
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+    picture: picture && { picture, outcome: readPictureOutcome(query) },
   }
+}
+
+function findProductName({ catalog }: Shop, { section, id }: FormTarget): string | null {
+  return section.name === 'product' ? (catalog.findProduct(Number(id))?.summary.name ?? null) : null
+}
+
+async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarget) {
+  if (section.name !== 'picture') return null
+  const pictures = await listShownPictures(shop, panelLanguage)
+  return pictures.find(({ name }) => name === id) ?? null
 }
 
 async function listLanguages(shop: Shop, target: FormTarget) {

@@ -7,6 +7,7 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData } from './load.server.ts'
+import { PictureTools } from './picture-tools.tsx'
 import styles from './store-form.module.css'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
@@ -38,7 +39,9 @@ function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): st
 }
 
 function listOf(content: Content | null): string {
-  return content?.kind === 'form' && content.section === 'product' ? '/admin/store/products' : '/admin/store'
+  const lists: Partial<Record<string, string>> = { product: 'products', picture: 'pictures' }
+  const list = content?.kind === 'form' ? lists[content.section] : undefined
+  return list === undefined ? '/admin/store' : `/admin/store/${list}`
 }
 
 function FormOf({ content }: { content: FormContent }) {
@@ -51,6 +54,7 @@ function FormOf({ content }: { content: FormContent }) {
           {t[outcome]}
         </p>
       )}
+      {content.picture && <PictureTools {...content.picture} />}
       <Languages content={content} />
       <div className={section === 'theme' ? styles.beside : undefined}>
         <StoreForm columns={columns} contents={contents} hidden={hidden}>

@@ -18,7 +18,7 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
       group: 'texts',
       sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'assistant'],
     },
-    { group: 'look', sections: ['theme'] },
+    { group: 'look', sections: ['theme', 'pictures'] },
     { group: 'more', sections: ['discord', 'models', 'numbers'] },
   ]
 

@@ -1,6 +1,6 @@
+import { inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
+import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import { type DiskCache, hashOf, type PictureLog } from './disk.server.ts'
-import { PictureError } from './fetch.server.ts'
-import { inspectPicture, type PictureFacts } from './inspect.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 import { createAbortableSingleFlight, createSemaphore } from './semaphore.server.ts'
 

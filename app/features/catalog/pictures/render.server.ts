@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { PictureError } from './fetch.server.ts'
-import type { PictureFacts } from './inspect.server.ts'
+import type { PictureFacts } from '#app/server/pictures/inspect.server.ts'
+import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import type { PictureFormat, PictureWidth } from './sizes.ts'
 
 const SECONDS = 10

@@ -6,15 +6,17 @@ type Sources = {
   video: string | null
   /** A file of the store's images. */
   image: string | null
+  /** What the image shows. */
+  alt?: string | undefined
 }
 
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'])
 const YOUTUBE_ID = /^[\w-]{11}$/
 
 /** The video comes before the moving picture. A video host's player loads in a frame, from the host without cookies. */
-export function findClip({ video, image }: Sources): Clip | null {
+export function findClip({ video, image, alt }: Sources): Clip | null {
   if (video !== null) return videoClip(video)
-  return image === null ? null : { kind: 'image', src: `/store/images/${image}` }
+  return image === null ? null : { kind: 'image', src: `/store/images/${image}`, alt }
 }
 
 function videoClip(address: string): Clip | null {

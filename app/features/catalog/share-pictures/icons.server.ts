@@ -4,8 +4,8 @@ import type { Palette } from './theme.server.ts'
 import { textPath, textWidth } from './type.server.ts'
 
 export type Icons = {
-  /** Null when the seller's icon is no SVG. */
-  svg: Buffer | null
+  /** The seller's icon; one that is no SVG stands in it as a picture. */
+  svg: Buffer
   /** PNG by its name: `icon-192.png`, `icon-512.png`, `icon-maskable-512.png`, `apple-touch-icon.png`. */
   png: ReadonlyMap<string, Buffer>
   ico: Buffer
@@ -39,7 +39,7 @@ export async function makeIcons({ image, name, palette }: IconOptions): Promise<
     FAVICON_SIZES.map(async (size) => ({ size, png: await scaled(square, size) })),
   )
   return {
-    svg: isSvg ? source : null,
+    svg: isSvg ? source : svgAround(await scaled(square, 192)),
     ico: icoOf(favicons),
     png: new Map([
       ['icon-192.png', await scaled(square, 192)],
@@ -48,6 +48,14 @@ export async function makeIcons({ image, name, palette }: IconOptions): Promise<
       ['apple-touch-icon.png', await scaled(solid, 180)],
     ]),
   }
+}
+
+/** Pages name one icon, an SVG, whatever the seller has. */
+function svgAround(png: Buffer): Buffer {
+  const data = `data:image/png;base64,${png.toString('base64')}`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="${data}"/></svg>`,
+  )
 }
 
 /** What matters stays within the middle four fifths. */

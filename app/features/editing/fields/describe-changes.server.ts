@@ -4,7 +4,7 @@ import type { At, Change, FileDifference } from '../types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
 import { entriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
-import { SECTIONS, type Section, type SectionFile } from './sections.server.ts'
+import { findSection, SECTIONS, type Section, type SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 export type DescribedChange = {
@@ -31,7 +31,10 @@ export function describeFile(file: FileDifference, language: AdminLanguage): Des
   return {
     path: file.path,
     href: hrefOf(places[0] ?? findPlace(file.path, [])),
-    changes: file.changes.map((change, index) => describeChange(change, places[index] ?? null, language)),
+    changes: file.changes.map((change, index) =>
+      // Of an image its size is all that there is to tell.
+      describeChange(change, (file.kind !== 'image' && places[index]) || null, language),
+    ),
   }
 }
 
@@ -43,7 +46,8 @@ function describeChange(
   if (!place) return { labels: at.map(String), before: plain(before), after: plain(after) }
   const { part } = place
   let field = describeFields(part.schema, part.texts, language)
-  const labels: string[] = place.language === null ? [] : [place.language.toUpperCase()]
+  const labels = place.language === null ? [] : [place.language.toUpperCase()]
+  if (part.path.includes(place.id)) labels.push(place.id)
   for (const key of at.slice(part.path.length)) {
     if (field.kind === 'list') {
       labels.push(`${Number(key) + 1}`)
@@ -69,7 +73,9 @@ function plain(raw: unknown): string {
 
 /** The section that shows this place of a file. */
 function findPlace(path: string, at: At): Place | null {
+  if (path.startsWith('images/')) return placeOfPicture(path.slice('images/'.length), null)
   const [, folder = '', stem = '', fileLanguage = null] = NAME.exec(path) ?? []
+  if (stem === 'pictures') return placeOfPicture(String(at[0] ?? ''), fileLanguage)
   const isTranslation = stem === 'settings' && at[0] === 'translations'
   const language = isTranslation ? String(at[1] ?? '') : fileLanguage
   const key = stem === 'settings' ? at[isTranslation ? 2 : 0] : undefined
@@ -81,6 +87,12 @@ function findPlace(path: string, at: At): Place | null {
   const id = folder === '' ? '' : stem
   const part = language === null ? section.original(id) : section.translation(language, id)
   return part && { section, id, language, part }
+}
+
+function placeOfPicture(id: string, language: string | null): Place | null {
+  const section = findSection('picture', id)
+  const part = language === null ? section?.original(id) : section?.translation(language, id)
+  return section && part ? { section, id, language, part } : null
 }
 
 function hrefOf(place: Place | null): string | null {

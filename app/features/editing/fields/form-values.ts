@@ -8,6 +8,9 @@ export const SWITCH = '~on'
 /** What a switch says that is on; one that is off says nothing. */
 export const ON = 'on'
 
+/** Of the input beside a picture's name that takes a file. */
+export const FILE = '~file'
+
 /** Of a button's value: the value of the draft in the place of the form's. */
 export const TAKE_THEIRS = 'theirs'
 
@@ -52,6 +55,12 @@ export function isEmptyValue(field: Field, value: FormValue): boolean {
 
 export function isSameValue(one: FormValue, other: FormValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Whether a form of it takes files. */
+export function hasPicture(field: Field): boolean {
+  if (field.kind === 'group') return field.fields.some(hasPicture)
+  return field.kind === 'list' ? hasPicture(field.item) : field.kind === 'picture'
 }
 
 /** Entries after the last one with something in it say nothing. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   Faq,
   PageHead,
+  PictureText,
   ProductPage,
   ProductTranslation,
   Reasons,
@@ -38,7 +39,7 @@ export type Section = {
   name: SectionName
   /** The keys of the file that this form has; null for all of it. */
   keys: readonly string[] | null
-  /** `id` is the package of a product, the name of a page. */
+  /** `id` is the package of a product, the name of a page or of a picture's file. */
   original: (id: string) => SectionFile
   /** Otherwise everything is the same in all languages. */
   isTranslated: boolean
@@ -49,6 +50,7 @@ export type SectionName =
   | (typeof SETTINGS_SECTIONS)[number]['name']
   | (typeof FILE_SECTIONS)[number]['name']
   | 'theme'
+  | 'picture'
 
 const settings: SectionFile = { file: 'settings.yaml', path: [], schema: Settings, texts: 'settings' }
 const TranslatedSettings = Settings.shape.translations.unwrap().valueType
@@ -88,6 +90,7 @@ const FILE_SECTIONS = [
 const IDS: Partial<Record<string, RegExp>> = {
   product: /^[1-9]\d{0,14}$/,
   page: /^[a-z0-9][a-z0-9-]{0,60}$/,
+  picture: /^[\w-][\w.-]{0,99}$/,
 }
 
 /** Every section without an id, in the order of the overview. */
@@ -101,12 +104,22 @@ export const SECTIONS: readonly Section[] = [
       codec: { read: readTheme, write: writeTheme },
     }),
   },
+  {
+    ...{ name: 'picture', keys: null, isTranslated: true },
+    original: (id) => pictureText('pictures.yaml', id),
+    translation: (language, id) => pictureText(`pictures.${language}.yaml`, id),
+  },
 ]
 
 /** Null for a name that is none, and for a product or page without an id. */
 export function findSection(name: string, id: string): Section | null {
   const section = SECTIONS.find((one) => one.name === name)
   return section && (IDS[name]?.test(id) ?? id === '') ? section : null
+}
+
+/** One picture in the file that has the texts of all. */
+function pictureText(file: string, id: string): SectionFile {
+  return { file, path: [id], schema: PictureText, texts: 'picture' }
 }
 
 function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Section {

@@ -22,7 +22,7 @@ type OrderSummaryProps = {
 
 export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
   const t = useAllMessages()
-  const { hasPaymentMethods } = useSite()
+  const { paymentMethods } = useSite()
   const { text } = basket
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -35,11 +35,11 @@ export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
       {children}
       <CheckoutButton isDisabled={isBusy} />
       <p className={styles.merchant}>{t.cart.merchant}</p>
-      {hasPaymentMethods && (
+      {paymentMethods && (
         <img
           className={styles.methods}
-          src="/store/images/payment-methods.svg"
-          alt={t.cart.methods}
+          src={paymentMethods.src}
+          alt={paymentMethods.alt ?? t.cart.methods}
           width={320}
           height={32}
           loading="lazy"

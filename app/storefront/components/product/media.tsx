@@ -45,11 +45,13 @@ function Stage({ name, clip, cover }: MediaProps & { clip: Clip }) {
   )
 }
 
-function Playing({ clip: { kind, src }, name }: { clip: Clip; name: string }) {
+function Playing({ clip, name }: { clip: Clip; name: string }) {
   const t = useMessages()
-  const label = kind === 'image' ? t.product.previewOf(name) : `${t.product.video}: ${name}`
+  const { kind, src } = clip
   const player = { className: styles.video, src, tabIndex: -1, ref: focus }
-  if (kind === 'image') return <img {...player} alt={label} width={960} height={540} />
+  if (kind === 'image')
+    return <img {...player} alt={clip.alt ?? t.product.previewOf(name)} width={960} height={540} />
+  const label = `${t.product.video}: ${name}`
   if (kind === 'film') return <video {...player} controls autoPlay playsInline muted aria-label={label} />
   return <iframe {...player} title={label} allowFullScreen />
 }

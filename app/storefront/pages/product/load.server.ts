@@ -46,6 +46,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   const notes = describeNotes(product, {
     note,
     features: store.words.features,
+    pictureTexts: store.pictureTexts,
     findProduct: catalog.findProduct,
     locale,
   })

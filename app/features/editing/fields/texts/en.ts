@@ -329,4 +329,9 @@ export const en: Record<string, FieldTexts> = {
   'theme.radius-s': { label: 'Corners of small parts' },
   'theme.radius-m': { label: 'Corners of fields and cards' },
   'theme.radius-l': { label: 'Corners of large parts' },
+  picture: { label: 'Picture' },
+  'picture.alt': {
+    label: 'Description',
+    help: 'What the picture shows, in one sentence. Screen readers read it out, and it appears when the picture cannot load. Do not begin with “Picture of”.',
+  },
 }

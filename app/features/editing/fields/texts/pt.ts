@@ -338,4 +338,9 @@ export const pt: Record<string, FieldTexts> = {
   'theme.radius-s': { label: 'Cantos das partes pequenas' },
   'theme.radius-m': { label: 'Cantos de campos e cartões' },
   'theme.radius-l': { label: 'Cantos das partes grandes' },
+  picture: { label: 'Imagem' },
+  'picture.alt': {
+    label: 'Descrição',
+    help: 'O que a imagem mostra, em uma frase. Leitores de tela leem este texto, e ele aparece quando a imagem não carrega. Não comece com “Imagem de”.',
+  },
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PictureError } from './fetch.server.ts'
+import { PictureError } from './picture-error.server.ts'
 import { isSafeSvg } from './svg.server.ts'
 
 /** What is known of an original. Sizes in pixels as it is shown; a vector's are those at 1920 pixels of width. */
@@ -13,7 +13,7 @@ const VECTOR_WIDTH = 1920
  * Throws PictureError.
  */
 export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFacts> {
-  const format = findFormat(bytes)
+  const format = findPictureFormat(bytes)
   if (!format) throw new PictureError('unknown_format')
   if (format === 'svg' && !isSafeSvg(bytes)) throw new PictureError('unsafe_svg')
   const { width, height, isStreamed } = await measure(bytes)
@@ -38,9 +38,10 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
   }
 }
 
-type InputFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
+export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
 
-function findFormat(bytes: Uint8Array): InputFormat | null {
+/** What the first bytes say. */
+export function findPictureFormat(bytes: Uint8Array): PictureFormat | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

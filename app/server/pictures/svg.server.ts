@@ -12,6 +12,7 @@ const forbidden = [
   /<(?:\w+:)?(?:script|image|foreignobject|iframe|include|marker)\b/i,
   /<(?:\w+:)?fe(?:image|turbulence|morphology|convolvematrix|\w+lighting)\b/i,
   /@import|\\|\bpathLength\b/i,
+  /\son[a-z]+\s*=/i,
   /\bhref\s*=\s*(?!["']\s*#)/i,
   /\burl\(\s*(?!["']?\s*#)/i,
   // A selector may apply one of these to every element.

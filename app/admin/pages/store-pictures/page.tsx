@@ -1,0 +1,111 @@
+import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
+import { pictureAddress } from '#app/admin/components/pictures/picture-address.ts'
+import { PictureNotice } from '#app/admin/components/pictures/picture-notice.tsx'
+import styles from '#app/admin/components/pictures/pictures.module.css'
+import type { ShownPicture } from '#app/admin/components/pictures/shown-pictures.server.ts'
+import { UploadForm } from '#app/admin/components/pictures/upload-form.tsx'
+import { Uses } from '#app/admin/components/pictures/uses.tsx'
+import { BackLink } from '#app/admin/components/record/back-link.tsx'
+import record from '#app/admin/components/record/record.module.css'
+import { Status } from '#app/admin/components/record/status.tsx'
+import { type Column, DataTable } from '#app/admin/components/table/data-table.tsx'
+import fields from '#app/admin/components/table/field.module.css'
+import { AdminLayout } from '#app/admin/layout/layout.tsx'
+import type { Format } from '#app/features/analytics/format.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import type { StorePicturesData } from './load.server.ts'
+
+const PATH = '/admin/store/pictures'
+
+/** The pictures of the store, and the upload of another one. */
+export default function StorePicturesPage({ data }: PageProps<StorePicturesData>) {
+  return (
+    <AdminLayout
+      data={data}
+      title={({ store }) => store.sections.pictures.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {({ pictures, outcome, draft }, format, { store: { pictures: t } }) => (
+        <>
+          <PictureNotice outcome={outcome} />
+          <DraftBar draft={draft} />
+          <p>{t.about}</p>
+          <Upload />
+          <DataTable
+            caption={t.list}
+            path={PATH}
+            query={{}}
+            rows={pictures.map((picture) => ({ ...picture, id: picture.name }))}
+            nextCursor={null}
+            columns={columnsOf(t, format)}
+            empty={{ title: t.none, text: t.noneText }}
+          />
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Upload() {
+  const { pictures: t } = useAdminMessages().store
+  return (
+    <section className={record.section} aria-labelledby="upload">
+      <h2 id="upload">{t.upload}</h2>
+      <UploadForm action="/api/admin/store/pictures" submit={t.submit} initial="product">
+        <label>
+          <span className={fields.label}>{t.name}</span>
+          <input className={fields.input} name="name" maxLength={60} autoComplete="off" />
+          <span className={styles.help}>{t.nameHelp}</span>
+        </label>
+      </UploadForm>
+    </section>
+  )
+}
+
+function columnsOf(t: AdminMessages['store']['pictures'], format: Format): Column<ShownPicture>[] {
+  return [
+    {
+      key: 'name',
+      label: t.picture,
+      render: ({ name, version }) => (
+        <a className={styles.name} href={`/admin/store/picture/${name}`}>
+          <img
+            className={styles.thumb}
+            src={pictureAddress(name, version)}
+            alt=""
+            width={64}
+            height={36}
+            loading="lazy"
+          />
+          {name}
+        </a>
+      ),
+    },
+    {
+      key: 'dimensions',
+      label: t.dimensions,
+      isNumeric: true,
+      render: ({ size }) => (size ? `${size.width} × ${size.height}` : '–'),
+    },
+    {
+      key: 'size',
+      label: t.size,
+      isNumeric: true,
+      render: ({ bytes }) => `${format.number(Math.ceil(bytes / 1024))} KB`,
+    },
+    {
+      key: 'uses',
+      label: t.uses,
+      render: ({ uses }) =>
+        uses.length === 0 ? <Status tone="plain">{t.unused}</Status> : <Uses uses={uses} />,
+    },
+    {
+      key: 'description',
+      label: t.description,
+      render: ({ hasAlt }) => (
+        <Status tone={hasAlt ? 'good' : 'plain'}>{hasAlt ? t.described : t.undescribed}</Status>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,136 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readAdminLanguage } from '#app/features/access/language.server.ts'
+import type { AuditAction } from '#app/features/access/types.ts'
+import { EditingError } from '#app/features/editing/editing-error.server.ts'
+import { PictureRefusal, type PictureRefusalCode } from '#app/features/editing/pictures/picture-refusal.ts'
+import { MOST_UPLOADED, PURPOSES } from '#app/features/editing/pictures/purposes.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
+import { readMultipart } from '#app/server/http/multipart.server.ts'
+import { RequestProblem } from '#app/server/http/problem.server.ts'
+import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  isForm,
+  panelPage,
+  recordAct,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
+
+const PAGE = '/admin/store/pictures'
+/** The fields of an upload, and some room. */
+const MOST_PARTS = 20
+const MOST_FORM_BYTES = MOST_UPLOADED + 64 * 1024
+
+const Name = z.string().regex(/^[\w-][\w.-]{0,99}$/)
+const percent = z.coerce.number().min(0).max(100).catch(50)
+const Crop = z.object({ purpose: z.enum(PURPOSES).catch('whole'), x: percent, y: percent })
+const Change = z.object({ name: Name, base: z.string().max(64).nullable().default(null) })
+
+const TYPES = { png: 'png', jpeg: 'jpeg', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg+xml' } as const
+const STATUSES: Partial<Record<PictureRefusalCode, 404 | 409 | 413 | 503>> = {
+  ...{ not_found: 404, in_use: 409, changed: 409, too_heavy: 413, busy: 503 },
+}
+
+/** `/api/admin/store/pictures`: the pictures of the store's draft. */
+export function adminStorePictureRoutes(shop: Shop): Hono<AdminEnv> {
+  const { storePictures } = shop
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => respondToError(c, shop, error))
+  routes.use(requireRight(shop, 'content'))
+
+  const by = (c: AdminContext) => c.var.admin.person.name
+
+  /** A form goes to the picture. */
+  async function respond(c: AdminContext, action: AuditAction, name: string): Promise<Response> {
+    await recordAct(c, shop, action, name)
+    if (!isForm(c)) return c.json({ name })
+    const page = action === 'delete_picture' ? PAGE : `/admin/store/picture/${name}`
+    return seeOther(c, `${page}?picture=${action}`)
+  }
+
+  routes.get('/:name', describeRoute('The bytes of a picture as the draft has it'), async (c) => {
+    const name = Name.safeParse(c.req.param('name')).data
+    const bytes = name === undefined ? null : await shop.editing.readBytes(`images/${name}`)
+    const format = bytes && findPictureFormat(bytes)
+    if (!bytes || !format) throw new PictureRefusal('not_found')
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': `image/${TYPES[format]}`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+  routes.post(
+    '/',
+    describeRoute('Adds an uploaded picture to the draft, decoded and encoded anew: `{name}`'),
+    (c) =>
+      storePictures.admit(async () => {
+        const { file, fields } = await readUpload(c)
+        const hint = fields.name?.trim() || file.name
+        const name = await storePictures.add(file.bytes, { crop: Crop.parse(fields), hint, by: by(c) })
+        return respond(c, 'upload_picture', name)
+      }),
+  )
+  routes.post('/replace', describeRoute('Other content for a picture of the draft: `{name}`'), (c) =>
+    storePictures.admit(async () => {
+      const { file, fields } = await readUpload(c)
+      const { name, base } = requireChange(fields)
+      await storePictures.replace(name, file.bytes, { crop: Crop.parse(fields), base, by: by(c) })
+      return respond(c, 'upload_picture', name)
+    }),
+  )
+  routes.post('/crop', describeRoute('Crops a picture of the draft to a ratio of the shop: `{name}`'), (c) =>
+    storePictures.admit(async () => {
+      const body = await readBody(c)
+      const { name, base } = requireChange(body)
+      await storePictures.crop(name, { crop: Crop.parse(body), base, by: by(c) })
+      return respond(c, 'crop_picture', name)
+    }),
+  )
+  routes.post(
+    '/delete',
+    describeRoute('Removes a picture that the store does not use: `{name}`'),
+    async (c) => {
+      const { name, base } = requireChange(await readBody(c))
+      await storePictures.remove(name, { base, by: by(c) })
+      return respond(c, 'delete_picture', name)
+    },
+  )
+  return routes
+}
+
+async function readUpload(c: AdminContext) {
+  const limits = { maxBytes: MOST_FORM_BYTES, maxParts: MOST_PARTS }
+  const { fields, files } = await readMultipart(c.req.raw, limits)
+  const file = files.get('file')
+  if (!file) throw new PictureRefusal('no_file')
+  return { file, fields: Object.fromEntries(fields) }
+}
+
+function requireChange(fields: unknown): z.infer<typeof Change> {
+  const change = Change.safeParse(fields)
+  if (!change.success) throw new PictureRefusal('not_found')
+  return change.data
+}
+
+/** In words: a form goes back to the page that it was sent from. */
+function respondToError(c: AdminContext, shop: Shop, error: unknown): Response {
+  const code = refusalOf(error)
+  if (code === null) return refuseWithoutDatabase(c, shop, error)
+  if (isForm(c)) {
+    const [page = PAGE] = panelPage(c, shop, undefined).split('?')
+    return seeOther(c, `${page.startsWith('/admin/store/picture') ? page : PAGE}?picture=${code}`)
+  }
+  const { refusals } = adminMessages(readAdminLanguage(c.req.raw.headers)).store.pictures
+  return problem(c, STATUSES[code] ?? 422, code, refusals[code])
+}
+
+function refusalOf(error: unknown): PictureRefusalCode | null {
+  if (error instanceof PictureRefusal) return error.code
+  if (error instanceof RequestProblem && error.status === 413) return 'too_heavy'
+  return error instanceof EditingError && error.code === 'busy' ? 'busy' : null
+}

@@ -1,0 +1,110 @@
+/** Makes a picture of ours from bytes of any origin: decoded, turned upright, in sRGB, cropped, and encoded without metadata. */
+import sharp, { type Sharp } from 'sharp'
+import { findPictureFormat, inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
+import { PictureError } from '#app/server/pictures/picture-error.server.ts'
+import { MAX_FILE_BYTES } from '#app/server/store/source.server.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import { type Crop, SHAPES } from './purposes.ts'
+
+const MAX_PIXELS = 50_000_000
+const MOST_FRAMES = 600
+/** Of one encoding; at most three are tried. */
+const SECONDS = 8
+const LONGEST_SIDE = 1920
+/** Of moving pictures, of which every frame counts. */
+const LONGEST_MOVING_SIDE = 960
+
+/** From the best to the smallest: the file must fit into a store. */
+const ENCODERS = {
+  webp: [82, 60, 40].map((quality) => (image: Sharp) => image.webp({ quality, effort: 3 })),
+  jpg: [82, 60, 40].map(
+    (quality) => (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }),
+  ),
+  avif: [60, 45, 30].map((quality) => (image: Sharp) => image.avif({ quality, effort: 2 })),
+  png: [false, true].map((palette) => (image: Sharp) => image.png({ compressionLevel: 9, palette })),
+  gif: [7, 3].map((effort) => (image: Sharp) => image.gif({ effort, interFrameMaxError: 32 / effort })),
+}
+export type Ending = keyof typeof ENCODERS
+const MOVING = ['webp', 'gif']
+
+/** The format of a file's name; null for one that is not made here, such as SVG. */
+export function endingOf(name: string): Ending | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (ending === 'jpeg') return 'jpg'
+  return isEnding(ending) ? ending : null
+}
+
+const isEnding = (ending: string): ending is Ending => Object.hasOwn(ENCODERS, ending)
+
+/** Bounded in pixels before anything is decoded, and in time. Throws `PictureRefusal`. */
+export async function cleanPicture(
+  bytes: Uint8Array,
+  { crop, ending }: { crop: Crop; ending: Ending },
+): Promise<Buffer> {
+  if (bytes.length === 0) throw new PictureRefusal('no_file')
+  const format = findPictureFormat(bytes)
+  if (format === 'svg') throw new PictureRefusal('svg')
+  try {
+    const facts = await inspectPicture(bytes, MAX_PIXELS)
+    const mayMove = MOVING.includes(ending) && MOVING.includes(format ?? '')
+    const isMoving = mayMove && (await countFrames(bytes, facts)) > 1
+    for (const encode of ENCODERS[ending]) {
+      const content = await encode(cut(bytes, { facts, crop, isMoving })).toBuffer()
+      if (content.length <= MAX_FILE_BYTES) return content
+    }
+  } catch (cause) {
+    throw new PictureRefusal(codeOf(cause), { cause })
+  }
+  throw new PictureRefusal('too_large')
+}
+
+function codeOf(cause: unknown): PictureRefusal['code'] {
+  if (!(cause instanceof PictureError)) return 'undecodable'
+  return cause.code === 'unknown_format' || cause.code === 'too_many_pixels' ? cause.code : 'undecodable'
+}
+
+async function countFrames(bytes: Uint8Array, { width, height }: PictureFacts): Promise<number> {
+  const { pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+  if (pages > MOST_FRAMES || pages * width * height > MAX_PIXELS) throw new PictureError('too_many_pixels')
+  return pages
+}
+
+type CutOptions = { facts: PictureFacts; crop: Crop; isMoving: boolean }
+
+function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
+  const input = {
+    ...({ limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', animated: isMoving } as const),
+  }
+  const picture = sharp(bytes, input).timeout({ seconds: SECONDS })
+  // What moves is never turned: its formats have no orientation.
+  const image = isMoving ? picture : picture.autoOrient()
+  const longest = isMoving ? LONGEST_MOVING_SIDE : LONGEST_SIDE
+  const shape = SHAPES[crop.purpose]
+  if (shape === null)
+    return image.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+  const scale = Math.min(1, longest / Math.max(shape.width, shape.height))
+  const region = regionOf(facts, shape, crop)
+  return image.extract(region).resize({
+    ...{ fit: 'fill', withoutEnlargement: true },
+    width: Math.min(region.width, Math.round(shape.width * scale)),
+    height: Math.min(region.height, Math.round(shape.height * scale)),
+  })
+}
+
+/** The largest part of this ratio; `x` and `y` say where it lies, as `object-position` does. */
+function regionOf(
+  { width, height }: PictureFacts,
+  shape: { width: number; height: number },
+  { x, y }: Pick<Crop, 'x' | 'y'>,
+) {
+  const scale = Math.min(width / shape.width, height / shape.height)
+  const part = {
+    width: Math.max(1, Math.floor(shape.width * scale)),
+    height: Math.max(1, Math.floor(shape.height * scale)),
+  }
+  return {
+    ...part,
+    left: Math.round(((width - part.width) * x) / 100),
+    top: Math.round(((height - part.height) * y) / 100),
+  }
+}

@@ -1,0 +1,193 @@
+/** The pictures of the store as the draft has them: listed with their uses, uploaded, cropped, removed. */
+import sharp from 'sharp'
+import { createMutex } from '#app/lib/async/mutex.ts'
+import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
+import { isSafeSvg } from '#app/server/pictures/svg.server.ts'
+import { NAMED_IMAGES } from '#app/server/store/named-images.server.ts'
+import type { StoreSource } from '#app/server/store/source.server.ts'
+import type { Editing } from '../editing.server.ts'
+import type { EditedBy, WriteOptions, Written } from '../types.ts'
+import { versionOf } from '../working-copy.server.ts'
+import { cleanPicture, endingOf } from './clean-picture.server.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import { createPictureTexts } from './picture-texts.server.ts'
+import type { Crop } from './purposes.ts'
+import { listUses, type PictureUse } from './uses.server.ts'
+
+export type StorePicture = {
+  name: string
+  /** Of its content: what an edit is based on. */
+  version: string
+  bytes: number
+  /** In pixels; null for a file that cannot be measured. */
+  size: { width: number; height: number } | null
+  /** Whether it is made anew when it is cropped: SVG is not. */
+  canCrop: boolean
+  hasAlt: boolean
+  uses: PictureUse[]
+}
+
+/** Uploads that are read or wait for their turn; each holds its bytes. */
+const MOST_UPLOADS = 4
+/** Of all pictures together: the shop holds them in memory. */
+const MOST_TOTAL_BYTES = 32 * 1024 * 1024
+const LONGEST_STEM = 60
+
+type PicturesEditing = Pick<Editing, 'source' | 'read' | 'readBytes' | 'write' | 'remove' | 'change'>
+type Added = EditedBy & { crop: Crop /** As the file or the person calls it. */; hint: string }
+type Changed = WriteOptions & { crop: Crop }
+
+export type StorePictures = ReturnType<typeof createStorePictures>
+
+/** What is refused throws `PictureRefusal`. */
+export function createStorePictures(editing: PicturesEditing) {
+  const texts = createPictureTexts(editing)
+  const decoding = createMutex()
+  let uploads = 0
+
+  /** One decoder at a time: each may take as much memory as the largest picture. */
+  async function clean(...given: Parameters<typeof cleanPicture>): Promise<Buffer> {
+    const release = await decoding.acquire()
+    return cleanPicture(...given).finally(release)
+  }
+
+  async function write(name: string, content: Buffer, options: WriteOptions): Promise<void> {
+    await requireRoom(await editing.source(), name, content.length)
+    requireWritten(await editing.write(pathOf(name), content, options))
+  }
+
+  /** Under the first name of this stem that is free. */
+  async function writeNew(stem: string, content: Buffer, { by }: EditedBy): Promise<string> {
+    const taken = new Set(await listNames(await editing.source()))
+    for (let count = 1; ; count += 1) {
+      const name = count === 1 ? `${stem}.webp` : `${stem}-${count}.webp`
+      if (taken.has(name)) continue
+      await write(name, content, { base: null, by })
+      return name
+    }
+  }
+
+  /** In the place of the picture that the shop looks for there, whatever its format. */
+  async function writeNamed(place: keyof typeof UPLOADED_AS, content: Buffer, { by }: EditedBy) {
+    const name = UPLOADED_AS[place]
+    await write(name, content, { base: (await editing.read(pathOf(name))).version, by })
+    for (const other of NAMED_IMAGES[place]) {
+      const { version } = await editing.read(pathOf(other))
+      if (other === name || version === null) continue
+      await editing.remove(pathOf(other), { base: version, by })
+      await texts.move(other, name, by)
+    }
+    return name
+  }
+
+  return {
+    /** Counts an upload from its first byte on; refused while too many are under way. */
+    async admit<Result>(upload: () => Promise<Result>): Promise<Result> {
+      if (uploads >= MOST_UPLOADS) throw new PictureRefusal('busy')
+      uploads += 1
+      return upload().finally(() => {
+        uploads -= 1
+      })
+    },
+
+    async list(): Promise<StorePicture[]> {
+      const source = await editing.source()
+      const names = await listNames(source)
+      const uses = await listUses(source, names)
+      const described = await texts.listDescribed()
+      const pictures: StorePicture[] = []
+      for (const name of names)
+        pictures.push({
+          ...(await measure(source, name)),
+          ...{ name, canCrop: endingOf(name) !== null, hasAlt: described.has(name) },
+          uses: uses.get(name) ?? [],
+        })
+      return pictures
+    },
+
+    /** Adds a picture, or replaces the one that the shop has for this purpose; resolves to its name. */
+    async add(bytes: Uint8Array, { crop, hint, by }: Added): Promise<string> {
+      const place = crop.purpose === 'icon' || crop.purpose === 'payments' ? crop.purpose : null
+      const ending = endingOf(place === null ? 'new.webp' : UPLOADED_AS[place]) ?? 'webp'
+      const content = await clean(bytes, { crop, ending })
+      return place === null ? writeNew(stemOf(hint), content, { by }) : writeNamed(place, content, { by })
+    },
+
+    /** Other content under the same name. */
+    async replace(name: string, bytes: Uint8Array, { crop, ...options }: Changed): Promise<void> {
+      const ending = endingOf(name)
+      if (ending === null) throw new PictureRefusal('fixed_format')
+      await write(name, await clean(bytes, { crop, ending }), options)
+    },
+
+    async crop(name: string, { crop, ...options }: Changed): Promise<void> {
+      const [ending, bytes] = [endingOf(name), await editing.readBytes(pathOf(name))]
+      if (bytes === null) throw new PictureRefusal('not_found')
+      if (ending === null) throw new PictureRefusal('fixed_format')
+      await write(name, await clean(bytes, { crop, ending }), options)
+    },
+
+    /** With its texts. */
+    async remove(name: string, { base, by }: WriteOptions): Promise<void> {
+      const source = await editing.source()
+      if ((await source.findBytes(pathOf(name))) === null) throw new PictureRefusal('not_found')
+      const uses = await listUses(source, await listNames(source))
+      if (uses.get(name)?.length) throw new PictureRefusal('in_use')
+      requireWritten(await editing.remove(pathOf(name), { base, by }))
+      await texts.move(name, null, by)
+    },
+
+    /** Bytes for a file of this name, as `add` would make them; an SVG as it is when it is self-contained. */
+    async cleanFile(name: string, bytes: Uint8Array): Promise<Buffer> {
+      const ending = endingOf(name)
+      if (ending !== null) return clean(bytes, { crop: { purpose: 'whole', x: 50, y: 50 }, ending })
+      const isVector = findPictureFormat(bytes) === 'svg' && /\.svg$/i.test(name)
+      if (!isVector || !isSafeSvg(bytes)) throw new PictureRefusal('svg')
+      return Buffer.from(bytes)
+    },
+  }
+}
+
+/** What an upload for such a place is called. */
+const UPLOADED_AS = { icon: 'icon.png', payments: 'payment-methods.webp' } as const
+
+const pathOf = (name: string) => `images/${name}`
+
+async function listNames(source: StoreSource): Promise<string[]> {
+  return source.list('images')
+}
+
+async function measure(source: StoreSource, name: string) {
+  const content = (await source.findBytes(pathOf(name))) ?? Buffer.alloc(0)
+  const facts = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return {
+    version: versionOf(content) ?? '',
+    bytes: content.length,
+    size: facts && { width: facts.autoOrient.width, height: facts.autoOrient.height },
+  }
+}
+
+async function requireRoom(source: StoreSource, name: string, bytes: number): Promise<void> {
+  let total = bytes
+  for (const other of await listNames(source))
+    if (other !== name) total += (await source.findBytes(pathOf(other)))?.length ?? 0
+  if (total > MOST_TOTAL_BYTES) throw new PictureRefusal('folder_full')
+}
+
+function requireWritten({ outcome }: Written): void {
+  if (outcome === 'conflict') throw new PictureRefusal('changed')
+}
+
+/** `My Photo (1).JPG` becomes `my-photo-1`. */
+function stemOf(hint: string): string {
+  const [file = ''] = hint.slice(0, 500).split(/[\\/]/).slice(-1)
+  const letters = file
+    .replace(/\.\w{1,5}$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+  const stem = letters.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_STEM)
+  return stem.replace(/^-|-$/g, '') || 'picture'
+}

@@ -1,0 +1,42 @@
+/** Where the store uses its pictures: a picture in use is not removed. */
+import { isRecord } from '#app/lib/guards.ts'
+import { NAMED_IMAGES, type NamedImage } from '#app/server/store/named-images.server.ts'
+import type { StoreSource } from '#app/server/store/source.server.ts'
+import { readValue } from '../content.server.ts'
+import { listStoreFiles } from '../working-copy.server.ts'
+
+/** A file of the store that names the picture, or what the shop shows it as because of its name. */
+export type PictureUse = { path: string } | { place: NamedImage }
+
+/** The texts that belong to pictures; that they name one is no use. */
+export const TEXTS_OF_PICTURES = /^pictures(?:\.[a-z]{2})?\.yaml$/
+
+/** By name, with those that are not used. */
+export async function listUses(
+  source: StoreSource,
+  names: readonly string[],
+): Promise<Map<string, PictureUse[]>> {
+  const uses = new Map(names.map((name) => [name, placesOf(name, names)]))
+  for (const file of await listStoreFiles(source)) {
+    if (file.kind === 'image' || TEXTS_OF_PICTURES.test(file.path)) continue
+    const text = (await source.findBytes(file.path))?.toString() ?? ''
+    const named = names.filter((name) => text.includes(name))
+    const value = named.length > 0 ? readValue(file, text) : null
+    for (const name of named) if (isNamedIn(value, name)) uses.get(name)?.push({ path: file.path })
+  }
+  return uses
+}
+
+/** Of several with the same purpose only the first counts. */
+function placesOf(name: string, names: readonly string[]): PictureUse[] {
+  const places: NamedImage[] = ['icon', 'payments']
+  return places
+    .filter((place) => NAMED_IMAGES[place].find((one) => names.includes(one)) === name)
+    .map((place) => ({ place }))
+}
+
+/** By its bare name, or by its address within a text. */
+function isNamedIn(value: unknown, name: string): boolean {
+  if (typeof value === 'string') return value === name || value.includes(`images/${name}`)
+  return isRecord(value) && Object.values(value).some((inner) => isNamedIn(inner, name))
+}

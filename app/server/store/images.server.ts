@@ -1,0 +1,56 @@
+/** The files of `images/`. */
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import type { StoreFiles } from './files.server.ts'
+import type { Store } from './store.server.ts'
+import { StoreError, type StoreFinding } from './store-error.server.ts'
+
+export type StoreImage = {
+  /** The bare file name. */
+  name: string
+  /** First 16 hex digits of SHA-256: changes when the picture does. */
+  hash: string
+  content: Buffer
+}
+
+const IMAGE_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.ico'])
+
+export async function readImages(files: StoreFiles): Promise<StoreImage[]> {
+  const images: StoreImage[] = []
+  for (const name of await files.list('images')) {
+    if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
+      const types = [...IMAGE_TYPES].join(', ')
+      throw files.error(`images/${name}`, `expected letters, digits, - and _, ending in one of ${types}`)
+    }
+    const bytes = await files.findBytes(`images/${name}`)
+    if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })
+  }
+  return images
+}
+
+/** A picture that is not there would be a hole in a page, and a text under a misspelt name would do nothing. */
+export function refuseMissingImages(
+  { products, images, pictureTexts, translations }: Omit<Store, 'version'>,
+  files: StoreFiles,
+): void {
+  const names = new Set(images.map(({ name }) => name))
+  const inProducts = [...products].flatMap(([id, { image }]): StoreFinding[] => {
+    if (image === null || names.has(image)) return []
+    return [{ path: `products/${id}.yaml`, at: ['image'], message: missing(image) }]
+  })
+  const texts = new Map([['pictures.yaml', pictureTexts]])
+  for (const [language, { pictures }] of translations) texts.set(`pictures.${language}.yaml`, pictures)
+  const inTexts = [...texts].flatMap(([path, named]) =>
+    Object.keys(named).flatMap((name): StoreFinding[] =>
+      names.has(name) ? [] : [{ path, at: [name], message: missing(name) }],
+    ),
+  )
+  const problems = [...inProducts, ...inTexts]
+  if (problems.length > 0) throw new StoreError(files.folder, problems)
+}
+
+const missing = (name: string) => `expected the name of a file in images/, got "${name}"`
+
+export function shortHash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,14 @@
+/** Images that the shop looks for by name; of several the first in this order counts. */
+import type { Store } from './store.server.ts'
+
+export const NAMED_IMAGES = {
+  icon: ['icon.svg', 'icon.png', 'icon.webp'],
+  payments: ['payment-methods.svg', 'payment-methods.png', 'payment-methods.webp'],
+} as const
+
+export type NamedImage = keyof typeof NAMED_IMAGES
+
+export function findNamedImage({ images }: Pick<Store, 'images'>, place: NamedImage) {
+  const found = NAMED_IMAGES[place].flatMap((name) => images.filter((image) => image.name === name))
+  return found[0] ?? null
+}
