@@ -1,7 +1,7 @@
 import { discordOauthRoutes } from './discord/oauth.ts'
 import { discordRoleRoutes } from './discord/roles.ts'
 import { discordWebhookRoutes } from './discord/webhook.ts'
-import { CORS, call, errorResponse } from './http/call.ts'
+import { call, errorResponse, preflight } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { encode, notFoundPage, trapPage } from './http/respond.ts'
 import { createInspector } from './inspector/routes.ts'
@@ -48,8 +48,7 @@ const ROUTES = [
 /** Every route of the sandbox. */
 export function createSandboxApp(runtime: Runtime, sandbox: Sandbox) {
   const app = createApp()
-  app.options('/api/*', (c) => c.body(null, 204, CORS))
-  app.options('/checkout/api/*', (c) => c.body(null, 204, CORS))
+  app.options('/api/*', preflight)
   app.use(async (c, next) => {
     const text = await readText(c)
     if (text === null) return c.body(null, 413, { Connection: 'close' })

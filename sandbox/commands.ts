@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { FailNext, Fault } from './faults.ts'
 import { HistoryOptions } from './tebex/seed/history.ts'
 import type { Sandbox } from './types.ts'
-import { setVariants } from './variants.ts'
 
 type Command = { run: (sandbox: Sandbox, input: unknown) => unknown }
 
@@ -128,9 +127,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     (sandbox, { order }) => sandbox.webhooks.release({ order }),
   ),
   'webhook-settled': command(Nothing, (sandbox) => sandbox.webhooks.settled()),
-  variants: command(z.record(z.string(), z.unknown()), (sandbox, wanted) =>
-    setVariants(sandbox.variants, wanted),
-  ),
+  variants: command(z.record(z.string(), z.unknown()), (sandbox, wanted) => sandbox.choose(wanted)),
   limits: command(
     z.object({ requests: Limit.optional(), invalid: Limit.optional() }),
     (sandbox, { requests, invalid }) => {

@@ -7,7 +7,7 @@ import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import { APPLICATION, createGuild } from './discord/guild.ts'
 import { createFaults } from './faults.ts'
-import { createLimiter } from './http/limiter.ts'
+import { createLimiter, type Limits } from './http/limiter.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { demoCatalogue } from './tebex/seed/demo.ts'
 import { addHistory } from './tebex/seed/history.ts'
@@ -15,7 +15,7 @@ import { syntheticCatalogue } from './tebex/seed/synthetic.ts'
 import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks/webhooks.ts'
 import type { Call, Inbox, Sandbox, SandboxOptions } from './types.ts'
-import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
+import { type ChosenVariants, defaultVariants, setVariants, type Variants } from './variants.ts'
 
 /** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
@@ -36,9 +36,8 @@ function originOf(options: SandboxOptions, port: number): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
-function createState(options: SandboxOptions, url: string): State {
+function createState(options: SandboxOptions, url: string, variants: Variants): State {
   const clock = createClock()
-  const variants = { ...DEFAULT_VARIANTS, ...options.variants }
   return {
     url,
     publicToken: options.publicToken ?? `sbx1-${fakeKey('public token')}`,
@@ -74,7 +73,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
-  const state = createState(options, url)
+  // The switches that a reset restores.
+  const chosen = defaultVariants()
+  setVariants(chosen, options.variants ?? {})
+  const state = createState(options, url, { ...chosen })
   const history = options.history === true ? {} : options.history
   if (history) addHistory(state, history)
   const faults = createFaults()
@@ -92,12 +94,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     state.nextId = 0
     if (history) addHistory(state, history)
     state.webhooks.clear()
-    Object.assign(state.variants, DEFAULT_VARIANTS, options.variants)
+    Object.assign(state.variants, chosen)
     Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
     guild.reset()
     for (const list of [calls, inbox.chats, inbox.discord]) list.length = 0
+  }
+
+  function choose(wanted: ChosenVariants): void {
+    setVariants(chosen, wanted)
+    setVariants(state.variants, wanted)
   }
 
   async function close(): Promise<void> {
@@ -130,6 +137,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       DISCORD_GUILD_ID: APPLICATION.guildId,
       DISCORD_API_URL: `${url}/discord/api/v10`,
     },
+    choose,
     reset,
     close,
   }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Guild } from './discord/guild.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
+import type { Limits } from './http/limiter.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { OperationId } from './tebex/operations.ts'
@@ -8,7 +9,7 @@ import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
-import type { Limits, Variants } from './variants.ts'
+import type { ChosenVariants, Variants } from './variants.ts'
 
 export type SandboxOptions = {
   /** 0 (the default) takes any free port. */
@@ -29,7 +30,8 @@ export type SandboxOptions = {
   basketTtlMs?: number
   /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
   webhookRetryMs?: number[]
-  variants?: Partial<Variants>
+  /** Switches, as `choose` sets them. */
+  variants?: ChosenVariants
   limits?: Partial<Limits>
   /** Prints one line for each call. */
   log?: boolean
@@ -66,7 +68,7 @@ export type Sandbox = {
   readonly pluginUrl: string
   readonly webhookSecret: string
   readonly projectId: number
-  /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
+  /** Restores the start: seed, clock, limits, the switches as they were chosen; webhook endpoints stay known. */
   reset(): void
   failNext(order: FailNext): void
   /** Every call of the Headless API fails so, until `heal`. */
@@ -110,7 +112,10 @@ export type Sandbox = {
     /** Changes the catalogue; the next response shows it. */
     change(edit: (catalogue: Catalogue) => void): void
   }
+  /** The switches now; what a test writes here is gone after a reset. */
   readonly variants: Variants
+  /** Sets switches for good. */
+  choose(wanted: ChosenVariants): void
   readonly limits: Limits
   readonly chats: Inbox['chats']
   readonly discord: Inbox['discord']

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { call } from '../../http/call.ts'
-import { createApp, queryOf, type SandboxContext } from '../../http/context.ts'
+import { Bool, createApp, parse, type SandboxContext } from '../../http/context.ts'
 import { acceptsGzip, json, redirect } from '../../http/respond.ts'
 import { isTrusted, requireStore, requireTrusted } from '../access.ts'
 import { getBasket } from '../baskets.ts'
@@ -19,6 +20,13 @@ import { serializePackage } from '../serialize.ts'
 const ACCOUNT = '/api/accounts/:token'
 
 const hasPackages = (query: URLSearchParams): boolean => query.get('includePackages') === '1'
+
+const CategoryQuery = z.object({ includePackages: Bool.nullish() })
+
+function requirePackagesFlag(c: SandboxContext): boolean {
+  const isLoose = c.var.state.variants.looseInput
+  return parse(CategoryQuery, c.req.query(), { isLoose }).includePackages ?? false
+}
 
 /** Whose prices are asked for: by basket, by address, by player, or anybody's. */
 function viewerOf(c: SandboxContext): Viewer {
@@ -66,7 +74,7 @@ catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
   requireStore(c)
   if (c.req.query('usernameId') !== undefined) requireTrusted(c)
   const viewer = viewerOf(c)
-  const includePackages = hasPackages(queryOf(c))
+  const includePackages = requirePackagesFlag(c)
   return listResponse(c, `categories ${includePackages}`, viewer, () =>
     listCategories(c.var.state, viewer, includePackages),
   )
@@ -74,16 +82,20 @@ catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
 
 catalogueRoutes.get(`${ACCOUNT}/categories/:id`, call(categoryOperation), (c) => {
   requireStore(c)
-  const found = findCategory(c.var.state, c.req.param('id'), viewerOf(c), hasPackages(queryOf(c)))
-  if (found === null) throw new Refusal(422, 'The selected category is invalid.')
+  const found = findCategory(c.var.state, c.req.param('id'), viewerOf(c), requirePackagesFlag(c))
+  if (found === null)
+    throw new Refusal(c.var.state.variants.unknownCategory, 'The selected category is invalid.')
   return oneResponse(c, found)
 })
 
 catalogueRoutes.get(`${ACCOUNT}/packages`, call(packagesOperation), (c) => {
   requireStore(c)
   const { state } = c.var
-  // Seen live: an address without credentials is not refused but sent away.
-  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) return redirect(`${state.url}/`, 302)
+  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) {
+    // Seen live: an address without credentials is not refused but sent away.
+    if (state.variants.addressWithoutKey === 302) return redirect(`${state.url}/`, 302)
+    requireTrusted(c)
+  }
   const viewer = viewerOf(c)
   return listResponse(c, 'packages', viewer, () => listPackages(state, viewer))
 })
@@ -94,6 +106,6 @@ catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   const { basket, country } = viewerOf(c)
   const wanted = c.req.param('id')
   const pack = state.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
-  if (pack === undefined) throw new Refusal(400, 'The selected package is invalid.')
+  if (pack === undefined) throw new Refusal(state.variants.unknownPackage, 'The selected package is invalid.')
   return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }, 'alone'))
 })
