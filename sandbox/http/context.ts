@@ -68,6 +68,8 @@ export const Bool = z.union([
   z.literal([0, '0']).transform(() => false),
 ])
 
+export const IpAddress = z.union([z.ipv4(), z.ipv6()])
+
 /** Laravel takes empty text as null. */
 const withoutEmptyText = (input: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]))

@@ -146,6 +146,13 @@ test('empty descriptions and the start of a sidebar module can be null', async (
   expect((await sidebar()).body).toMatchObject({ data: [{ start_time: expect.any(String) }] })
 })
 
+test('an address of a visitor is one', async () => {
+  const read = () => call('GET', `${account}/packages?ipAddress=nowhere`, undefined, trusted)
+  expect((await read()).status).toBe(422)
+  sandbox.variants.looseInput = true
+  expect((await read()).status).toBe(200)
+})
+
 test('includePackages is 1 or 0 and nothing else', async () => {
   const path = `${account}/categories?includePackages=`
   expect((await call('GET', `${path}true`)).status).toBe(422)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
-import { Bool, createApp, parse, queryOf, type SandboxContext } from '../../http/context.ts'
+import { Bool, createApp, IpAddress, parse, queryOf, type SandboxContext } from '../../http/context.ts'
 import { webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
 import { type Basket, createBasket, getBasket } from '../baskets.ts'
@@ -22,7 +22,7 @@ const CreateBasket = z.object({
   cancel_url: WebUrl.nullish(),
   complete_auto_redirect: Bool.nullish(),
   custom: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
-  ip_address: z.union([z.ipv4(), z.ipv6()]).nullish(),
+  ip_address: IpAddress.nullish(),
   username: Text.nullish(),
   user_id: Text.nullish(),
   discord_id: Text.nullish(),
