@@ -11,7 +11,7 @@ const USAGE = `npm run sandbox -- [options]
   --packages N         N made-up packages instead of the demo store
   --history            customers with years of purchases
   --webhook URL        send webhooks there
-  --set NAME=POSITION  a switch of sandbox/README.md, such as storeKind=steam or strictDescription=true; repeatable
+  --set NAME=POSITION  a switch of the emulator's README, such as storeKind=steam or strictDescription=true; repeatable
   --quiet              no line for each call`
 
 function readOptions() {

@@ -1,17 +1,18 @@
-/** The switches in sandbox/README.md, from `sandbox/differences.json`. */
+/** The switches in the emulator's README, from its `differences.json`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CERTAINTIES, type Difference, listDifferences } from '#sandbox/differences.ts'
-import { choicesOf } from '#sandbox/variants.ts'
+import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
 import { ROOT } from './sources.ts'
 
 const [START, END] = ['<!-- switches: written by npm run docs -->', '<!-- end of switches -->']
 
-export async function renderSandboxReadme(): Promise<string> {
-  const readme = await readFile(join(ROOT, 'sandbox/README.md'), 'utf8')
+export const EMULATOR_README = 'packages/tebex-emulator/README.md'
+
+export async function renderEmulatorReadme(): Promise<string> {
+  const readme = await readFile(join(ROOT, EMULATOR_README), 'utf8')
   const [before, rest] = readme.split(START)
   const after = rest?.split(END)[1]
-  if (after === undefined) throw new Error('sandbox/README.md has no place for its switches.')
+  if (after === undefined) throw new Error('The README has no place for its switches.')
   return `${before}${START}\n\n${renderSwitches()}\n\n${END}${after}`
 }
 
