@@ -67,14 +67,14 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
 
 /** Starts the emulator on a port of its own; rejects when the port is taken. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  // The switches that a reset restores.
+  const chosen = defaultVariants()
+  setVariants(chosen, options.variants ?? {})
   const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
-  // The switches that a reset restores.
-  const chosen = defaultVariants()
-  setVariants(chosen, options.variants ?? {})
   const state = createState(options, url, { ...chosen })
   const history = options.history === true ? {} : options.history
   if (history) addHistory(state, history)
