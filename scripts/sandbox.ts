@@ -11,6 +11,7 @@ const USAGE = `npm run sandbox -- [options]
   --packages N         N made-up packages instead of the demo store
   --history            customers with years of purchases
   --webhook URL        send webhooks there
+  --set NAME=POSITION  a switch of the emulator's README, such as storeKind=steam or strictDescription=true; repeatable
   --quiet              no line for each call`
 
 function readOptions() {
@@ -22,6 +23,7 @@ function readOptions() {
       packages: { type: 'string' },
       history: { type: 'boolean', default: false },
       webhook: { type: 'string' },
+      set: { type: 'string', multiple: true, default: [] },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -33,6 +35,12 @@ function numberOf(name: string, text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 0) return value
   throw new Error(`--${name} needs a whole number, not ${text}.`)
+}
+
+function switchOf(text: string): [string, string] {
+  const [name = '', position] = text.split('=')
+  if (position !== undefined) return [name, position]
+  throw new Error(`--set needs NAME=POSITION, not ${text}.`)
 }
 
 async function main(): Promise<void> {
@@ -49,6 +57,7 @@ async function main(): Promise<void> {
     seed: options.packages === undefined ? 'demo' : numberOf('packages', options.packages),
     history: options.history,
     log: !options.quiet,
+    variants: Object.fromEntries(options.set.map(switchOf)),
     ...(publicUrl === undefined ? {} : { publicUrl }),
   })
   console.log(`Sandbox   ${sandbox.url}/`)
