@@ -8,6 +8,7 @@ import { translatedLocales } from './messages/index.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
+import { openFolder } from './server/store/folder.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { readStoreFrom, type Store } from './server/store/store.server.ts'
 import { createShopCatalog } from './shop/catalog.server.ts'
@@ -44,7 +45,8 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions) {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, log }))
+  const folder = openFolder(env.storeDir)
+  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const contentWith = (other: Store) => contentOf(other, { env, taxMode: taxModes.current })
@@ -80,7 +82,7 @@ export async function createShop({
     if (isZoneNew) void service.revenue.start()
   }
   const editing = createEditing({
-    ...{ dir: env.storeDir, db: foundation.db, locks: foundation.locks, log, now, adopt },
+    ...{ dir: env.storeDir, folder, db: foundation.db, locks: foundation.locks, log, now, adopt },
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
   })
   const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }
