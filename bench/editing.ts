@@ -20,6 +20,7 @@ import type { VisitorsOrder, VisitorsReport } from './parts/visitors.ts'
 const PASSWORD = 'quiet otter under blue roofs'
 const PUBLICATIONS = 8
 const EVERY_MS = 4_000
+const PANEL_VIEWS = 40
 const MODEL = join(ROOT, 'sandbox/store/products/6982072.yaml')
 
 const { values: options, positionals } = parseArgs({
@@ -121,7 +122,7 @@ async function change(path: string, edits: object[]): Promise<void> {
 async function sayPanel(): Promise<void> {
   for (const path of ['/admin/store', '/admin/store/draft', '/admin/store/promo', '/admin/store/products']) {
     const times: number[] = []
-    for (let count = 0; count < 20; count += 1) {
+    for (let count = 0; count < PANEL_VIEWS; count += 1) {
       const began = performance.now()
       await (await seller(path)).arrayBuffer()
       times.push(performance.now() - began)
@@ -139,21 +140,25 @@ async function sayPublications(): Promise<void> {
   const responded: number[] = []
   const served: number[] = []
   const holds: number[] = []
+  const used: number[] = []
   for (let number = 1; number <= PUBLICATIONS; number += 1) {
     await pause(EVERY_MS / 4)
-    await shop.ask('forget')
+    const before = await shop.ask('forget')
     const { pressedAt, respondedMs } = await publish(number)
     responded.push(respondedMs)
     const isNew = (response: Parameters<typeof textOf>[0]) => textOf(response).includes(`Mark-${number}`)
     await Promise.all(pages.map((path) => until(shop.origin + path, isNew)))
     served.push(performance.now() - pressedAt)
-    holds.push((await shop.ask('report')).longestHoldMs)
+    const after = await shop.ask('report')
+    holds.push(after.longestHoldMs)
+    used.push(after.cpuMs - before.cpuMs)
   }
   const worst = (times: readonly number[]) =>
     `${milliseconds(median(times))}, ${milliseconds(Math.max(...times))}`
   say(`${packages} packages: publishing responds, median and slowest`, worst(responded))
   say('all of the watched pages are new, median and slowest', worst(served), '≤ 2 s')
   say('event loop held meanwhile, median and longest', worst(holds), '≤ 50 ms')
+  say('processor time meanwhile, visitors included, median and most', worst(used))
   const report = await visiting
   say(`visitors, ${perSecond} a second: answers`, JSON.stringify(report.statuses), 'all 200')
   say('– p95 and slowest of them', `${milliseconds(report.p95)}, ${milliseconds(report.slowest)}`)

@@ -100,6 +100,40 @@ test('edits by hand are shown when they are loaded, and another process follows 
   other.editing.stop()
 })
 
+test('edits by hand that were loaded are shown as a version and go back with one call', async () => {
+  const { editing, dir, shown, touch } = await openEditing()
+  editing.start()
+  await editing.draft()
+  const before = await readFile(join(dir, SETTINGS), 'utf8')
+  await touch(SETTINGS, before.replace('Northgate Scripts', 'By hand'))
+  await touch('pages/news.md', '---\ntitle: News\n---\nFresh.\n')
+  expect(await editing.load(ADA)).toMatchObject({ outcome: 'published' })
+  const [version] = await editing.versions()
+  expect(await editing.findVersion(version?.id ?? 0)).toMatchObject({
+    files: [
+      { path: 'pages/news.md' },
+      { path: SETTINGS, changes: [{ at: ['name'], before: 'Northgate Scripts', after: 'By hand' }] },
+    ],
+  })
+  expect(await editing.undo(version?.id ?? 0, ADA)).toMatchObject({ outcome: 'published' })
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
+  expect(shown.at(-1)?.pages.has('news')).toBe(false)
+  editing.stop()
+})
+
+test('a draft that came into the folder through git is none any more, and does not stand against what follows', async () => {
+  const { editing, open, touch } = await openEditing()
+  const { version: base, source } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['name'], value: 'Committed' }], { base, ...ADA })
+  // The download was unpacked and committed, and the shop started again.
+  await touch(SETTINGS, source.replace('Northgate Scripts', 'Committed'))
+  const restarted = open()
+  await restarted.editing.load(ADA)
+  await touch(SETTINGS, source.replace('Northgate Scripts', 'Committed later'))
+  expect(await restarted.editing.draft()).toMatchObject({ files: [], conflicts: [] })
+  expect((await restarted.editing.read(SETTINGS)).value).toMatchObject({ name: 'Committed later' })
+})
+
 test('pages, texts, images and the download of a draft', async () => {
   const { editing, shown } = await openEditing()
   editing.start()

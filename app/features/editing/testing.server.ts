@@ -1,7 +1,7 @@
 /** For tests: a store folder of its own, and the editing of it. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
@@ -18,7 +18,10 @@ export async function openEditing(files?: Readonly<Record<string, string>>) {
   const dir = join(root, 'store')
   if (files) await mkdir(dir)
   else await cp(DEMO, dir, { recursive: true })
-  for (const [name, text] of Object.entries(files ?? {})) await writeFile(join(dir, name), text)
+  for (const [name, text] of Object.entries(files ?? {})) {
+    await mkdir(dirname(join(dir, name)), { recursive: true })
+    await writeFile(join(dir, name), text)
+  }
   const db = await openDatabase({ dataDir: root })
   onTestFinished(async () => {
     await db.close()
@@ -35,7 +38,9 @@ export async function openEditing(files?: Readonly<Record<string, string>>) {
     })
     return { editing, shown }
   }
-  return { dir, db, open, ...open() }
+  /** As a text editor writes it. */
+  const touch = (path: string, text: string) => writeFile(join(dir, path), text)
+  return { dir, db, open, touch, ...open() }
 }
 
 function expectNone(fields: object): never {
