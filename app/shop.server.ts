@@ -106,7 +106,7 @@ export async function createShop({
     isStopping: () => isStopping,
     async close() {
       isStopping = true
-      editing.stop()
+      await editing.stop()
       catalog.stop()
       reviews.stop()
       await service.discord?.close()

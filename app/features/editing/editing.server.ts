@@ -58,6 +58,7 @@ export function createEditing(options: EditingOptions) {
   const { read, readBytes, change, write } = workingCopy
   let beginning: Promise<boolean> | null = null
   let timer: NodeJS.Timeout | undefined
+  let following: Promise<unknown> = Promise.resolve()
 
   /** Again until the database has told what was published last. */
   function begin(): Promise<boolean> {
@@ -95,10 +96,15 @@ export function createEditing(options: EditingOptions) {
 
   return {
     start(): void {
-      void begin()
-      timer = setInterval(() => void follow(), FOLLOW_MS).unref()
+      following = begin()
+      timer = setInterval(() => {
+        following = follow()
+      }, FOLLOW_MS).unref()
     },
-    stop: () => clearInterval(timer),
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await following
+    },
 
     /** False where the folder cannot be written to: then a draft can only be downloaded. */
     isWritable: () => isWritable(dir),
@@ -120,7 +126,7 @@ export function createEditing(options: EditingOptions) {
 
     /** What the draft changes, and what the strict reader says of it. */
     async draft(): Promise<Draft> {
-      await begin()
+      await follow()
       const { folder, source, files, conflicts } = await workingCopy.snapshot()
       const store = await readDraft(source)
       return {

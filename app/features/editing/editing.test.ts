@@ -48,7 +48,7 @@ test('a draft is published as a version that says what changed, and goes back wi
   expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
   expect(shown.at(-1)?.settings.name).toBe('Northgate Scripts')
   expect(await editing.versions()).toMatchObject([{ undoes: id }, { id }])
-  editing.stop()
+  await editing.stop()
 })
 
 test('what the strict reader refuses is not published, and the problem names file and key', async () => {
@@ -81,7 +81,7 @@ test('what was edited by hand meanwhile is merged, and asked about where both ch
   await editing.resolve({ path: SETTINGS, at: ['name'], take: 'yours', ...ADA })
   expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
   expect(shown.at(-1)?.settings.name).toBe('Mine')
-  editing.stop()
+  await editing.stop()
 })
 
 test('edits by hand are shown when they are loaded, and another process follows a publication', async () => {
@@ -96,8 +96,8 @@ test('edits by hand are shown when they are loaded, and another process follows 
   expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
   expect(shown.at(-1)?.settings.name).toBe('By hand')
   await expect.poll(() => other.shown.at(-1)?.settings.name).toBe('By hand')
-  editing.stop()
-  other.editing.stop()
+  await editing.stop()
+  await other.editing.stop()
 })
 
 test('edits by hand that were loaded are shown as a version and go back with one call', async () => {
@@ -118,7 +118,7 @@ test('edits by hand that were loaded are shown as a version and go back with one
   expect(await editing.undo(version?.id ?? 0, ADA)).toMatchObject({ outcome: 'published' })
   expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
   expect(shown.at(-1)?.pages.has('news')).toBe(false)
-  editing.stop()
+  await editing.stop()
 })
 
 test('a draft that came into the folder through git is none any more, and does not stand against what follows', async () => {
@@ -153,5 +153,5 @@ test('pages, texts, images and the download of a draft', async () => {
   expect(store?.pages.get('news')?.title).toBe('News')
   expect(store?.images.map(({ name }) => name)).toContain('new.svg')
   expect(store?.translations.get('it')?.faq).toBeNull()
-  editing.stop()
+  await editing.stop()
 })

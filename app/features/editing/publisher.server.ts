@@ -70,10 +70,21 @@ export function createPublisher({
     try {
       const unlock = await locks.acquire(LOCK, LOCK_WAIT_MS)
       if (unlock === null) throw new EditingError('busy')
-      return await work().finally(unlock)
+      return await catchUp().then(work).finally(unlock)
     } finally {
       release()
     }
+  }
+
+  /** Shows what another process has published since: its files are no edits by hand. */
+  async function catchUp(): Promise<void> {
+    const id = await versions.lastId()
+    if (id === lastId) return
+    const source = await readWhole(await openSource())
+    const store = await findProblems(readStore(source))
+    if (Array.isArray(store)) return log.warn({ problems: store }, 'what was published could not be shown')
+    await show(source, store)
+    lastId = id
   }
 
   async function show({ files }: WholeSource, store: Store): Promise<void> {
@@ -157,15 +168,8 @@ export function createPublisher({
       lastId = await versions.lastId()
     },
 
-    /** Shows what another process has published since. */
     async follow(): Promise<void> {
-      const id = await versions.lastId()
-      if (id === lastId) return
-      await alone(async () => {
-        const source = await readWhole(await openSource())
-        await show(source, await readStore(source))
-        lastId = id
-      })
+      if ((await versions.lastId()) !== lastId) await alone(async () => undefined)
     },
   }
 }

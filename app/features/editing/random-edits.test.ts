@@ -32,7 +32,7 @@ const anyWanted = fc.oneof(anyValue, fc.constantFrom(7, 'Fine words', ['One', 'T
 test('whatever is edited, only what the strict reader takes is published', {
   timeout: 3_600_000,
 }, async () => {
-  const { editing, dir, shown } = await openEditing(FILES)
+  const { editing, dir, shown } = await openEditing({ files: FILES })
   const outcomes = new Set<string>()
   await fc.assert(
     fc.asyncProperty(anyPlace, anyWanted, async ([path, ...at], value) => {

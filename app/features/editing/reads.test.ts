@@ -27,7 +27,7 @@ test('a page of the panel and a publication read the files that changed, and no 
   const names = Array.from({ length: PRODUCTS }, (_, index) => `products/${index + 1}.yaml`)
   const products = Object.fromEntries(names.map((name) => [name, `badge: ${name}\n`]))
   const settings = { [SETTINGS]: 'format: 1\nname: Large\ntagline: A shop\n' }
-  const { editing, shown, touch } = await openEditing({ ...settings, ...products })
+  const { editing, shown, touch } = await openEditing({ files: { ...settings, ...products } })
   // What was written a moment ago may be written again within a step of the file system's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
