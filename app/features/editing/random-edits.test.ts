@@ -1,52 +1,210 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { openEditing } from './testing.server.ts'
+import type { Published } from './types.ts'
 import { anyValue } from './yaml/testing.ts'
 
 /** `EDITS=10000` for the whole number. */
-const numRuns = Number(process.env.EDITS ?? 40)
+const numRuns = Number(process.env.EDITS ?? 100)
 const ADA = { by: 'ada' }
 
-const FILES = {
-  'settings.yaml': 'format: 1\nname: Small # ours\ntagline: A shop\n',
-  'faq.yaml': '- question: Q\n  answer: A\n',
+/** As a seller's git repository has it: a file of every kind, with comments, and one with the line ends of Windows. */
+const FILES: Readonly<Record<string, string>> = {
+  'settings.yaml':
+    'format: 1\nname: Small # ours\ntagline: A shop\nclaims:\n  # Not now.\n  badge: SALE\npromo:\n  code: A\n  percent: 5\n  text: Now\n',
+  'faq.yaml': '- question: Q\n  answer: A\n# The one they always ask.\n- question: R\n  answer: B\n',
+  'faq.pt.yaml': '- question: P\n  answer: Q\n- question: R\n  answer: S\n',
+  'services.yaml': '- name: Setup\n  text: We do it.\n  icon: wrench\n',
+  'reasons.yaml': '- title: Fast\n  text: Very.\n  icon: star\n',
+  'testimonials.yaml': 'sample: false\nreviews: []\n',
+  'words.yaml': 'promises:\r\n  - One\r\n  - Two # and more\r\n',
+  'words.de.yaml': 'promises: [Eins, Zwei]\n',
+  'products/7.yaml':
+    '# Seven\nbadge: NEW\nfeatures:\n  - title: T\n    text: >-\n      Folded\n      text.\n',
+  'products/7.pt.yaml': 'badge: NOVO\n',
+  'pages/terms.md': '---\ntitle: Terms # of ours\n---\n\n# Terms\n\nAll of them.\n',
+  'pages/terms.pt.md': '---\ntitle: Termos\n---\nTodos.\n',
+  'assistant.md': '# Rules\n',
+  'theme.css': ':root {\n  --radius-s: 4px; /* small */\n}\n',
+  'images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 }
-const anyPlace = fc.constantFrom(
-  ...[
-    ['settings.yaml', 'name'],
-    ['settings.yaml', 'claims', 'badge'],
-    ['settings.yaml', 'promo'],
-  ],
-  ...[
-    ['settings.yaml', 'numbers', 'toastSeconds'],
-    ['settings.yaml', 'unknown'],
-    ['faq.yaml', 0, 'answer'],
-  ],
-  ...[['faq.yaml', 1], ['faq.yaml'], ['words.yaml', 'promises'], ['products/7.yaml', 'image']],
-)
-const anyWanted = fc.oneof(anyValue, fc.constantFrom(7, 'Fine words', ['One', 'Two']), fc.constant(undefined))
+const PATHS = [...Object.keys(FILES), 'products/8.yaml', 'products/8.fr.yaml', 'pages/new.md', 'images/b.svg']
+const PLACES: readonly (readonly [string, ...(string | number)[]])[] = [
+  ...['name', 'tagline', 'unknown', 'timeZone', 'promo', 'translations'].map(
+    (key) => ['settings.yaml', key] as const,
+  ),
+  ...['badge', 'popularIds'].map((key) => ['settings.yaml', 'claims', key] as const),
+  ...[['settings.yaml', 'promo', 'percent'] as const, ['settings.yaml', 'numbers', 'toastSeconds'] as const],
+  ...['faq.yaml', 'faq.pt.yaml', 'services.yaml', 'reasons.yaml'].flatMap(
+    (path) => [[path], [path, 0], [path, 1], [path, 0, 'title'], [path, 0, 'answer']] as const,
+  ),
+  ...[['testimonials.yaml', 'reviews'] as const, ['testimonials.yaml', 'sample'] as const],
+  ...['words.yaml', 'words.de.yaml'].flatMap(
+    (path) =>
+      [
+        [path, 'promises'],
+        [path, 'home'],
+      ] as const,
+  ),
+  ...['products/7.yaml', 'products/7.pt.yaml', 'products/8.yaml', 'products/8.fr.yaml'].flatMap(
+    (path) =>
+      [
+        [path, 'badge'],
+        [path, 'features'],
+        [path, 'image'],
+        [path, 'intro'],
+      ] as const,
+  ),
+  ...['pages/terms.md', 'pages/terms.pt.md', 'pages/new.md'].flatMap(
+    (path) =>
+      [
+        [path, 'title'],
+        [path, 'body'],
+        [path, 'other'],
+      ] as const,
+  ),
+  ...[['assistant.md'] as const, ['theme.css'] as const],
+]
 
-test('whatever is edited, only what the strict reader takes is published', {
+const anyText = fc.oneof(
+  fc.constantFrom('', 'Plain', '---\ntitle: Page\n---\nText.\n', 'badge: OK\n', '@import "x";', 'a: [', '[]'),
+  fc.string({ maxLength: 40 }),
+)
+const anyWanted = fc.oneof(
+  anyValue,
+  fc.constantFrom(7, 'Fine words', 'a.svg', 'nowhere.svg', ['One', 'Two'], [], null, undefined),
+  fc.constant([{ title: 'T', text: 'X' }]),
+  fc.constant([{ question: 'Q', answer: 'A' }]),
+)
+const anyPath = fc.constantFrom(...PATHS)
+/** What a text editor does to a whole file. */
+const anyHand = fc.constantFrom<(text: string) => string>(
+  (text) => text.replaceAll(/\r?\n/g, '\r\n'),
+  (text) => text.replaceAll('\r\n', '\n'),
+  (text) => `# By hand.\n${text}`,
+  (text) => `${text.trimEnd()} # by hand\n`,
+  (text) => text.slice(0, text.length / 2),
+  (text) => text.replace(/: [A-Z]\w*/, ': Handmade'),
+)
+
+type World = Awaited<ReturnType<typeof openEditing>>
+type Step = (world: World) => Promise<unknown>
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.tuple(fc.constantFrom(...PLACES), anyWanted).map(
+      ([[path, ...at], value]): Step =>
+        async ({ editing }) => {
+          const { version: base } = await editing.read(path)
+          await editing.change(path, [{ at, value }], { base, ...ADA })
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(anyPath, fc.option(anyText)).map(
+      ([path, text]): Step =>
+        async ({ editing }) => {
+          const options = { base: (await editing.read(path)).version, ...ADA }
+          await (text === null ? editing.remove(path, options) : editing.write(path, text, options))
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(anyPath, anyHand).map(
+      ([path, hand]): Step =>
+        async ({ dir }) => {
+          const text = await readFile(join(dir, path), 'utf8').catch(() => null)
+          if (text !== null) await writeFile(join(dir, path), hand(text))
+        },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>(({ dir }) => checkout(dir)) },
+  { weight: 1, arbitrary: fc.constant<Step>(({ editing }) => editing.discard()) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('yours' as const, 'theirs' as const).map(
+      (take): Step =>
+        async ({ editing }) => {
+          for (const { path, at } of (await editing.draft()).conflicts)
+            await editing.resolve({ path, at, take, ...ADA })
+        },
+    ),
+  },
+)
+
+/** The folder as it was committed, whatever is in it. */
+async function checkout(dir: string): Promise<void> {
+  for (const folder of ['products', 'pages', 'images'])
+    await rm(join(dir, folder), { recursive: true, force: true })
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true })
+    await writeFile(join(dir, path), text)
+  }
+}
+
+async function readAll(dir: string): Promise<Map<string, string>> {
+  const names = (await readdir(dir, { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort()
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const)),
+  )
+}
+
+type Publish = (world: World) => Promise<Published>
+
+const anyPublish = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Publish>(({ editing }) => editing.publish(ADA)) },
+  { weight: 1, arbitrary: fc.constant<Publish>(({ editing }) => editing.load(ADA)) },
+  {
+    weight: 1,
+    arbitrary: fc.nat(20).map(
+      (back): Publish =>
+        async ({ editing }) => {
+          const versions = await editing.versions()
+          const version = versions[back % Math.max(versions.length, 1)]
+          return version ? editing.undo(version.id, ADA) : { outcome: 'unchanged' }
+        },
+    ),
+  },
+)
+
+const ignoreRefusals = (error: unknown) => {
+  if (!(error instanceof EditingError)) throw error
+}
+
+test('whatever is edited, by panel, text editor and git, only what the strict reader takes is published', {
   timeout: 3_600_000,
 }, async () => {
-  const { editing, dir, shown } = await openEditing({ files: FILES })
-  const outcomes = new Set<string>()
+  const world = await openEditing({ files: FILES })
+  expect((await world.editing.draft()).problems).toEqual([])
+  const outcomes = new Map<string, number>()
   await fc.assert(
-    fc.asyncProperty(anyPlace, anyWanted, async ([path, ...at], value) => {
-      const { version: base } = await editing.read(String(path))
-      await editing.change(String(path), [{ at, value }], { base, ...ADA }).catch((error: unknown) => {
-        if (!(error instanceof EditingError)) throw error
-      })
-      const { outcome } = await editing.publish(ADA)
-      outcomes.add(outcome)
-      if (outcome !== 'published') await editing.discard()
-      const store = await readStore(dir, translatedLocales)
-      expect(store.version).toBe((outcome === 'published' && shown.at(-1)?.version) || store.version)
-    }),
+    fc.asyncProperty(
+      fc.array(anyStep, { minLength: 1, maxLength: 3 }),
+      anyPublish,
+      async (steps, publish) => {
+        for (const step of steps) await step(world).catch(ignoreRefusals)
+        const before = await readAll(world.dir)
+        const { outcome } = await publish(world)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        if (outcome === 'published') {
+          const store = await readStore(world.dir, translatedLocales)
+          expect(store.version).toBe(world.shown.at(-1)?.version)
+        } else expect(await readAll(world.dir)).toEqual(before)
+        if (outcome === 'invalid') await world.editing.discard()
+      // What is wrong was written by hand.
+      if ((await world.editing.draft()).problems.length > 0) await checkout(world.dir)
+      },
+    ),
     { numRuns },
   )
-  expect([...outcomes].sort()).toEqual(['invalid', 'published', 'unchanged'])
+  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['published', 'invalid', 'unchanged']))
+  if (process.env.EDITS) process.stdout.write(`${JSON.stringify(Object.fromEntries(outcomes))}\n`)
 })
