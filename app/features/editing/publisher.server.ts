@@ -101,10 +101,11 @@ export function createPublisher({
     { folder }: Pick<Snapshot, 'folder'>,
     { files, by, undoes, drafts }: Change,
   ): Promise<Published> {
-    const changes: Publication['changes'] = new Map(files.map(({ path, after }) => [path, after]))
+    const written = files.filter(({ path, after }) => !isEqual(after, folder.files.get(path) ?? null))
+    const changes: Publication['changes'] = new Map(written.map(({ path, after }) => [path, after]))
     const source = await readWhole(withChanges(folder, changes))
     const before = shown ?? folder.files
-    const paths = changedPaths(before, source.files)
+    const paths = [...new Set([...changedPaths(before, source.files), ...changes.keys()])].sort()
     if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
     const store = await findProblems(readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }

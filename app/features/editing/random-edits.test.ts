@@ -199,8 +199,8 @@ test('whatever is edited, by panel, text editor and git, only what the strict re
           expect(store.version).toBe(world.shown.at(-1)?.version)
         } else expect(await readAll(world.dir)).toEqual(before)
         if (outcome === 'invalid') await world.editing.discard()
-      // What is wrong was written by hand.
-      if ((await world.editing.draft()).problems.length > 0) await checkout(world.dir)
+        // What is wrong was written by hand.
+        if ((await world.editing.draft()).problems.length > 0) await checkout(world.dir)
       },
     ),
     { numRuns },

@@ -186,7 +186,7 @@ const data = {
       description:
         'The folder of the seller’s texts, pictures and settings. The demo’s own is refused in a live shop.',
       example: '/srv/store',
-      default: '`./store`, or the starter where there is none; in the demo `sandbox/store`',
+      default: '`./store`, or the starter where there is none; in the demo a copy of `sandbox/store` in `DATA_DIR`',
     }),
   TRADEPOST_HOME: z.string().optional().register(documentation, {
     description:
