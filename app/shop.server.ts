@@ -82,7 +82,8 @@ export async function createShop({
     if (isZoneNew) void service.revenue.start()
   }
   const editing = createEditing({
-    ...{ dir: env.storeDir, folder, db: foundation.db, locks: foundation.locks, log, now, adopt },
+    ...{ dir: env.storeDir, isReadOnly: env.isStoreReadOnly, folder, adopt },
+    ...{ db: foundation.db, locks: foundation.locks, log, now },
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
   })
   const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }

@@ -30,6 +30,8 @@ type EditingOptions = {
   dir: string
   /** Of `dir`, with what was read of it. */
   folder?: StoreSource
+  /** The folder is written by somebody else, such as git. */
+  isReadOnly?: boolean
   db: Pick<Database, 'kysely'>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
@@ -48,12 +50,13 @@ export type Editing = ReturnType<typeof createEditing>
 /** What asks the database throws `DatabaseError`, what cannot be done `EditingError`. */
 export function createEditing(options: EditingOptions) {
   const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
+  const canWrite = async () => !options.isReadOnly && (await isWritable(dir))
   const openSource = () => openStoreSource(dir, folder)
   const drafts = createDrafts(db)
   const versions = createVersions({ db, now })
   const workingCopy = createWorkingCopy({ openSource, drafts, now })
   const publisher = createPublisher({
-    ...{ dir, openSource, workingCopy, versions, readStore, adopt, locks, log },
+    ...{ dir, canWrite, openSource, workingCopy, versions, readStore, adopt, locks, log },
   })
   const { read, readBytes, change, write } = workingCopy
   let beginning: Promise<boolean> | null = null
@@ -107,7 +110,7 @@ export function createEditing(options: EditingOptions) {
     },
 
     /** False where the folder cannot be written to: then a draft can only be downloaded. */
-    isWritable: () => isWritable(dir),
+    isWritable: canWrite,
     /** All files of the draft, in a fixed order. */
     async listFiles(): Promise<StoreFile[]> {
       const { source } = await workingCopy.snapshot()

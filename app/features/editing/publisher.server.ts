@@ -5,7 +5,6 @@ import type { Log } from '#app/server/log.server.ts'
 import {
   findApplied,
   forgetApplied,
-  isWritable,
   type Publication,
   writePublication,
 } from '#app/server/store/publication.server.ts'
@@ -21,6 +20,7 @@ import type { Snapshot, WorkingCopy } from './working-copy.server.ts'
 
 export type PublisherOptions = {
   dir: string
+  canWrite: () => Promise<boolean>
   /** The folder with what was published last. */
   openSource: () => Promise<StoreSource>
   workingCopy: WorkingCopy
@@ -50,6 +50,7 @@ export type Publisher = ReturnType<typeof createPublisher>
 
 export function createPublisher({
   dir,
+  canWrite,
   openSource,
   workingCopy,
   versions,
@@ -109,7 +110,7 @@ export function createPublisher({
     if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
     const store = await findProblems(readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }
-    if (changes.size > 0 && !(await isWritable(dir))) return { outcome: 'read_only' }
+    if (changes.size > 0 && !(await canWrite())) return { outcome: 'read_only' }
     const published = paths.map((path) => ({
       ...{ path, before: before.get(path) ?? null, after: source.files.get(path) ?? null },
     }))
