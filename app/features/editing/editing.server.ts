@@ -30,7 +30,7 @@ type EditingOptions = {
   dir: string
   /** Of `dir`, with what was read of it. */
   folder?: StoreSource
-  /** The folder is written by somebody else, such as git. */
+  /** Git or an image brings the folder: it is not written. */
   isReadOnly?: boolean
   db: Pick<Database, 'kysely'>
   locks: AdvisoryLocks

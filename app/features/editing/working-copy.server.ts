@@ -27,7 +27,7 @@ export type Snapshot = {
   source: WholeSource
   /** What the draft changes. */
   files: MergedFile[]
-  /** Drafts that say what the folder says by now: somebody put them there. */
+  /** Drafts that say what the folder says by now, such as downloads that were committed. */
   applied: MergedFile[]
   conflicts: Conflict[]
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { withYamlValue } from './edit-yaml.server.ts'
 
 const LONG =
-  'Backpacks that behave like objects: worn on the back, filled, locked, dropped, stolen and found again with everything still inside.'
+  'A lantern that is carried by its handle: lit, dimmed, dropped in the sea, stolen and found again with its flame still burning.'
 
 test('a long text of one line is written over several, in a file, a list and in the place of another text', () => {
   expect(withYamlValue('badge: NEW # ours\n', ['intro'], LONG)).toBe(`badge: NEW # ours
 intro: >-
-  Backpacks that behave like objects: worn on the back, filled, locked, dropped, stolen and found
-  again with everything still inside.
+  A lantern that is carried by its handle: lit, dimmed, dropped in the sea, stolen and found again
+  with its flame still burning.
 `)
   expect(withYamlValue('intro: Short\nbadge: NEW\n', ['intro'], LONG)).toContain('intro: >-\n')
   // A comment beside it keeps its line.
@@ -18,8 +18,8 @@ intro: >-
   answer: A
 - question: R?
   answer: >-
-    Backpacks that behave like objects: worn on the back, filled, locked, dropped, stolen and found
-    again with everything still inside.
+    A lantern that is carried by its handle: lit, dimmed, dropped in the sea, stolen and found again
+    with its flame still burning.
 `)
 })
 
