@@ -15,7 +15,7 @@ import { isEqual, merge } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
 import type { Problem, Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
-import { readWhole, type WholeSource } from './whole-source.server.ts'
+import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
 import type { Snapshot, WorkingCopy } from './working-copy.server.ts'
 
 export type PublisherOptions = {
@@ -44,7 +44,6 @@ type Change = {
 
 const LOCK = 'store publication'
 const LOCK_WAIT_MS = 10_000
-const MOST_KEPT_BYTES = 32 * 1024 * 1024
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -114,7 +113,7 @@ export function createPublisher({
     const published = paths.map((path) => ({
       ...{ path, before: before.get(path) ?? null, after: source.files.get(path) ?? null },
     }))
-    const row = rowOfVersion(versions.make({ by, undoes, paths, files: keepable(published) }))
+    const row = rowOfVersion(versions.make({ by, undoes, paths, files: published }))
     if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify(row) })
     await versions.record(row, drafts)
     await forgetApplied(dir)
@@ -174,21 +173,6 @@ export function createPublisher({
       if ((await versions.lastId()) !== lastId) await alone(async () => undefined)
     },
   }
-}
-
-function changedPaths(before: WholeSource['files'], after: WholeSource['files']): string[] {
-  const paths = new Set([...before.keys(), ...after.keys()])
-  const isChanged = (path: string) => !isEqual(before.get(path) ?? null, after.get(path) ?? null)
-  return [...paths].filter(isChanged).sort()
-}
-
-/** None of them when they are too many pictures to keep twice: such a version cannot be taken back. */
-function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
-  const bytes = files.reduce(
-    (sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0),
-    0,
-  )
-  return bytes <= MOST_KEPT_BYTES ? files : []
 }
 
 /** What the strict reader says instead of a store. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
+import { isEqual } from './merge.server.ts'
 import { FOLDERS, findFile } from './paths.server.ts'
 
 export type WholeSource = StoreSource & {
@@ -38,6 +39,13 @@ function tryRead(source: StoreSource, path: string): Promise<Buffer | StoreError
     if (error instanceof StoreError) return error
     throw error
   })
+}
+
+/** Of files that were added, changed or removed. */
+export function changedPaths(before: WholeSource['files'], after: WholeSource['files']): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()])
+  const isChanged = (path: string) => !isEqual(before.get(path) ?? null, after.get(path) ?? null)
+  return [...paths].filter(isChanged).sort()
 }
 
 /** Of everything in it. */
