@@ -9,6 +9,7 @@ import { translatedLocales } from './messages/index.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
+import { openFolder } from './server/store/folder.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { readStoreFrom, type Store } from './server/store/store.server.ts'
 import { createShopCatalog } from './shop/catalog.server.ts'
@@ -45,7 +46,8 @@ export async function createShop({
   monotonic = () => performance.now(),
 }: ShopOptions) {
   for (const warning of env.warnings) log.warn({}, warning)
-  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, log }))
+  const folder = openFolder(env.storeDir)
+  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const contentWith = (other: Store) => contentOf(other, { env, taxMode: taxModes.current })
@@ -81,7 +83,8 @@ export async function createShop({
     if (isZoneNew) void service.revenue.start()
   }
   const editing = createEditing({
-    ...{ dir: env.storeDir, db: foundation.db, locks: foundation.locks, log, now, adopt },
+    ...{ dir: env.storeDir, isReadOnly: env.isStoreReadOnly, folder, adopt },
+    ...{ db: foundation.db, locks: foundation.locks, log, now },
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
   })
   const storePictures = createStorePictures(editing)
@@ -107,7 +110,7 @@ export async function createShop({
     isStopping: () => isStopping,
     async close() {
       isStopping = true
-      editing.stop()
+      await editing.stop()
       catalog.stop()
       reviews.stop()
       await service.discord?.close()

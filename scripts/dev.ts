@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
 import { demoEnvironment, openSandbox } from './demo.ts'
+import { withDemoCopy } from './demo-store.ts'
 import { enterHome } from './home.ts'
 import { ROOT } from './sources.ts'
 import { writeDemoTraffic } from './traffic.ts'
@@ -32,7 +33,7 @@ const vite = await createServer({
   logLevel: 'warn',
 })
 const [{ readEnv, startServer }, sandbox] = await Promise.all([loadServer(vite), openSandbox(process.env)])
-const env = readEnv({ ...process.env, ...demoEnvironment(sandbox) })
+const env = await withDemoCopy(readEnv({ ...process.env, ...demoEnvironment(sandbox) }))
 const shop = await startServer({
   env,
   development: {

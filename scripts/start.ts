@@ -6,6 +6,7 @@
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
+import { withDemoCopy } from './demo-store.ts'
 import { enterHome, readVersion } from './home.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
@@ -50,7 +51,7 @@ try {
   process.env.NODE_ENV ??= 'production'
   if (isNew) setup = await setUp(places)
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
-  const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
+  const env = await withDemoCopy(readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) }))
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null
   shop = await startServer({ env: { ...env, ...(isPrivate && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })

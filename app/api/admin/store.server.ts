@@ -7,6 +7,7 @@ import { PictureRefusal } from '#app/features/editing/pictures/picture-refusal.t
 import type { Published, Written } from '#app/features/editing/types.ts'
 import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
 import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
+import { MAX_FILE_BYTES } from '#app/server/store/folder.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
@@ -18,8 +19,6 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { Decision, Discarded, Edits, Place, PreviewInput, VersionId } from './store-input.server.ts'
-
-const MAX_FILE_BYTES = 1024 * 1024
 
 const CODES = { unknown_path: 404, unknown_version: 404, no_place: 422, too_large: 422, busy: 503 } as const
 const STATUSES = {

@@ -4,8 +4,9 @@ import { EditingError } from './editing-error.server.ts'
 import type { At, StoreFile } from './types.ts'
 import { findYamlValue, withYamlValue } from './yaml/edit-yaml.server.ts'
 
-const HEAD = /^(---\r?\n)([\s\S]*?)(\r?\n---\r?\n)/
-const NEW_HEAD = ['---\n', '', '\n---\n'] as const
+/** An empty line between head and text belongs to neither. */
+const HEAD = /^(---\r?\n)([\s\S]*?)(\r?\n---\r?\n(?:\r?\n)?)/
+const NEW_HEAD = ['---\n', '', '\n---\n\n'] as const
 
 /** Plain values; null for YAML that cannot be read and for a page without a head. */
 export function readValue({ path, kind }: StoreFile, source: string): unknown {

@@ -2,13 +2,14 @@
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
+import { openFolder } from '#app/server/store/folder.server.ts'
 import { isWritable } from '#app/server/store/publication.server.ts'
-import type { StoreSource } from '#app/server/store/source.server.ts'
+import { openStoreSource, type StoreSource } from '#app/server/store/source.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { changesOf } from './merge.server.ts'
-import { getFile } from './paths.server.ts'
-import { createPublisher, findProblems, fingerprint } from './publisher.server.ts'
+import { findFile, getFile } from './paths.server.ts'
+import { createPublisher, findProblems } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
   At,
@@ -22,10 +23,15 @@ import type {
   Written,
 } from './types.ts'
 import { createVersions, detailOf } from './versions.server.ts'
-import { createWorkingCopy, listStoreFiles } from './working-copy.server.ts'
+import { fingerprint, type WholeSource } from './whole-source.server.ts'
+import { createWorkingCopy } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
+  /** Of `dir`, with what was read of it. */
+  folder?: StoreSource
+  /** Git or an image brings the folder: it is not written. */
+  isReadOnly?: boolean
   db: Pick<Database, 'kysely'>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
@@ -42,14 +48,20 @@ const FOLLOW_MS = 3_000
 export type Editing = ReturnType<typeof createEditing>
 
 /** What asks the database throws `DatabaseError`, what cannot be done `EditingError`. */
-export function createEditing({ dir, db, locks, log, readStore, adopt, now }: EditingOptions) {
+export function createEditing(options: EditingOptions) {
+  const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
+  const canWrite = async () => !options.isReadOnly && (await isWritable(dir))
+  const openSource = () => openStoreSource(dir, folder)
   const drafts = createDrafts(db)
   const versions = createVersions({ db, now })
-  const workingCopy = createWorkingCopy({ dir, drafts, now })
-  const publisher = createPublisher({ dir, workingCopy, versions, readStore, adopt, locks, log })
+  const workingCopy = createWorkingCopy({ openSource, drafts, now })
+  const publisher = createPublisher({
+    ...{ dir, canWrite, openSource, workingCopy, versions, readStore, adopt, locks, log },
+  })
   const { read, readBytes, change, write } = workingCopy
   let beginning: Promise<boolean> | null = null
   let timer: NodeJS.Timeout | undefined
+  let following: Promise<unknown> = Promise.resolve()
 
   /** Again until the database has told what was published last. */
   function begin(): Promise<boolean> {
@@ -75,8 +87,8 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
   /** The strict reader takes long: what it said of the draft stands until draft or folder change. */
   let known: { key: string; reading: ReturnType<typeof findProblems> } | null = null
 
-  async function readDraft(source: StoreSource): ReturnType<typeof findProblems> {
-    const key = await fingerprint(source)
+  async function readDraft(source: WholeSource): ReturnType<typeof findProblems> {
+    const key = fingerprint(source)
     if (known?.key !== key) known = { key, reading: findProblems(readStore(source)) }
     const { reading } = known
     reading.catch(() => {
@@ -87,17 +99,25 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
 
   return {
     start(): void {
-      void begin()
-      timer = setInterval(() => void follow(), FOLLOW_MS).unref()
+      following = begin()
+      timer = setInterval(() => {
+        following = follow()
+      }, FOLLOW_MS).unref()
     },
-    stop: () => clearInterval(timer),
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await following
+    },
 
     /** False where the folder cannot be written to: then a draft can only be downloaded. */
-    isWritable: () => isWritable(dir),
     /** The folder with the draft over it, at this moment. */
-    source: async (): Promise<StoreSource> => (await workingCopy.snapshot()).source,
+    source: async (): Promise<WholeSource> => (await workingCopy.snapshot()).source,
+    isWritable: canWrite,
     /** All files of the draft, in a fixed order. */
-    listFiles: async (): Promise<StoreFile[]> => listStoreFiles((await workingCopy.snapshot()).source),
+    async listFiles(): Promise<StoreFile[]> {
+      const { source } = await workingCopy.snapshot()
+      return [...source.files.keys()].flatMap((path) => findFile(path) ?? [])
+    },
     /** The draft's content, the folder's where the draft has none. */
     read,
     /** The bytes of any file of the draft; null when there is none. */
@@ -111,7 +131,7 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
 
     /** What the draft changes, and what the strict reader says of it. */
     async draft(): Promise<Draft> {
-      await begin()
+      await follow()
       const { folder, source, files, conflicts } = await workingCopy.snapshot()
       const store = await readDraft(source)
       return {
@@ -121,7 +141,7 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
         }),
         problems: Array.isArray(store) ? store : [],
         conflicts,
-        editedByHand: await publisher.listEditedByHand(folder),
+        editedByHand: publisher.listEditedByHand(folder),
       }
     },
     /** Changes whenever the draft or the folder does. */

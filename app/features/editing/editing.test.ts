@@ -48,7 +48,7 @@ test('a draft is published as a version that says what changed, and goes back wi
   expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
   expect(shown.at(-1)?.settings.name).toBe('Northgate Scripts')
   expect(await editing.versions()).toMatchObject([{ undoes: id }, { id }])
-  editing.stop()
+  await editing.stop()
 })
 
 test('what the strict reader refuses is not published, and the problem names file and key', async () => {
@@ -81,7 +81,7 @@ test('what was edited by hand meanwhile is merged, and asked about where both ch
   await editing.resolve({ path: SETTINGS, at: ['name'], take: 'yours', ...ADA })
   expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
   expect(shown.at(-1)?.settings.name).toBe('Mine')
-  editing.stop()
+  await editing.stop()
 })
 
 test('edits by hand are shown when they are loaded, and another process follows a publication', async () => {
@@ -96,8 +96,42 @@ test('edits by hand are shown when they are loaded, and another process follows 
   expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
   expect(shown.at(-1)?.settings.name).toBe('By hand')
   await expect.poll(() => other.shown.at(-1)?.settings.name).toBe('By hand')
-  editing.stop()
-  other.editing.stop()
+  await editing.stop()
+  await other.editing.stop()
+})
+
+test('edits by hand that were loaded are shown as a version and go back with one call', async () => {
+  const { editing, dir, shown, touch } = await openEditing()
+  editing.start()
+  await editing.draft()
+  const before = await readFile(join(dir, SETTINGS), 'utf8')
+  await touch(SETTINGS, before.replace('Northgate Scripts', 'By hand'))
+  await touch('pages/news.md', '---\ntitle: News\n---\nFresh.\n')
+  expect(await editing.load(ADA)).toMatchObject({ outcome: 'published' })
+  const [version] = await editing.versions()
+  expect(await editing.findVersion(version?.id ?? 0)).toMatchObject({
+    files: [
+      { path: 'pages/news.md' },
+      { path: SETTINGS, changes: [{ at: ['name'], before: 'Northgate Scripts', after: 'By hand' }] },
+    ],
+  })
+  expect(await editing.undo(version?.id ?? 0, ADA)).toMatchObject({ outcome: 'published' })
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
+  expect(shown.at(-1)?.pages.has('news')).toBe(false)
+  await editing.stop()
+})
+
+test('a draft that came into the folder through git is none any more, and does not stand against what follows', async () => {
+  const { editing, open, touch } = await openEditing()
+  const { version: base, source } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['name'], value: 'Committed' }], { base, ...ADA })
+  // The download was unpacked and committed, and the shop started again.
+  await touch(SETTINGS, source.replace('Northgate Scripts', 'Committed'))
+  const restarted = open()
+  await restarted.editing.load(ADA)
+  await touch(SETTINGS, source.replace('Northgate Scripts', 'Committed later'))
+  expect(await restarted.editing.draft()).toMatchObject({ files: [], conflicts: [] })
+  expect((await restarted.editing.read(SETTINGS)).value).toMatchObject({ name: 'Committed later' })
 })
 
 test('pages, texts, images and the download of a draft', async () => {
@@ -119,5 +153,5 @@ test('pages, texts, images and the download of a draft', async () => {
   expect(store?.pages.get('news')?.title).toBe('News')
   expect(store?.images.map(({ name }) => name)).toContain('new.svg')
   expect(store?.translations.get('it')?.faq).toBeNull()
-  editing.stop()
+  await editing.stop()
 })

@@ -1,26 +1,28 @@
 /** Makes a state of the folder the shop's content: written at once, recorded as a version, shown by every process. */
-import { createHash } from 'node:crypto'
 import { createMutex } from '#app/lib/async/mutex.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import {
   findApplied,
   forgetApplied,
-  isWritable,
   type Publication,
   writePublication,
 } from '#app/server/store/publication.server.ts'
-import { openStoreSource, type StoreSource, withChanges } from '#app/server/store/source.server.ts'
+import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { type Store, StoreError } from '#app/server/store/store.server.ts'
 import { EditingError } from './editing-error.server.ts'
-import { merge } from './merge.server.ts'
+import { isEqual, merge } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
 import type { Problem, Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
-import { listStoreFiles, type WorkingCopy } from './working-copy.server.ts'
+import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
+import type { Snapshot, WorkingCopy } from './working-copy.server.ts'
 
 export type PublisherOptions = {
   dir: string
+  canWrite: () => Promise<boolean>
+  /** The folder with what was published last. */
+  openSource: () => Promise<StoreSource>
   workingCopy: WorkingCopy
   versions: Versions
   /** The strict reader; throws `StoreError`. */
@@ -32,10 +34,11 @@ export type PublisherOptions = {
 }
 
 type Change = {
-  files: readonly PublishedFile[]
+  /** What comes into the folder. */
+  files: readonly Pick<PublishedFile, 'path' | 'after'>[]
   by: string
   undoes: number | null
-  /** Drafts that are in it. */
+  /** Drafts that are in the folder afterwards. */
   drafts: readonly { path: string; revision: number }[]
 }
 
@@ -46,6 +49,8 @@ export type Publisher = ReturnType<typeof createPublisher>
 
 export function createPublisher({
   dir,
+  canWrite,
+  openSource,
   workingCopy,
   versions,
   readStore,
@@ -55,7 +60,7 @@ export function createPublisher({
 }: PublisherOptions) {
   const mutex = createMutex()
   /** What the folder had in it when the shop's content was read from it. */
-  let shown: ReadonlyMap<string, string> | null = null
+  let shown: WholeSource['files'] | null = null
   /** The last version that this process shows or made. */
   let lastId = 0
 
@@ -65,36 +70,51 @@ export function createPublisher({
     try {
       const unlock = await locks.acquire(LOCK, LOCK_WAIT_MS)
       if (unlock === null) throw new EditingError('busy')
-      return await work().finally(unlock)
+      return await catchUp().then(work).finally(unlock)
     } finally {
       release()
     }
   }
 
-  async function show(source: StoreSource, store: Store): Promise<void> {
-    const hashes = await hashesOf(source)
+  /** Shows what another process has published since: its files are no edits by hand. */
+  async function catchUp(): Promise<void> {
+    const id = await versions.lastId()
+    if (id === lastId) return
+    const source = await readWhole(await openSource())
+    const store = await findProblems(readStore(source))
+    if (Array.isArray(store)) return log.warn({ problems: store }, 'what was published could not be shown')
+    await show(source, store)
+    lastId = id
+  }
+
+  async function show({ files }: WholeSource, store: Store): Promise<void> {
     await adopt(store)
-    shown = hashes
+    shown = files
   }
 
-  async function listEditedByHand(folder: StoreSource): Promise<string[]> {
-    const present = await hashesOf(folder)
-    const known = shown ?? present
-    const paths = new Set([...present.keys(), ...known.keys()])
-    return [...paths].filter((path) => present.get(path) !== known.get(path)).sort()
+  function listEditedByHand({ files }: WholeSource): string[] {
+    const known = shown ?? files
+    return changedPaths(known, files)
   }
 
-  async function publish(folder: StoreSource, { files, by, undoes, drafts }: Change): Promise<Published> {
-    const edited = await listEditedByHand(folder)
-    if (files.length === 0 && edited.length === 0) return { outcome: 'unchanged' }
-    const changes: Publication['changes'] = new Map(files.map(({ path, after }) => [path, after]))
-    const source = withChanges(folder, changes)
+  async function publish(
+    { folder }: Pick<Snapshot, 'folder'>,
+    { files, by, undoes, drafts }: Change,
+  ): Promise<Published> {
+    const written = files.filter(({ path, after }) => !isEqual(after, folder.files.get(path) ?? null))
+    const changes: Publication['changes'] = new Map(written.map(({ path, after }) => [path, after]))
+    const source = await readWhole(withChanges(folder, changes))
+    const before = shown ?? folder.files
+    const paths = [...new Set([...changedPaths(before, source.files), ...changes.keys()])].sort()
+    if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
     const store = await findProblems(readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }
-    if (files.length > 0 && !(await isWritable(dir))) return { outcome: 'read_only' }
-    const paths = [...new Set([...files.map(({ path }) => path), ...edited])]
-    const row = rowOfVersion(versions.make({ by, undoes, paths, files }))
-    if (files.length > 0) await writePublication(dir, { changes, note: JSON.stringify(row) })
+    if (changes.size > 0 && !(await canWrite())) return { outcome: 'read_only' }
+    const published = paths.map((path) => ({
+      ...{ path, before: before.get(path) ?? null, after: source.files.get(path) ?? null },
+    }))
+    const row = rowOfVersion(versions.make({ by, undoes, paths, files: published }))
+    if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify(row) })
     await versions.record(row, drafts)
     await forgetApplied(dir)
     lastId = row.id
@@ -108,55 +128,49 @@ export function createPublisher({
 
     publishDraft: (by: string): Promise<Published> =>
       alone(async () => {
-        const { folder, files, conflicts } = await workingCopy.snapshot()
+        const snapshot = await workingCopy.snapshot()
+        const { files, applied, conflicts } = snapshot
         if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
-        const changed = files.map(({ path, published, content }) => ({
-          path,
-          before: published,
-          after: content,
-        }))
-        return publish(folder, { files: changed, by, undoes: null, drafts: files })
+        const changed = files.map(({ path, content }) => ({ path, after: content }))
+        return publish(snapshot, { files: changed, by, undoes: null, drafts: [...files, ...applied] })
       }),
 
     load: (by: string): Promise<Published> =>
-      alone(async () => publish(await openStoreSource(dir), { files: [], by, undoes: null, drafts: [] })),
+      alone(async () => {
+        const snapshot = await workingCopy.snapshot()
+        return publish(snapshot, { files: [], by, undoes: null, drafts: snapshot.applied })
+      }),
 
     /** What was changed since then stays, unless it was changed at the same places. */
     undo: (id: number, by: string): Promise<Published> =>
       alone(async () => {
         const version = await versions.find(id)
         if (version === null || version.files.length === 0) throw new EditingError('unknown_version')
-        const folder = await openStoreSource(dir)
+        const folder = await readWhole(await openSource())
         const merged = await Promise.all(
           version.files.map(async ({ path, before, after }) => {
             const theirs = await folder.findBytes(path)
-            return { path, theirs, ...merge(getFile(path), { base: after, yours: before, theirs }) }
+            return { path, ...merge(getFile(path), { base: after, yours: before, theirs }) }
           }),
         )
         const conflicts = merged.flatMap((file) => file.conflicts)
         if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
-        const files = merged.map(({ path, theirs, content }) => ({ path, before: theirs, after: content }))
-        return publish(folder, { files, by, undoes: id, drafts: [] })
+        const files = merged.map(({ path, content }) => ({ path, after: content }))
+        return publish({ folder }, { files, by, undoes: id, drafts: [] })
       }),
 
     /** Remembers what is shown, and records what a process that was killed had published. */
     async begin(): Promise<void> {
-      shown ??= await hashesOf(await openStoreSource(dir))
+      shown ??= (await readWhole(await openSource())).files
       const note = await findApplied(dir)
       if (note !== null) await versions.record(readNote(note), [])
       if (note !== null) await forgetApplied(dir)
+      await workingCopy.forgetApplied()
       lastId = await versions.lastId()
     },
 
-    /** Shows what another process has published since. */
     async follow(): Promise<void> {
-      const id = await versions.lastId()
-      if (id === lastId) return
-      await alone(async () => {
-        const source = await openStoreSource(dir)
-        await show(source, await readStore(source))
-        lastId = id
-      })
+      if ((await versions.lastId()) !== lastId) await alone(async () => undefined)
     },
   }
 }
@@ -169,20 +183,4 @@ export async function findProblems(reading: Promise<Store>): Promise<Store | Pro
     if (!(error instanceof StoreError)) throw error
     return error.findings.map(({ path, at, message }) => ({ path, at: [...at], message }))
   }
-}
-
-async function hashesOf(source: StoreSource): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>()
-  for (const { path } of await listStoreFiles(source)) {
-    const bytes = await source.findBytes(path)
-    if (bytes) hashes.set(path, createHash('sha256').update(bytes).digest('base64url'))
-  }
-  return hashes
-}
-
-/** Of everything in it. */
-export async function fingerprint(source: StoreSource): Promise<string> {
-  return createHash('sha256')
-    .update(JSON.stringify([...(await hashesOf(source))]))
-    .digest('base64url')
 }

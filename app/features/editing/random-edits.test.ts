@@ -1,60 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { EditingError } from './editing-error.server.ts'
+import { ADA, anyStep, checkout, FILES, type World } from './random-steps.server.ts'
 import { openEditing } from './testing.server.ts'
-import { anyValue } from './yaml/testing.ts'
+import type { Published } from './types.ts'
 
 /** `EDITS=10000` for the whole number. */
-const numRuns = Number(process.env.EDITS ?? 40)
-const ADA = { by: 'ada' }
+const numRuns = Number(process.env.EDITS ?? 100)
 
-const FILES = {
-  'settings.yaml': 'format: 1\nname: Small # ours\ntagline: A shop\n',
-  'faq.yaml': '- question: Q\n  answer: A\n',
+async function readAll(dir: string): Promise<Map<string, string>> {
+  const names = (await readdir(dir, { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort()
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const)),
+  )
 }
-const anyPlace = fc.constantFrom(
-  ...[
-    ['settings.yaml', 'name'],
-    ['settings.yaml', 'claims', 'badge'],
-    ['settings.yaml', 'promo'],
-  ],
-  ...[
-    ['settings.yaml', 'numbers', 'toastSeconds'],
-    ['settings.yaml', 'unknown'],
-    ['faq.yaml', 0, 'answer'],
-  ],
-  ...[['faq.yaml', 1], ['faq.yaml'], ['words.yaml', 'promises'], ['products/7.yaml', 'image']],
-  ...[['pictures.yaml', 'a.svg', 'alt'], ['pictures.pt.yaml', 'a.svg'], ['images/a.svg']],
-)
-const anyWanted = fc.oneof(anyValue, fc.constantFrom(7, 'Fine words', ['One', 'Two']), fc.constant(undefined))
 
-test('whatever is edited, only what the strict reader takes is published', {
+type Publish = (world: World) => Promise<Published>
+
+const anyPublish = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Publish>(({ editing }) => editing.publish(ADA)) },
+  { weight: 1, arbitrary: fc.constant<Publish>(({ editing }) => editing.load(ADA)) },
+  {
+    weight: 1,
+    arbitrary: fc.nat(20).map(
+      (back): Publish =>
+        async ({ editing }) => {
+          const versions = await editing.versions()
+          const version = versions[back % Math.max(versions.length, 1)]
+          return version ? editing.undo(version.id, ADA) : { outcome: 'unchanged' }
+        },
+    ),
+  },
+)
+
+const ignoreRefusals = (error: unknown) => {
+  if (!(error instanceof EditingError)) throw error
+}
+
+test('whatever is edited, by panel, text editor and git, only what the strict reader takes is published', {
   timeout: 3_600_000,
 }, async () => {
-  const { editing, dir, shown } = await openEditing(FILES)
-  const outcomes = new Set<string>()
+  const world = await openEditing({ files: FILES })
+  expect((await world.editing.draft()).problems).toEqual([])
+  const outcomes = new Map<string, number>()
   await fc.assert(
-    fc.asyncProperty(anyPlace, anyWanted, async ([path, ...at], value) => {
-      const { version: base } = await editing.read(String(path))
-      const isImage = String(path).startsWith('images/')
-      const content = value === undefined ? null : Buffer.from(JSON.stringify(value))
-      const edit = () =>
-        content === null
-          ? editing.remove(String(path), { base, ...ADA })
-          : editing.write(String(path), content, { base, ...ADA })
-      const change = () => editing.change(String(path), [{ at, value }], { base, ...ADA })
-      await (isImage ? edit() : change()).catch((error: unknown) => {
-        if (!(error instanceof EditingError)) throw error
-      })
-      const { outcome } = await editing.publish(ADA)
-      outcomes.add(outcome)
-      if (outcome !== 'published') await editing.discard()
-      const store = await readStore(dir, translatedLocales)
-      expect(store.version).toBe((outcome === 'published' && shown.at(-1)?.version) || store.version)
-    }),
+    fc.asyncProperty(
+      fc.array(anyStep, { minLength: 1, maxLength: 3 }),
+      anyPublish,
+      async (steps, publish) => {
+        for (const step of steps) await step(world).catch(ignoreRefusals)
+        const before = await readAll(world.dir)
+        const { outcome } = await publish(world)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        if (outcome === 'published') {
+          const store = await readStore(world.dir, translatedLocales)
+          expect(store.version).toBe(world.shown.at(-1)?.version)
+        } else expect(await readAll(world.dir)).toEqual(before)
+        if (outcome === 'invalid') await world.editing.discard()
+        // What is wrong was written by hand.
+        if ((await world.editing.draft()).problems.length > 0) await checkout(world.dir)
+      },
+    ),
     { numRuns },
   )
-  expect([...outcomes].sort()).toEqual(['invalid', 'published', 'unchanged'])
+  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['published', 'invalid', 'unchanged']))
+  if (process.env.EDITS) process.stdout.write(`${JSON.stringify(Object.fromEntries(outcomes))}\n`)
 })

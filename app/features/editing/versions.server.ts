@@ -16,6 +16,8 @@ export type Version = Omit<VersionSummary, 'paths'> & {
 
 const MOST_VERSIONS = 200
 const MOST_BYTES = 100 * 1024 * 1024
+/** Of one version. */
+const MOST_KEPT_BYTES = 32 * 1024 * 1024
 
 const Files = z.array(
   z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -52,7 +54,7 @@ export function createVersions({ db, now }: { db: Pick<Database, 'kysely'>; now:
   return {
     make({ by, undoes, paths, files }: Pick<Version, 'by' | 'undoes' | 'paths' | 'files'>): Version {
       const at = now()
-      return { id: ids.next(at), at, by, undoes, paths, files }
+      return { id: ids.next(at), at, by, undoes, paths, files: keepable(files) }
     },
 
     /** Once, however often it is called; `published` are the drafts that the version has in it. */
@@ -110,6 +112,15 @@ export function rowOfVersion({ id, at, by, undoes, paths, files }: Version): Sto
   }))
   const text = JSON.stringify(stored)
   return { id, at, editor: by, undoes, paths: JSON.stringify(paths), files: text, bytes: text.length }
+}
+
+/** None of them when they are too many pictures to keep twice: such a version cannot be taken back. */
+function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
+  const bytes = files.reduce(
+    (sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0),
+    0,
+  )
+  return bytes <= MOST_KEPT_BYTES ? files : []
 }
 
 /** A version that a journal carried. */

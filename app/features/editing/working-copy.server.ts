@@ -1,25 +1,34 @@
 /** The folder with the draft over it: what was changed in both meanwhile is merged when it is read. */
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { openStoreSource, type StoreSource, withChanges } from '#app/server/store/source.server.ts'
+import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { readValue, withValue } from './content.server.ts'
 import type { DraftFile, Drafts } from './drafts.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, type Merged, merge } from './merge.server.ts'
-import { FOLDERS, findFile, getFile } from './paths.server.ts'
-import type { At, Conflict, Edit, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
+import { getFile } from './paths.server.ts'
+import type { At, Conflict, Edit, FileContent, WriteOptions, Written } from './types.ts'
+import { readWhole, type WholeSource } from './whole-source.server.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
-type WorkingCopyOptions = { dir: string; drafts: Drafts; now: () => number }
+type WorkingCopyOptions = {
+  /** The folder with what was published last. */
+  openSource: () => Promise<StoreSource>
+  drafts: Drafts
+  now: () => number
+}
 
 type MergedFile = Merged &
   Pick<DraftFile, 'path' | 'by' | 'changedAt' | 'revision'> & { published: Buffer | null }
 
 /** The folder with the draft over it, at one moment. */
 export type Snapshot = {
-  folder: StoreSource
-  source: StoreSource
+  folder: WholeSource
+  source: WholeSource
+  /** What the draft changes. */
   files: MergedFile[]
+  /** Drafts that say what the folder says by now, such as downloads that were committed. */
+  applied: MergedFile[]
   conflicts: Conflict[]
 }
 
@@ -28,7 +37,7 @@ const MOST_BYTES = 1024 * 1024
 
 export type WorkingCopy = ReturnType<typeof createWorkingCopy>
 
-export function createWorkingCopy({ dir, drafts, now }: WorkingCopyOptions) {
+export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOptions) {
   async function mergeFile(folder: StoreSource, draft: DraftFile): Promise<MergedFile> {
     const { path, base, content, ...facts } = draft
     const published = await folder.findBytes(path)
@@ -36,17 +45,20 @@ export function createWorkingCopy({ dir, drafts, now }: WorkingCopyOptions) {
   }
 
   async function snapshot(): Promise<Snapshot> {
-    const folder = await openStoreSource(dir)
-    const files: MergedFile[] = []
-    for (const draft of await drafts.list()) files.push(await mergeFile(folder, draft))
-    const changed = files.filter(({ content, published }) => !isEqual(content, published))
-    const source = withChanges(folder, new Map(changed.map(({ path, content }) => [path, content])))
-    return { folder, source, files: changed, conflicts: changed.flatMap(({ conflicts }) => conflicts) }
+    const folder = await readWhole(await openSource())
+    const merged: MergedFile[] = []
+    for (const draft of await drafts.list()) merged.push(await mergeFile(folder, draft))
+    const { files = [], applied = [] } = Object.groupBy(merged, ({ content, published }) =>
+      isEqual(content, published) ? 'applied' : 'files',
+    )
+    const changes = new Map(files.map(({ path, content }) => [path, content]))
+    const source = changes.size === 0 ? folder : await readWhole(withChanges(folder, changes))
+    return { folder, source, files, applied, conflicts: files.flatMap(({ conflicts }) => conflicts) }
   }
 
   /** One file of it. */
   async function open(path: string): Promise<MergedFile> {
-    const folder = await openStoreSource(dir)
+    const folder = await openSource()
     const draft = await drafts.find(path)
     if (draft) return mergeFile(folder, draft)
     const published = await folder.findBytes(path)
@@ -81,6 +93,11 @@ export function createWorkingCopy({ dir, drafts, now }: WorkingCopyOptions) {
 
   return {
     snapshot,
+
+    /** Drafts that came into the folder by another way, such as a download that was committed to git. */
+    async forgetApplied(): Promise<void> {
+      for (const { path, revision } of (await snapshot()).applied) await drafts.forget(path, revision)
+    },
 
     async readBytes(path: string): Promise<Buffer | null> {
       getFile(path)
@@ -132,16 +149,6 @@ export function createWorkingCopy({ dir, drafts, now }: WorkingCopyOptions) {
           : { content: settle(content), base: settle(base) }
       }),
   }
-}
-
-/** All files that a store can have, in a fixed order. */
-export async function listStoreFiles(source: StoreSource): Promise<StoreFile[]> {
-  const paths = await Promise.all(
-    FOLDERS.map(async (folder) =>
-      (await source.list(folder)).map((name) => (folder === '' ? name : `${folder}/${name}`)),
-    ),
-  )
-  return paths.flat().flatMap((path) => findFile(path) ?? [])
 }
 
 /** What an editor did not see is not overwritten; what both wrote alike is no conflict. */

@@ -67,6 +67,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Absolute paths. */
     dataDir: values.DATA_DIR,
     storeDir: storeDirOf(values),
+    isStoreReadOnly: values.STORE_READ_ONLY === '1',
     /** A .mmdb file that knows where addresses are; null: the bundled one, of countries. */
     geoipFile: values.GEOIP_FILE ?? null,
     /** Addresses and CIDR networks. */

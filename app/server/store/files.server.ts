@@ -1,6 +1,7 @@
 /** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import type { StoreSource } from './source.server.ts'
 import { StoreError, type StoreFinding } from './store-error.server.ts'
 
@@ -11,13 +12,17 @@ export type StoreFiles = ReturnType<typeof openStoreFiles>
 /** Nothing is read yet. Every method throws `StoreError`. */
 export function openStoreFiles(source: StoreSource) {
   const { list, findBytes } = source
+  const yieldToEventLoop = createYielder()
   /** About a whole file. */
   const error = (path: string, message: string) => new StoreError(source.name, [{ path, at: [], message }])
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
     const bytes = await findBytes(path)
-    if (bytes === null) return null
+    return bytes === null ? null : textOf(path, bytes)
+  }
+
+  function textOf(path: string, bytes: Buffer): string {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
@@ -29,7 +34,13 @@ export function openStoreFiles(source: StoreSource) {
     { path, text }: { path: string; text: string },
     schema: Schema,
   ): z.infer<Schema> {
-    const raw = readYaml(text, (message) => error(path, message))
+    return checked({ path, raw: readYaml(text, (message) => error(path, message)) }, schema)
+  }
+
+  function checked<Schema extends z.ZodType>(
+    { path, raw }: { path: string; raw: unknown },
+    schema: Schema,
+  ): z.infer<Schema> {
     const parsed = schema.safeParse(raw)
     if (parsed.success) return parsed.data
     throw new StoreError(
@@ -48,10 +59,21 @@ export function openStoreFiles(source: StoreSource) {
     parseYaml,
     /** The file read by a schema, or null when there is no such file. */
     async findYaml<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
-      const text = await findText(path)
-      return text === null ? null : parseYaml({ path, text }, schema)
+      const bytes = await findBytes(path)
+      if (bytes === null) return null
+      await yieldToEventLoop()
+      const raw = plainOf(bytes, () => readYaml(textOf(path, bytes), (message) => error(path, message)))
+      return checked({ path, raw }, schema)
     },
   }
+}
+
+const plain = new WeakMap<Buffer, unknown>()
+
+/** Of a thousand product files a publication changes a few; parsing YAML is what takes time. */
+function plainOf(bytes: Buffer, parse: () => unknown): unknown {
+  if (!plain.has(bytes)) plain.set(bytes, parse())
+  return plain.get(bytes)
 }
 
 /** YAML without aliases, whose repeated expansion could fill the memory. */

@@ -145,8 +145,10 @@ async function readProducts(
   originals: ReadonlyMap<number, ProductPage>,
 ): Promise<Map<number, ProductTranslation>> {
   const products = new Map<number, ProductTranslation>()
+  const names = new Set(await files.list('products'))
   for (const id of originals.keys()) {
-    const product = await files.findYaml(`products/${id}.${language}.yaml`, ProductTranslation)
+    const name = `${id}.${language}.yaml`
+    const product = names.has(name) ? await files.findYaml(`products/${name}`, ProductTranslation) : null
     if (product) products.set(id, product)
   }
   return products

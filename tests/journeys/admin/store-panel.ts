@@ -13,11 +13,13 @@ import { formOf } from './form-page.ts'
 const PASSWORD = 'quiet otter under blue roofs'
 const SAVE = '/api/admin/store/save'
 
-export async function openStorePanel(folder = 'sandbox/store') {
+export async function openStorePanel(folder = 'sandbox/store', variables: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await cp(join(ROOT, folder), dir, { recursive: true })
-  const { shop, sandbox } = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir } })
+  const { shop, sandbox } = await openShop({
+    env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir, ...variables },
+  })
   const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
   const api = createApi(shop, pages)
   const signIn = async () => {

@@ -3,6 +3,9 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { localeHref } from '#app/lib/locale-path.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { routes } from '#app/routes.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 import { startServer } from '../../../server.ts'
@@ -12,6 +15,20 @@ const PASSWORD = 'quiet otter under blue roofs'
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const PAGES = ['/', '/pt', '/scripts', '/terms', '/products/6982072', '/_page/scripts']
+/** Of the pages with parameters. */
+const EXAMPLES: Record<string, string[]> = {
+  '/product/:id': ['/product/6982412'],
+  '/products/:id': ['/products/6982072'],
+  '/discount/:code': [],
+  '/cart/add/:items': [],
+  '/:slug{[a-z0-9-]+}': ['/terms', '/privacy'],
+}
+/** Every kind of page that visitors share, in every language, as a document and as data. */
+const PUBLIC_PAGES = routes
+  .filter(({ isCached }) => isCached)
+  .flatMap(({ path }) => EXAMPLES[path] ?? [path])
+  .flatMap((path) => locales.map((locale) => localeHref(path, locale, { locales, defaultLocale })))
+  .flatMap((path) => [path, `/_page${path}`])
 
 async function openServer() {
   const storeDir = await mkdtemp(join(tmpdir(), 'store-'))
@@ -46,11 +63,20 @@ async function openServer() {
   const admin = cookiesOf(await post('/api/admin/login', { password: PASSWORD }))
   const readText = async (path: string, cookie?: string) => (await get(path, cookie)).text()
   const readAll = (cookie?: string) => Promise.all(PAGES.map((path) => readText(path, cookie)))
+  /** One after the other: an address may have so many pages rendered at once. */
+  async function readPublic(cookie?: string): Promise<Map<string, string>> {
+    const texts = new Map<string, string>()
+    for (const path of PUBLIC_PAGES) {
+      const response = await get(path, cookie)
+      texts.set(path, `${response.status} ${await response.text()}`)
+    }
+    return texts
+  }
   const change = async (path: string, edits: object[]) => {
     const file = await (await get(`/api/admin/store/file?path=${path}`, admin)).json()
     return post('/api/admin/store/change', { path, edits, base: file.version }, admin)
   }
-  return { server, storeDir, admin, get, post, readText, readAll, change }
+  return { server, storeDir, admin, get, post, readText, readAll, readPublic, change }
 }
 
 const cookiesOf = (response: Response) =>
@@ -90,6 +116,24 @@ test('the preview equals what is published, byte for byte, and no other visitor 
   expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
   await expect.poll(() => readAll()).toEqual(previewed)
 })
+
+test('on every public page in every language the preview is what is published, byte for byte', async () => {
+  const { admin, get, post, readPublic, change } = await openServer()
+  expect(PUBLIC_PAGES.length).toBeGreaterThan(90)
+  await change('settings.yaml', [...EDITS, { at: ['links', 'youtube'], value: 'https://youtube.com/@south' }])
+  await change('words.yaml', [{ at: ['contact'], value: 'Write to us.' }])
+  await change('faq.pt.yaml', [{ at: [0, 'answer'], value: 'Está no fórum.' }])
+  await change('pages/terms.md', [{ at: ['title'], value: 'Other terms' }])
+  await change('products/6982072.yaml', [{ at: ['intro'], value: 'It carries everything.' }])
+  const begun = await post('/api/admin/store/preview', { page: '/' }, admin)
+  const previewed = await readPublic(`${admin}; ${cookiesOf(begun)}`)
+  for (const text of previewed.values()) expect(text.slice(0, 4)).toBe('200 ')
+  expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
+  await expect.poll(async () => (await get('/')).text()).toContain('Southgate Scripts')
+  const published = await readPublic()
+  const different = PUBLIC_PAGES.filter((path) => published.get(path) !== previewed.get(path))
+  expect(different).toEqual([])
+}, 120_000)
 
 test('a publication under load fails no request, changes the folder and is listed in the audit', async () => {
   const { admin, get, post, change, storeDir, readText } = await openServer()

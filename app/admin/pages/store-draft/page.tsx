@@ -27,6 +27,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
           <Conflicts conflicts={content.conflicts} />
           <EditedByHand files={content.editedByHand} />
           {content.files.length === 0 ? <p>{t.empty}</p> : <Differences files={content.files} />}
+          {content.files.length > 0 && !content.draft.isWritable && <Handover />}
           {content.files.length > 0 && <Discard content={content} />}
         </>
       )}
@@ -116,13 +117,42 @@ function EditedByHand({ files }: { files: readonly string[] }) {
   )
 }
 
+/** How the draft comes into a folder that the panel does not write. */
+function Handover() {
+  const { handover: t } = useAdminMessages().store
+  return (
+    <section className={styles.file} aria-labelledby="handover">
+      <h2 id="handover" className={styles.title}>
+        {t.title}
+      </h2>
+      <p>{t.text}</p>
+      <ol className={styles.steps}>
+        <li>
+          <a href="/api/admin/store/draft.tar.gz" download>
+            {t.download}
+          </a>
+        </li>
+        <li>
+          {t.unpack} <code>tar -xzf store-draft.tar.gz</code>
+        </li>
+        <li>
+          {t.remove} <code>xargs rm &lt; REMOVED.txt; rm REMOVED.txt</code>
+        </li>
+        <li>{t.deploy}</li>
+      </ol>
+    </section>
+  )
+}
+
 function Discard({ content: { files, draft } }: { content: Content }) {
   const { review: t } = useAdminMessages().store
   return (
     <div className={styles.forms}>
-      <ButtonLink size="small" variant="quiet" href="/api/admin/store/draft.tar.gz" download>
-        {draft.isWritable ? t.download : t.downloadReadOnly}
-      </ButtonLink>
+      {draft.isWritable && (
+        <ButtonLink size="small" variant="quiet" href="/api/admin/store/draft.tar.gz" download>
+          {t.download}
+        </ButtonLink>
+      )}
       <details>
         <summary>{t.discard}</summary>
         <form method="post" action="/api/admin/store/discard" className={styles.file}>

@@ -29,7 +29,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
         <>
           <DraftBar draft={draft} />
           {chosen ? (
-            <Version version={chosen} format={format} />
+            <Version version={chosen} format={format} isWritable={draft.isWritable} />
           ) : (
             <DataTable
               caption={t.title}
@@ -78,7 +78,9 @@ function columnsOf(
   ]
 }
 
-function Version({ version: { id, at, by, files }, format }: { version: Chosen; format: Format }) {
+type VersionProps = { version: Chosen; format: Format; isWritable: boolean }
+
+function Version({ version: { id, at, by, paths, files }, format, isWritable }: VersionProps) {
   const {
     people,
     store: { versions: t },
@@ -89,15 +91,25 @@ function Version({ version: { id, at, by, files }, format }: { version: Chosen; 
         <Moment at={at} format={format} /> · {by || people.environment}
       </p>
       <Differences files={files} />
-      <form method="post" action="/api/admin/store/undo" className={styles.forms}>
-        <input type="hidden" name="id" value={id} />
-        <Button size="small" aria-describedby="undo-hint">
-          {t.undo}
-        </Button>
-        <p id="undo-hint" className={styles.where}>
-          {t.undoHint}
-        </p>
-      </form>
+      {files.length === 0 && <p>{paths.join(', ')}</p>}
+      {files.length === 0 && <p>{t.notKept}</p>}
+      {files.length > 0 && !isWritable && <p>{t.undoReadOnly}</p>}
+      {files.length > 0 && isWritable && <Undo id={id} />}
     </>
+  )
+}
+
+function Undo({ id }: { id: number }) {
+  const { versions: t } = useAdminMessages().store
+  return (
+    <form method="post" action="/api/admin/store/undo" className={styles.forms}>
+      <input type="hidden" name="id" value={id} />
+      <Button size="small" aria-describedby="undo-hint">
+        {t.undo}
+      </Button>
+      <p id="undo-hint" className={styles.where}>
+        {t.undoHint}
+      </p>
+    </form>
   )
 }

@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { findPictureFormat, inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
-import { MAX_FILE_BYTES } from '#app/server/store/source.server.ts'
+import { MAX_FILE_BYTES } from '#app/server/store/folder.server.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { type Crop, SHAPES } from './purposes.ts'
 

@@ -1,9 +1,9 @@
 /** Where the store uses its pictures: a picture in use is not removed. */
 import { isRecord } from '#app/lib/guards.ts'
 import { NAMED_IMAGES, type NamedImage } from '#app/server/store/named-images.server.ts'
-import type { StoreSource } from '#app/server/store/source.server.ts'
 import { readValue } from '../content.server.ts'
-import { listStoreFiles } from '../working-copy.server.ts'
+import { findFile } from '../paths.server.ts'
+import type { WholeSource } from '../whole-source.server.ts'
 
 /** A file of the store that names the picture, or what the shop shows it as because of its name. */
 export type PictureUse = { path: string } | { place: NamedImage }
@@ -12,17 +12,15 @@ export type PictureUse = { path: string } | { place: NamedImage }
 export const TEXTS_OF_PICTURES = /^pictures(?:\.[a-z]{2})?\.yaml$/
 
 /** By name, with those that are not used. */
-export async function listUses(
-  source: StoreSource,
-  names: readonly string[],
-): Promise<Map<string, PictureUse[]>> {
+export function listUses(source: WholeSource, names: readonly string[]): Map<string, PictureUse[]> {
   const uses = new Map(names.map((name) => [name, placesOf(name, names)]))
-  for (const file of await listStoreFiles(source)) {
-    if (file.kind === 'image' || TEXTS_OF_PICTURES.test(file.path)) continue
-    const text = (await source.findBytes(file.path))?.toString() ?? ''
+  for (const [path, bytes] of source.files) {
+    const file = findFile(path)
+    if (file === null || file.kind === 'image' || TEXTS_OF_PICTURES.test(path)) continue
+    const text = bytes.toString()
     const named = names.filter((name) => text.includes(name))
     const value = named.length > 0 ? readValue(file, text) : null
-    for (const name of named) if (isNamedIn(value, name)) uses.get(name)?.push({ path: file.path })
+    for (const name of named) if (isNamedIn(value, name)) uses.get(name)?.push({ path })
   }
   return uses
 }

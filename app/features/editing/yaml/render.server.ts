@@ -1,5 +1,5 @@
 /** YAML for single values, in the manner of the document that they become part of. */
-import { Scalar, stringify, type ToStringOptions } from 'yaml'
+import { Document, isScalar, Scalar, stringify, type ToStringOptions, visit } from 'yaml'
 
 /** How a document is written. */
 export type Manner = {
@@ -18,6 +18,10 @@ export type Style = {
   isPlainest: boolean
 }
 
+/** Longer texts of one line are written over several, as people do. */
+const LONG = 80
+const WIDTH = 100
+
 /** What a key looks like, without its colon. */
 export function renderKey(key: string): string {
   return stringify({ [key]: 1 }, { lineWidth: 0 }).slice(0, -': 1\n'.length)
@@ -27,9 +31,8 @@ export function renderKey(key: string): string {
 export function renderAfter(mark: ':' | '-', value: unknown, column: number, style: Style): string {
   if (style.isPlainest) return ` ${JSON.stringify(value)}`
   const { indent, indentSeq, eol } = style.manner
-  const options: ToStringOptions = { lineWidth: 0, indent, indentSeq }
   const node = asNode(value, style)
-  const text = mark === ':' ? stringify({ k: node }, options) : stringify([node], options)
+  const text = render(mark === ':' ? { k: node } : [node], { indent, indentSeq, column })
   const [first = '', ...lines] = text
     .slice(mark === ':' ? 2 : 1)
     .replace(/\n$/, '')
@@ -47,7 +50,29 @@ export function renderInFlow(value: unknown, style: Style): string {
 
 /** A whole document. */
 export function renderDocument(value: unknown, { indent, indentSeq, eol }: Manner): string {
-  return stringify(value, { lineWidth: 0, indent, indentSeq }).replaceAll('\n', eol)
+  return render(value, { indent, indentSeq, column: 0 }).replaceAll('\n', eol)
+}
+
+type RenderOptions = Pick<Manner, 'indent' | 'indentSeq'> & { column: number }
+
+function render(value: unknown, { indent, indentSeq, column }: RenderOptions): string {
+  const document = new Document(value)
+  let hasLong = false
+  visit(document, {
+    Scalar(place, node) {
+      if (place === 'key' || !isLong(node) || node.type === 'BLOCK_LITERAL') return
+      node.type = 'BLOCK_FOLDED'
+      hasLong = true
+    },
+  })
+  const lineWidth = hasLong ? Math.max(WIDTH - column, LONG) : 0
+  return document.toString({ lineWidth, indent, indentSeq })
+}
+
+function isLong(node: unknown): boolean {
+  if (!isScalar(node) || typeof node.value !== 'string') return false
+  const { value } = node
+  return value.length > LONG && !/\n|^\s|\s$| {2}/.test(value) && value.includes(' ')
 }
 
 function asNode(value: unknown, { like }: Style): unknown {

@@ -62,7 +62,6 @@ export const storeEn: typeof storePt = {
     everything: 'Discard everything',
     discardOne: (path) => `Discard ${path}`,
     download: 'Download the changes',
-    downloadReadOnly: 'Download the changes to put them into the folder',
     conflicts: 'Changed here and in the folder',
     conflictsText:
       'These values were changed in the draft and in the files of the store too. Choose what to keep for each.',
@@ -84,6 +83,15 @@ export const storeEn: typeof storePt = {
       written: 'The draft was updated.',
     },
   },
+  handover: {
+    title: 'Put the draft into the folder',
+    text: 'The panel does not write into this folder: it is read-only, or it comes from git. This is how the changes get there:',
+    download: 'Download the changes',
+    unpack: 'Unpack the archive in your copy of the store folder:',
+    remove: 'If there is a REMOVED.txt, delete the files that it names:',
+    deploy:
+      'Commit, and update the shop as usual. The draft ends by itself when the shop opens with these files.',
+  },
   versions: {
     title: 'Published versions',
     all: 'All versions',
@@ -94,6 +102,10 @@ export const storeEn: typeof storePt = {
     undoes: 'Undoes',
     undo: 'Undo this version',
     undoHint: 'The changes of this version are taken back in a new version. Nothing of the history is lost.',
+    undoReadOnly:
+      'The panel does not write into this folder, so it cannot undo. Take the change back where the folder is kept, for example with git revert, and update the shop.',
+    notKept:
+      'What stood in these files before was not kept: they were changed outside of the panel in an older version, or they are too large. To go back, put the earlier files into the folder, from a backup or from git, and load them on the page of the draft.',
     empty: 'No versions yet',
     emptyText: 'Each publication appears here, with who, when and what changed.',
   },

@@ -60,7 +60,6 @@ export const storePt = {
     everything: 'Descartar tudo',
     discardOne: (path: string) => `Descartar ${path}`,
     download: 'Baixar as mudanças',
-    downloadReadOnly: 'Baixar as mudanças para colocá-las na pasta',
     conflicts: 'Mudado aqui e na pasta',
     conflictsText:
       'Estes valores mudaram no rascunho e também nos arquivos da loja. Escolha o que fica em cada um.',
@@ -82,6 +81,15 @@ export const storePt = {
       written: 'O rascunho foi atualizado.',
     },
   },
+  handover: {
+    title: 'Colocar o rascunho na pasta',
+    text: 'O painel não grava nesta pasta: ela é somente para leitura ou vem do git. Você coloca as mudanças assim:',
+    download: 'Baixe as mudanças',
+    unpack: 'Descompacte o arquivo dentro da sua cópia da pasta da loja:',
+    remove: 'Se houver um REMOVED.txt, apague os arquivos que ele cita:',
+    deploy:
+      'Faça o commit e atualize a loja como de costume. O rascunho termina sozinho quando a loja abrir com esses arquivos.',
+  },
   versions: {
     title: 'Versões publicadas',
     all: 'Todas as versões',
@@ -92,6 +100,10 @@ export const storePt = {
     undoes: 'Desfaz',
     undo: 'Desfazer esta versão',
     undoHint: 'As mudanças desta versão são retiradas em uma nova versão. Nada do histórico se perde.',
+    undoReadOnly:
+      'O painel não grava nesta pasta, por isso não pode desfazer. Desfaça a mudança onde a pasta é mantida, por exemplo com git revert, e atualize a loja.',
+    notKept:
+      'O conteúdo anterior destes arquivos não foi guardado, porque mudaram fora do painel em uma versão antiga ou porque são grandes demais. Para voltar atrás, coloque os arquivos antigos na pasta (de um backup ou do git) e carregue-os na página do rascunho.',
     empty: 'Nenhuma versão ainda',
     emptyText: 'Cada publicação aparece aqui, com quem, quando e o que mudou.',
   },

@@ -29,8 +29,14 @@ export const data = {
       description:
         'The folder of the seller’s texts, pictures and settings. The demo’s own is refused in a live shop.',
       example: '/srv/store',
-      default: '`./store`, or the starter where there is none; in the demo `sandbox/store`',
+      default:
+        '`./store`, or the starter where there is none; in the demo a copy of `sandbox/store` in `DATA_DIR`',
     }),
+  STORE_READ_ONLY: z.enum(['0', '1'], { error: 'expected 0 or 1' }).default('0').register(documentation, {
+    description:
+      '`1` for a store folder that git or an image puts there: the panel does not write into it and offers changes as a download. A folder that cannot be written to is noticed without it.',
+    example: '1',
+  }),
   TRADEPOST_HOME: z.string().optional().register(documentation, {
     description:
       'The folder of `.env`, `store/` and `data/`, where relative paths begin. Read from the environment alone, not from `.env`.',

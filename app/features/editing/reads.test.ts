@@ -1,0 +1,52 @@
+/** What does not depend on the machine: how many files of the folder are read for a page of the panel and a publication. */
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEditing } from './testing.server.ts'
+
+const PRODUCTS = 200
+const ADA = { by: 'ada' }
+const SETTINGS = 'settings.yaml'
+
+/** How many product files were read since it was asked last. */
+function countReads(): () => number {
+  const read = vi.spyOn(fs, 'readFile')
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    read.mockRestore()
+    syncBuiltinESMExports()
+  })
+  return () => {
+    const paths = read.mock.calls.map(([path]) => String(path))
+    read.mockClear()
+    return paths.filter((path) => path.includes('products')).length
+  }
+}
+
+test('a page of the panel and a publication read the files that changed, and no other one', async () => {
+  const names = Array.from({ length: PRODUCTS }, (_, index) => `products/${index + 1}.yaml`)
+  const products = Object.fromEntries(names.map((name) => [name, `badge: ${name}\n`]))
+  const settings = { [SETTINGS]: 'format: 1\nname: Large\ntagline: A shop\n' }
+  const { editing, shown, touch } = await openEditing({ files: { ...settings, ...products } })
+  // What was written a moment ago may be written again within a step of the file system's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const reads = countReads()
+
+  await editing.draft()
+  expect(reads()).toBe(PRODUCTS)
+  await editing.draft()
+  expect(reads()).toBe(0)
+
+  const { version: base } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['name'], value: 'Larger' }], { base, ...ADA })
+  await editing.draft()
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
+  expect(shown.at(-1)?.settings.name).toBe('Larger')
+  expect(shown.at(-1)?.products.size).toBe(PRODUCTS)
+  expect(reads()).toBe(0)
+
+  await touch('products/7.yaml', 'badge: By hand\n')
+  expect((await editing.draft()).editedByHand).toEqual(['products/7.yaml'])
+  expect(reads()).toBe(1)
+})

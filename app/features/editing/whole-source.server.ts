@@ -1,0 +1,64 @@
+/** A source at one moment, in memory: what is asked of it later does not depend on what happens in the folder. */
+import { createHash } from 'node:crypto'
+import type { StoreSource } from '#app/server/store/source.server.ts'
+import { StoreError } from '#app/server/store/store-error.server.ts'
+import { isEqual } from './merge.server.ts'
+import { FOLDERS, findFile } from './paths.server.ts'
+
+export type WholeSource = StoreSource & {
+  /** The files that a store can have, by path, in a fixed order. */
+  files: ReadonlyMap<string, Buffer>
+}
+
+export async function readWhole(source: StoreSource): Promise<WholeSource> {
+  const names = new Map<string, string[]>()
+  for (const folder of FOLDERS) names.set(folder, await source.list(folder))
+  const paths = [...names].flatMap(([folder, each]) =>
+    each.map((name) => (folder === '' ? name : `${folder}/${name}`)),
+  )
+  const read = new Map(
+    await Promise.all(paths.map(async (path) => [path, await tryRead(source, path)] as const)),
+  )
+  const files = new Map<string, Buffer>()
+  for (const [path, bytes] of read) if (bytes instanceof Buffer && findFile(path)) files.set(path, bytes)
+  return {
+    name: source.name,
+    files,
+    list: async (folder) => names.get(folder) ?? [],
+    async findBytes(path) {
+      const bytes = read.get(path) ?? null
+      if (bytes instanceof StoreError) throw bytes
+      return bytes
+    },
+  }
+}
+
+/** One file that cannot be read is the strict reader's to refuse. */
+function tryRead(source: StoreSource, path: string): Promise<Buffer | StoreError | null> {
+  return source.findBytes(path).catch((error: unknown) => {
+    if (error instanceof StoreError) return error
+    throw error
+  })
+}
+
+/** Of files that were added, changed or removed. */
+export function changedPaths(before: WholeSource['files'], after: WholeSource['files']): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()])
+  const isChanged = (path: string) => !isEqual(before.get(path) ?? null, after.get(path) ?? null)
+  return [...paths].filter(isChanged).sort()
+}
+
+/** Of everything in it. */
+export function fingerprint({ files }: WholeSource): string {
+  const hash = createHash('sha256')
+  for (const [path, bytes] of files) hash.update(`${path} ${hashOf(bytes)}\n`)
+  return hash.digest('base64url')
+}
+
+const hashes = new WeakMap<Buffer, string>()
+
+function hashOf(bytes: Buffer): string {
+  const known = hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url')
+  hashes.set(bytes, known)
+  return known
+}

@@ -1,0 +1,51 @@
+/** A folder on the disk as the source of a store. What was read stays in memory until the file is another one. */
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { listNames } from './list-names.server.ts'
+import type { StoreSource } from './source.server.ts'
+import { StoreError } from './store-error.server.ts'
+
+export const MAX_FILE_BYTES = 1024 * 1024
+/** A file that was written so recently may be written again without a new time: clocks of file systems are coarse. */
+const SETTLED_MS = 3_000
+
+type KnownFile = { stamp: string; bytes: Buffer }
+
+/** The same bytes are the same `Buffer`: what was made of them can be looked up by it. */
+export function openFolder(dir: string): StoreSource {
+  const name = basename(dir)
+  const known = new Map<string, KnownFile>()
+
+  async function findBytes(path: string): Promise<Buffer | null> {
+    try {
+      const found = await stat(join(dir, path))
+      if (!found.isFile()) throw new StoreError(name, [{ path, at: [], message: 'expected a file' }])
+      refuseTooLarge(name, path, found.size)
+      const stamp = [found.mtimeMs, found.ctimeMs, found.size, found.ino].join()
+      const file = known.get(path)
+      if (file?.stamp === stamp) return file.bytes
+      const bytes = sameOr(file?.bytes, await readFile(join(dir, path)))
+      const isSettled = Date.now() - Math.max(found.mtimeMs, found.ctimeMs) > SETTLED_MS
+      known.set(path, { stamp: isSettled ? stamp : '', bytes })
+      return bytes
+    } catch (error) {
+      if (error instanceof StoreError) throw error
+      known.delete(path)
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+      if (code === 'ENOENT') return null
+      throw new StoreError(name, [{ path, at: [], message: `cannot be read (${code})` }])
+    }
+  }
+
+  return { name, list: (folder) => listNames(join(dir, folder)), findBytes }
+}
+
+function sameOr(before: Buffer | undefined, now: Buffer): Buffer {
+  return before?.equals(now) ? before : now
+}
+
+export function refuseTooLarge(store: string, path: string, size: number): void {
+  if (size <= MAX_FILE_BYTES) return
+  const message = `expected at most ${MAX_FILE_BYTES} bytes, got ${size}`
+  throw new StoreError(store, [{ path, at: [], message }])
+}

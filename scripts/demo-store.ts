@@ -1,0 +1,32 @@
+/** The demo's store folder belongs to the repository: the panel publishes into a copy of it. */
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '#app/server/env/env.server.ts'
+import { DEMO_STORE } from '#app/server/env/rules.server.ts'
+
+/** Of which folder it is a copy; hidden files are no part of a store. */
+const MARK = '.copied-from'
+
+/** The environment over the copy in the data folder, which is made anew when the demo's folder has changed. */
+export async function withDemoCopy(env: Env): Promise<Env> {
+  if (env.storeDir !== DEMO_STORE) return env
+  const storeDir = join(env.dataDir, 'demo-store')
+  const original = await hashOf(DEMO_STORE)
+  if ((await readFile(join(storeDir, MARK), 'utf8').catch(() => '')) === original) return { ...env, storeDir }
+  await rm(storeDir, { recursive: true, force: true })
+  await cp(DEMO_STORE, storeDir, { recursive: true })
+  // Last: a copy that was interrupted is none.
+  await writeFile(join(storeDir, MARK), original)
+  return { ...env, storeDir }
+}
+
+async function hashOf(dir: string): Promise<string> {
+  const hash = createHash('sha256')
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  for (const file of files.sort()) hash.update(`${file.slice(dir.length)}\0`).update(await readFile(file))
+  return hash.digest('hex')
+}

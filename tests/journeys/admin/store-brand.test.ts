@@ -1,0 +1,138 @@
+/** The shop of a second brand, made of the neutral starter in the panel alone; its folder reads as if written by hand. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../../../scripts/sources.ts'
+import { wordsOf } from './seller.ts'
+import { openStorePanel } from './store-panel.ts'
+
+/** As a person would have written it in a text editor. */
+const EXPECTED = join(ROOT, 'tests/stores/second-brand')
+const PRODUCT = 6982072
+
+type Fields = Record<string, string>
+
+async function openBrand() {
+  const panel = await openStorePanel('store')
+  const { open, send, shown, seller } = panel
+
+  /** Presses the list's button for each entry, after the one before was filled in, and saves. */
+  async function fill(page: string, changes: Fields, lists: Record<string, number> = {}): Promise<void> {
+    let fields = await open(page)
+    for (const [path, count] of Object.entries(lists))
+      for (let place = 0; place < count; place += 1)
+        fields = shown(
+          (await send({ ...fields, ...known(fields, changes), do: `add:${path}:${place}` })).body,
+        )
+    for (const name of Object.keys(changes))
+      if (!name.endsWith('~on')) expect([page, name, name in fields]).toEqual([page, name, true])
+    const { status, location, body } = await send({ ...fields, ...changes })
+    expect([page, status, location, status === 303 ? '' : wordsOf(body)]).toEqual([
+      ...[page, 303, expect.stringContaining('outcome=saved'), ''],
+    ])
+  }
+  const publish = () => seller.postForm('/api/admin/store/publish', {}, '/admin/store/draft')
+  return { ...panel, fill, publish }
+}
+
+/** What the form has by now. */
+const known = (fields: Fields, changes: Fields) =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => name in fields))
+
+test('a seller makes another brand’s shop in the panel, and its folder reads as if written by hand', async () => {
+  const { fill, publish, read, dir } = await openBrand()
+  await fill('/admin/store/general?language=pt', {
+    'original.name': 'Harbour Works',
+    'original.tagline': 'Maps & jobs for role-play: built at sea',
+    'original.timeZone': 'America/Sao_Paulo',
+    'pt.tagline': 'Mapas e empregos para role-play',
+  })
+  await fill('/admin/store/links', {
+    'original.links.discord': 'https://discord.gg/harbour',
+    'original.support.email': 'crew@harbour.example',
+  })
+  await fill('/admin/store/promo?language=pt', {
+    'original.promo.~on': 'on',
+    'original.promo.code': 'TIDE15',
+    'original.promo.percent': '15',
+    'original.promo.text': '15% off with the tide',
+    'pt.promo.text': '15% de desconto com a maré',
+  })
+  await fill('/admin/store/theme', {
+    'original.color-brand.light': '#0b6e6e',
+    'original.color-brand.dark': '#4fd1c5',
+  })
+  await fill(
+    '/admin/store/faq?language=pt',
+    {
+      'original.0.value.question': 'When do I get my script?',
+      'original.0.value.answer': 'At once: it is in your keymaster.\n\nIf not, write to us.',
+      'pt.0.value.question': 'Quando recebo meu script?',
+      'pt.0.value.answer': 'Na hora: ele fica no seu keymaster.\n\nSe não, escreva para nós.',
+      'original.1.value.question': 'May I edit it?',
+      'original.1.value.answer': 'Yes: the configuration and the bridges are open.',
+      'pt.1.value.question': 'Posso editar?',
+      'pt.1.value.answer': 'Sim: a configuração e as pontes são abertas.',
+    },
+    { '': 2 },
+  )
+  await fill(
+    '/admin/store/services?language=pt',
+    {
+      'original.0.value.name': 'Installation',
+      'original.0.value.text': 'We install it while you watch.',
+      'original.0.value.icon': 'server',
+      'pt.0.value.name': 'Instalação',
+      'pt.0.value.text': 'Instalamos enquanto você acompanha.',
+      'pt.0.value.icon': 'server',
+    },
+    { '': 1 },
+  )
+  await fill('/admin/store/words', {
+    'original.promises': 'Delivered at once\r\nUpdates for life',
+    'original.contact': 'Our crew answers every day.',
+  })
+  await fill(
+    `/admin/store/product/${PRODUCT}?language=pt`,
+    {
+      'original.badge': 'NEW',
+      'original.frameworks': 'ESX\r\nQBCore',
+      'original.intro':
+        'A backpack that is really worn: it can be filled, locked, dropped, stolen and found again with everything inside.',
+      'pt.intro': 'Uma mochila que se veste de verdade.',
+      'original.dependencies': 'ox_lib\r\noxmysql',
+      'original.features.0.value.title': 'Four models',
+      'original.features.0.value.text': 'Each with its own storage.',
+      'pt.features.0.value.title': 'Quatro modelos',
+      'pt.features.0.value.text': 'Cada um com seu espaço.',
+    },
+    { features: 1 },
+  )
+  await fill('/admin/store/page/about?language=pt', {
+    'original.title': 'About us',
+    'original.body': '## Who we are\r\n\r\nTwo people and a boat.\r\n',
+    'pt.title': 'Sobre nós',
+    'pt.body': '## Quem somos\r\n\r\nDuas pessoas e um barco.\r\n',
+  })
+  // Pictures, navigation and news have forms of their own.
+
+  expect(wordsOf(await read('/admin/store/draft'))).not.toContain('impede')
+  expect((await publish()).location).toBe('/admin/store/draft?outcome=published')
+  await expectFolder(dir)
+})
+
+async function expectFolder(dir: string): Promise<void> {
+  const names = await listFiles(EXPECTED)
+  for (const name of names)
+    expect([name, await readFile(join(dir, name), 'utf8')]).toEqual([
+      ...[name, await readFile(join(EXPECTED, name), 'utf8')],
+    ])
+  const starter = await listFiles(join(ROOT, 'store'))
+  expect(await listFiles(dir)).toEqual([...new Set([...starter, ...names])].sort())
+}
+
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => join(parentPath, name).slice(dir.length + 1)).sort()
+}
