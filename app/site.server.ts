@@ -12,7 +12,7 @@ type SiteFacts = { env: Env; claims: Claims }
 export function siteOf(
   { settings, services, pages, words, themeCss, images }: Store,
   { env, claims }: SiteFacts,
-): Omit<Site, 'taxMode'> {
+): Omit<Site, 'taxMode' | 'hasNews'> {
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   // The others are the server's own.
