@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/subscription', page: 'subscription' },
   { ...storefront, path: '/services', page: 'services' },
   { ...storefront, path: '/news', page: 'news', messages: 'core', query: ['page'] },
-  { ...storefront, path: '/news/:note{[a-z0-9-]+}', page: 'note', messages: 'core' },
+  { ...storefront, path: '/news/:note', page: 'note', messages: 'core' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 
@@ -77,6 +77,13 @@ export const routes: readonly Route[] = [
   },
   { ...admin, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
   { ...admin, path: '/admin/store/products', page: 'store-products', right: 'content', query: ['lang'] },
+  {
+    ...admin,
+    path: '/admin/store/news',
+    page: 'store-news',
+    right: 'content',
+    query: ['cursor', 'outcome', 'lang'],
+  },
   { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
   {
@@ -98,7 +105,7 @@ export const routes: readonly Route[] = [
     path: '/admin/store/:section/:id',
     page: 'store-form',
     right: 'content',
-    query: ['language', 'outcome', 'lang'],
+    query: ['language', 'outcome', 'product', 'lang'],
   },
   {
     ...admin,

@@ -7,13 +7,14 @@ import type { StoreSource } from '#app/server/store/source.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { changesOf } from './merge.server.ts'
-import { getFile } from './paths.server.ts'
+import { findFile, getFile } from './paths.server.ts'
 import { createPublisher, findProblems, fingerprint } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
   At,
   Draft,
   EditedBy,
+  FileContent,
   Published,
   StoreFile,
   VersionDetail,
@@ -22,7 +23,7 @@ import type {
   Written,
 } from './types.ts'
 import { createVersions, detailOf } from './versions.server.ts'
-import { createWorkingCopy, listStoreFiles } from './working-copy.server.ts'
+import { contentOf, createWorkingCopy, listStoreFiles } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
@@ -98,6 +99,13 @@ export function createEditing({ dir, db, locks, log, readStore, adopt, now }: Ed
     listFiles: async (): Promise<StoreFile[]> => listStoreFiles((await workingCopy.snapshot()).source),
     /** The draft's content, the folder's where the draft has none. */
     read,
+    /** All files of one folder, such as `news`, at one moment. */
+    async readFolder(folder: string): Promise<FileContent[]> {
+      const { source } = await workingCopy.snapshot()
+      const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
+      const files = paths.flatMap((path) => findFile(path) ?? [])
+      return Promise.all(files.map(async (file) => contentOf(file, await source.findBytes(file.path))))
+    },
     /** The bytes of any file of the draft; null when there is none. */
     readBytes,
     /** Changes single values; what surrounds them stays as it was written. All of the edits or none. */

@@ -88,11 +88,7 @@ export function createWorkingCopy({ dir, drafts, now }: WorkingCopyOptions) {
     },
 
     async read(path: string): Promise<FileContent> {
-      const file = getFile(path)
-      const { content } = await open(path)
-      const source = content === null || file.kind === 'image' ? '' : content.toString('utf8')
-      const value = content === null || file.kind === 'image' ? null : readValue(file, source)
-      return { ...file, source, value, version: versionOf(content) }
+      return contentOf(getFile(path), (await open(path)).content)
     },
 
     change: (path: string, edits: readonly Edit[], { base, by }: WriteOptions): Promise<Written> =>
@@ -132,6 +128,12 @@ export function createWorkingCopy({ dir, drafts, now }: WorkingCopyOptions) {
           : { content: settle(content), base: settle(base) }
       }),
   }
+}
+
+export function contentOf(file: StoreFile, content: Buffer | null): FileContent {
+  const source = content === null || file.kind === 'image' ? '' : content.toString('utf8')
+  const value = content === null || file.kind === 'image' ? null : readValue(file, source)
+  return { ...file, source, value, version: versionOf(content) }
 }
 
 /** All files that a store can have, in a fixed order. */

@@ -43,8 +43,11 @@ export function createNews({ news, products }: Pick<Store, 'news' | 'products'>,
     /** Of products with recent news, by package id. */
     updates: () => updatesOn(today()),
     /** The latest version that a note of the package itself names. */
-    findVersion: (id: number): Pick<StoreNote, 'version' | 'date'> | null =>
-      list().find((note) => note.version !== null && note.products.includes(id)) ?? null,
+    findRelease(id: number): { version: string; date: Day } | null {
+      for (const { version, date, products: named } of list())
+        if (version !== null && named.includes(id)) return { version, date }
+      return null
+    },
   }
 }
 

@@ -16,7 +16,10 @@ import type { ChannelLanguage, ChannelOutcome } from './types.ts'
 import { createWatch, type WatchOptions } from './watch.server.ts'
 import { lastWeekOf, readWeeklyReport } from './weekly-report.server.ts'
 
-type NotificationsOptions = Pick<WatchOptions, 'revenue' | 'countAttention' | 'platformAwayMs'> & {
+type NotificationsOptions = Pick<
+  WatchOptions,
+  'revenue' | 'countAttention' | 'platformAwayMs' | 'listNews'
+> & {
   db: Pick<Database, 'kysely' | 'kind'>
   outbox: Outbox
   sealedValues: SealedValues

@@ -5,6 +5,7 @@ import { Gone } from '#app/admin/components/record/gone.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData } from './load.server.ts'
 import styles from './store-form.module.css'
@@ -34,21 +35,31 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
 function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): string {
   if (content?.kind !== 'form') return tabs.store
   if (content.id === '') return t.sections[content.section].title
+  if (content.section === 'note') return content.name ?? t.news.isNew
   return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
 function listOf(content: Content | null): string {
-  return content?.kind === 'form' && content.section === 'product' ? '/admin/store/products' : '/admin/store'
+  const section = content?.kind === 'form' ? content.section : null
+  if (section === 'note') return '/admin/store/news'
+  return section === 'product' ? '/admin/store/products' : '/admin/store'
 }
 
 function FormOf({ content }: { content: FormContent }) {
-  const { form: t } = useAdminMessages().store
-  const { section, outcome, file, columns, contents, hidden } = content
+  const { form: t, news } = useAdminMessages().store
+  const { section, outcome, note, file, columns, contents, hidden } = content
   return (
     <>
       {outcome && (
         <p className={styles.outcome} role="status">
-          {t[outcome]}
+          {outcome === 'changed' ? news.changed : t[outcome]}
+        </p>
+      )}
+      {note?.kind === 'product' && (
+        <p>
+          <ButtonLink href={note.newHref} size="small">
+            {news.writeOf}
+          </ButtonLink>
         </p>
       )}
       <Languages content={content} />
@@ -60,7 +71,22 @@ function FormOf({ content }: { content: FormContent }) {
         </StoreForm>
         {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
       </div>
+      {note?.kind === 'note' && note.version !== null && (
+        <RemoveNote id={content.id} version={note.version} />
+      )}
     </>
+  )
+}
+
+function RemoveNote({ id, version }: { id: string; version: string }) {
+  const { news: t } = useAdminMessages().store
+  return (
+    <form className={styles.remove} method="post" action="/api/admin/store/remove-note">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <p>{t.removeText}</p>
+      <Button size="small">{t.remove}</Button>
+    </form>
   )
 }
 
