@@ -7,10 +7,15 @@ import type { Update } from './types.ts'
 /** Later ones are news no more. */
 const LISTED_DAYS = 90
 
+type NewsContent = Pick<Store, 'news'> & {
+  /** Scripts of bundles, by package id. */
+  products: ReadonlyMap<number, { includes: readonly number[] }>
+}
+
 export type News = ReturnType<typeof createNews>
 
 /** `today` is asked for whenever something is listed: a day begins while the shop runs. */
-export function createNews({ news, products }: Pick<Store, 'news' | 'products'>, today: () => Day) {
+export function createNews({ news, products }: NewsContent, today: () => Day) {
   const newestFirst = [...news.values()].sort(
     (a, b) => b.date.localeCompare(a.date) || b.slug.localeCompare(a.slug, 'en', { numeric: true }),
   )
