@@ -9,6 +9,7 @@ export function newNoteName(
 ): string {
   const word = (subject ?? '')
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_SUBJECT)

@@ -29,6 +29,7 @@ import {
 } from './checks/records.server.ts'
 import {
   checkDemoWords,
+  checkNews,
   checkPackages,
   checkProductFiles,
   checkPromoCode,
@@ -131,6 +132,7 @@ function listStoreChecks(store: Store, platform: Platform): Check[] {
     { name: 'promo', find: () => checkPromoCode(platform, promo) },
     { name: 'subscription', find: () => checkSubscription(platform, subscription) },
     { name: 'products', find: () => checkProductFiles({ platform, store }) },
+    { name: 'news', find: () => checkNews({ platform, store }) },
   ]
 }
 

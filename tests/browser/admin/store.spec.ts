@@ -10,6 +10,8 @@ const PAGES = [
   '/admin/store/claims',
   '/admin/store/product/6982072?language=pt',
   '/admin/store/page/terms',
+  '/admin/store/news',
+  '/admin/store/note/2026-11-17-backpack-1-4?language=de',
   '/admin/store/theme',
   '/admin/store/draft',
   '/admin/store/versions',
