@@ -604,7 +604,7 @@ export const fr: Messages = {
     lastUpdate: 'Dernière mise à jour',
     version: (version: string) => `Version ${version}`,
     /** On purchases. */
-    latest: 'Dernière mise à jour :',
+    latest: 'Dernière mise à jour :',
     since: (count: number) => `${count} ${count < 2 ? 'mise à jour' : 'mises à jour'} depuis votre achat`,
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },

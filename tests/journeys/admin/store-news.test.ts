@@ -78,7 +78,7 @@ test('a release note is two presses from the store page, and published with its 
   expect(newsIn('de').find(name)).toMatchObject({ title: 'Zips', language: null })
 })
 
-test('a note is deleted with its translations, and not when somebody changed it meanwhile', async () => {
+test('a note is deleted with its translations, and not when it was changed meanwhile', async () => {
   const { open, send, seller, dir, read, editing } = await openStorePanel()
   const name = '2026-10-08-wallet-1-2'
   const version = String((await editing.read(`news/${name}.md`)).version)
@@ -130,7 +130,7 @@ test('Discord is told of a new note once, from its day on, and of none that was 
     ...french,
   })
   await look()
-  // A draft is nobody's news.
+  // A draft is not told.
   expect(titles()).toEqual([])
   await seller.postForm(PUBLISH, {}, '/admin/store/draft')
   for (let count = 0; count < 3; count += 1) await look()

@@ -302,7 +302,7 @@ export const en: Record<string, FieldTexts> = {
   'note.date': { label: 'Day', help: 'Visitors see it from this day on, in the shop’s time zone.' },
   'note.products': {
     label: 'Products',
-    help: 'Their pages, and whoever owns them, get the note. Without any it is news of the shop.',
+    help: 'It shows on their pages and for everyone who owns them. Without any it is news of the shop.',
   },
   'note.version': { label: 'Version', help: 'For a release, such as 1.4.' },
   'note.body': { label: 'Text', help: 'Markdown: - for a list, **bold**, [link](https://…).' },
