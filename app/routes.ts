@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/subscription', page: 'subscription' },
   { ...storefront, path: '/services', page: 'services' },
   { ...storefront, path: '/news', page: 'news', messages: 'core', query: ['page'] },
-  { ...storefront, path: '/news/:note', page: 'note', messages: 'core' },
+  { ...storefront, path: '/news/:note', page: 'news', messages: 'core' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 
