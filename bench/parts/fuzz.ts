@@ -130,6 +130,8 @@ export const ENDPOINTS = [...Object.keys(TAKES), ...TAKE_NOTHING]
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/scripts': ['category', 'q', 'chip', 'sort', 'page', 'lang'],
+  '/news': ['page', 'lang'],
+  '/news/*': ['lang'],
   '/cart': ['problem', 'lang'],
   '/account': ['page', 'problem', 'deleted', 'discord', 'lang'],
   '/auth-callback': ['success', 'state'],
@@ -167,6 +169,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/store/faq': ['language', 'outcome', 'lang'],
   '/admin/store/*': ['language', 'outcome', 'lang'],
   '/admin/store/product/*': ['language', 'outcome', 'lang'],
+  '/admin/store/note/*': ['language', 'outcome', 'product', 'lang'],
   '/admin/audit': ['cursor', 'person', 'lang'],
   '/admin/people': ['lang', 'problem'],
   '/admin/me': ['lang', 'problem', 'returnTo'],
