@@ -19,7 +19,8 @@ function serverFence(): Plugin {
 
 /**
  * Vite wraps every dynamic import into a helper that preloads its chunks. Our documents name them already, and the
- * groups below leave a page nothing else to wait for.
+ * groups below leave a page nothing else to wait for: imports stay bare, and where the wrapper has another form the
+ * helper does nothing.
  */
 function plainImports(): Plugin {
   return {
@@ -27,6 +28,8 @@ function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
+    renderChunk: (code) =>
+      code.replace(/__vitePreload\(\(\) => (import\([^()]+\)),\s*__VITE_PRELOAD__\)/g, '$1'),
   }
 }
 

@@ -38,7 +38,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
   const shops = new Map<string, Shop>(
     locales.map((locale) => [
       locale,
-      { ...shop, store: storeIn(shop.store, locale), site: shop.siteIn(locale) },
+      { ...shop, store: storeIn(shop.store, locale), site: shop.siteIn(locale), news: shop.newsIn(locale) },
     ]),
   )
   const shopIn = (locale: string) => shops.get(locale) ?? shop

@@ -39,6 +39,8 @@ export const routes: readonly Route[] = [
   },
   { ...storefront, path: '/subscription', page: 'subscription' },
   { ...storefront, path: '/services', page: 'services' },
+  { ...storefront, path: '/news', page: 'news', messages: 'core', query: ['page'] },
+  { ...storefront, path: '/news/:note', page: 'news', messages: 'core' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 
@@ -82,6 +84,13 @@ export const routes: readonly Route[] = [
     right: 'content',
     query: ['picture', 'lang'],
   },
+  {
+    ...admin,
+    path: '/admin/store/news',
+    page: 'store-news',
+    right: 'content',
+    query: ['cursor', 'outcome', 'lang'],
+  },
   { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
   {
@@ -103,7 +112,7 @@ export const routes: readonly Route[] = [
     path: '/admin/store/:section/:id',
     page: 'store-form',
     right: 'content',
-    query: ['language', 'outcome', 'picture', 'lang'],
+    query: ['language', 'outcome', 'picture', 'product', 'lang'],
   },
   {
     ...admin,

@@ -50,7 +50,7 @@ export async function createShop({
   const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
-  const contentWith = (other: Store) => contentOf(other, { env, taxMode: taxModes.current })
+  const contentWith = (other: Store) => contentOf(other, { env, taxMode: taxModes.current, now })
   let published = contentWith(store)
   warnOfWithheld(published, log)
   const content = () => published

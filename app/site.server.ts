@@ -10,7 +10,7 @@ import type { Store } from './server/store/store.server.ts'
 type SiteFacts = { env: Env; claims: Claims }
 
 /** In one language, as the store says it there. */
-export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode'> {
+export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode' | 'hasNews'> {
   const { settings, services, pages, words, themeCss } = store
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings

@@ -75,6 +75,7 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
     ...{
       store: () => shop.store,
       catalog: shop.catalog,
+      findRelease: shop.news.findRelease,
       db: shop.db,
       limits: shop.limits,
       log: shop.log,

@@ -595,6 +595,25 @@ export const de: Messages = {
     tryAgain: 'Erneut versuchen',
     home: 'Zur Startseite',
   },
+  news: {
+    title: 'Neuigkeiten',
+    lead: (shop: string) => `Neue Versionen und Neuigkeiten von ${shop}`,
+    empty: 'Noch keine Neuigkeiten',
+    emptyText: 'Neue Versionen und Änderungen erscheinen hier.',
+    feed: 'RSS-Feed',
+    all: 'Alle Neuigkeiten',
+    /** Of a product. */
+    about: 'Was ist neu',
+    older: (count: number) => `Frühere Updates (${count})`,
+    /** `when` is such as “3 days ago”. */
+    updated: (when: string) => `Aktualisiert ${when}`,
+    lastUpdate: 'Letztes Update',
+    version: (version: string) => `Version ${version}`,
+    /** On purchases. */
+    latest: 'Letztes Update:',
+    since: (count: number) => `${count} ${count === 1 ? 'Update' : 'Updates'} seit deinem Kauf`,
+    pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
+  },
   footer: {
     label: 'Fußzeile',
     shop: 'Shop',

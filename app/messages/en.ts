@@ -583,6 +583,25 @@ export const en = {
     tryAgain: 'Try Again',
     home: 'Go home',
   },
+  news: {
+    title: 'News',
+    lead: (shop: string) => `Releases and news of ${shop}`,
+    empty: 'No news yet',
+    emptyText: 'New versions and changes will appear here.',
+    feed: 'RSS feed',
+    all: 'All news',
+    /** Of a product. */
+    about: 'What’s new',
+    older: (count: number) => `Earlier updates (${count})`,
+    /** `when` is such as “3 days ago”. */
+    updated: (when: string) => `Updated ${when}`,
+    lastUpdate: 'Last update',
+    version: (version: string) => `Version ${version}`,
+    /** On purchases. */
+    latest: 'Latest update:',
+    since: (count: number) => `${count} ${count === 1 ? 'update' : 'updates'} since your purchase`,
+    pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
+  },
   footer: {
     label: 'Footer',
     shop: 'Shop',

@@ -587,6 +587,25 @@ export const es: Messages = {
     tryAgain: 'Reintentar',
     home: 'Ir al inicio',
   },
+  news: {
+    title: 'Novedades',
+    lead: (shop: string) => `Lanzamientos y novedades de ${shop}`,
+    empty: 'Aún no hay novedades',
+    emptyText: 'Aquí aparecerán las nuevas versiones y los cambios.',
+    feed: 'Canal RSS',
+    all: 'Todas las novedades',
+    /** Of a product. */
+    about: 'Novedades',
+    older: (count: number) => `Actualizaciones anteriores (${count})`,
+    /** `when` is such as “3 days ago”. */
+    updated: (when: string) => `Actualizado ${when}`,
+    lastUpdate: 'Última actualización',
+    version: (version: string) => `Versión ${version}`,
+    /** On purchases. */
+    latest: 'Última actualización:',
+    since: (count: number) => `${count} ${count === 1 ? 'actualización' : 'actualizaciones'} desde tu compra`,
+    pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
+  },
   footer: {
     label: 'Pie de página',
     shop: 'Tienda',

@@ -589,6 +589,25 @@ export const fr: Messages = {
     tryAgain: 'Réessayer',
     home: 'Accueil',
   },
+  news: {
+    title: 'Actualités',
+    lead: (shop: string) => `Nouvelles versions et actualités de ${shop}`,
+    empty: 'Aucune actualité pour le moment',
+    emptyText: 'Les nouvelles versions et les changements apparaîtront ici.',
+    feed: 'Flux RSS',
+    all: 'Toutes les actualités',
+    /** Of a product. */
+    about: 'Nouveautés',
+    older: (count: number) => `Mises à jour précédentes (${count})`,
+    /** `when` is such as “3 days ago”. */
+    updated: (when: string) => `Mis à jour ${when}`,
+    lastUpdate: 'Dernière mise à jour',
+    version: (version: string) => `Version ${version}`,
+    /** On purchases. */
+    latest: 'Dernière mise à jour :',
+    since: (count: number) => `${count} ${count < 2 ? 'mise à jour' : 'mises à jour'} depuis votre achat`,
+    pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
+  },
   footer: {
     label: 'Pied de page',
     shop: 'Boutique',

@@ -587,6 +587,25 @@ export const it: Messages = {
     tryAgain: 'Riprova',
     home: 'Vai alla home',
   },
+  news: {
+    title: 'Novità',
+    lead: (shop: string) => `Nuove versioni e novità di ${shop}`,
+    empty: 'Ancora nessuna novità',
+    emptyText: 'Qui appariranno le nuove versioni e le modifiche.',
+    feed: 'Feed RSS',
+    all: 'Tutte le novità',
+    /** Of a product. */
+    about: 'Novità',
+    older: (count: number) => `Aggiornamenti precedenti (${count})`,
+    /** `when` is such as “3 days ago”. */
+    updated: (when: string) => `Aggiornato ${when}`,
+    lastUpdate: 'Ultimo aggiornamento',
+    version: (version: string) => `Versione ${version}`,
+    /** On purchases. */
+    latest: 'Ultimo aggiornamento:',
+    since: (count: number) => `${count} ${count === 1 ? 'aggiornamento' : 'aggiornamenti'} dal tuo acquisto`,
+    pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
+  },
   footer: {
     label: 'Piè di pagina',
     shop: 'Negozio',

@@ -582,6 +582,25 @@ export const pt: Messages = {
     tryAgain: 'Tentar novamente',
     home: 'Ir para o início',
   },
+  news: {
+    title: 'Novidades',
+    lead: (shop: string) => `Lançamentos e novidades da ${shop}`,
+    empty: 'Ainda não há novidades',
+    emptyText: 'Novas versões e mudanças vão aparecer aqui.',
+    feed: 'Feed RSS',
+    all: 'Todas as novidades',
+    /** Of a product. */
+    about: 'O que há de novo',
+    older: (count: number) => `Atualizações anteriores (${count})`,
+    /** `when` is such as “3 days ago”. */
+    updated: (when: string) => `Atualizado ${when}`,
+    lastUpdate: 'Última atualização',
+    version: (version: string) => `Versão ${version}`,
+    /** On purchases. */
+    latest: 'Última atualização:',
+    since: (count: number) => `${count} ${count === 1 ? 'atualização' : 'atualizações'} desde a sua compra`,
+    pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
+  },
   footer: {
     label: 'Rodapé',
     shop: 'Loja',

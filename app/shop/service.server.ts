@@ -22,6 +22,7 @@ import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Content } from './content.server.ts'
 import type { Foundation } from './foundation.server.ts'
+import { listPublicNews } from './public-news.server.ts'
 
 type ServiceParts = {
   foundation: Foundation
@@ -56,7 +57,10 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     notices: async () => notices.list(catalog.status().ageMs),
     countries: async () => analytics.health().geo,
   })
-  const assistant = createAssistant({ env, store, catalog, db, limits, log, now })
+  const assistant = createAssistant({
+    ...{ env, store, catalog, db, limits, log, now },
+    findRelease: (id) => content().news.findRelease(id),
+  })
   const discord =
     env.discord &&
     createDiscord({
@@ -70,6 +74,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     ...{ ...foundation, revenue, version, now: foundation.steadyNow, origin: env.publicOrigin },
     trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
     productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
+    listNews: () => listPublicNews(content(), catalog),
     platformAwayMs: () => awayMsOf(catalog.status()),
     listSources: async (period) =>
       (await revenue.listTable(period, 'source')).flatMap((row) =>

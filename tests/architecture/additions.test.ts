@@ -10,18 +10,18 @@ import { ROOT } from '../../scripts/sources.ts'
 const COPIED = ['app', 'sandbox/store', 'server.ts', 'package.json', 'tsconfig.json']
 
 const PAGE = `import type { PageProps } from '#app/page.ts'
-export default function NewsPage({ data }: PageProps<{ title: string }>) {
+export default function TeamPage({ data }: PageProps<{ title: string }>) {
   return <main id="main"><h1>{data.title}</h1></main>
 }`
 const LOAD = `import type { Load } from '#app/page.ts'
-export const load: Load<{ title: string }> = async ({ locale }) => ({ data: { title: \`News in \${locale}\` } })`
+export const load: Load<{ title: string }> = async ({ locale }) => ({ data: { title: \`Team in \${locale}\` } })`
 const HEAD = `import type { HeadOf } from '#app/page.ts'
-export const head: HeadOf<{ title: string }> = ({ data }) => ({ title: data.title, canonical: '/news' })`
+export const head: HeadOf<{ title: string }> = ({ data }) => ({ title: data.title, canonical: '/team' })`
 const ENDPOINT = `import { Hono } from 'hono'
 import type { Shop } from '#app/shop.server.ts'
 import type { ApiEnv } from './responses.server.ts'
-export function newsRoutes({ site }: Shop): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().get('/', (c) => c.json({ news: [site.name] }))
+export function teamRoutes({ site }: Shop): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().get('/', (c) => c.json({ team: [site.name] }))
 }`
 
 async function copyShop(): Promise<string> {
@@ -40,18 +40,18 @@ async function insertBefore(file: string, mark: string, line: string): Promise<v
 
 test('a page and an endpoint are reached over HTTP, in every language and in the sitemap', async () => {
   const root = await copyShop()
-  const page = join(root, 'app/storefront/pages/news')
+  const page = join(root, 'app/storefront/pages/team')
   const api = join(root, 'app/api')
   await mkdir(page)
   await writeFile(join(page, 'page.tsx'), PAGE)
   await writeFile(join(page, 'load.server.ts'), LOAD)
   await writeFile(join(page, 'head.ts'), HEAD)
-  const pageLine = "  { ...storefront, path: '/news', page: 'news' },"
+  const pageLine = "  { ...storefront, path: '/team', page: 'team' },"
   await insertBefore(join(root, 'app/routes.ts'), "  { ...storefront, path: '/subscription'", pageLine)
-  await writeFile(join(api, 'news.server.ts'), ENDPOINT)
+  await writeFile(join(api, 'team.server.ts'), ENDPOINT)
   const index = join(api, 'index.server.ts')
-  await insertBefore(index, "  api.route('/api/session'", "  api.route('/api/news', newsRoutes(shop))")
-  await insertBefore(index, 'import { noticeRoutes }', "import { newsRoutes } from './news.server.ts'")
+  await insertBefore(index, "  api.route('/api/session'", "  api.route('/api/team', teamRoutes(shop))")
+  await insertBefore(index, 'import { noticeRoutes }', "import { teamRoutes } from './team.server.ts'")
 
   const sandbox = await createSandbox()
   const { readEnv, startServer }: typeof import('../../server.ts') = await import(join(root, 'server.ts'))
@@ -66,9 +66,9 @@ test('a page and an endpoint are reached over HTTP, in every language and in the
     const response = await fetch(server.url + path)
     return `${response.status} ${await response.text()}`
   }
-  expect(await get('/news')).toMatch(/^200 .*<title>News in en<\/title>.*<h1>News in en<\/h1>/)
-  expect(await get('/pt/news')).toContain('<h1>News in pt</h1>')
-  expect(await get('/_page/news')).toContain('"title":"News in en"')
-  await expect.poll(() => get('/sitemap.xml')).toContain('/news</loc>')
-  expect(await get('/api/news')).toMatch(/^200 \{"news":/)
+  expect(await get('/team')).toMatch(/^200 .*<title>Team in en<\/title>.*<h1>Team in en<\/h1>/)
+  expect(await get('/pt/team')).toContain('<h1>Team in pt</h1>')
+  expect(await get('/_page/team')).toContain('"title":"Team in en"')
+  await expect.poll(() => get('/sitemap.xml')).toContain('/team</loc>')
+  expect(await get('/api/team')).toMatch(/^200 \{"team":/)
 })

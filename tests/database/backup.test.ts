@@ -59,8 +59,8 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
 /** As the database of the version before. */
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
-  await database.kysely.schema.dropIndex('payments_history').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '019-history-index').execute()
+  await database.kysely.schema.dropTable('announced_notes').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '020-announced-notes').execute()
   await database.close()
 }
 

@@ -483,6 +483,13 @@ test('what a product needs is told in the language of the window', async () => {
   expect(asked()[0]?.messages[0]?.content).toContain(needs)
 })
 
+test('the latest version of a product is known from the seller’s news', async () => {
+  const { ask, asked, shop } = await openChat()
+  await ask('Which version does the backpack have?')
+  const { version, date } = shop.news.findRelease(BACKPACK) ?? {}
+  expect(asked()[0]?.messages[0]?.content).toContain(`latest version ${version} of ${date}`)
+})
+
 test('while the catalogue cannot be read the assistant still answers, without a price', async () => {
   const { ask } = await openChat({ prepare: (sandbox) => sandbox.failAll('reset') })
   const { status, body } = await ask('How much is the backpack?')

@@ -35,7 +35,9 @@ const Target = z.object({
   language: z.enum(translatedLocales).nullable().catch(null),
 })
 
-/** `POST /api/admin/store/save`: the panel's forms of the store. */
+const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), version: z.string().max(64) })
+
+/** `POST /api/admin/store/save` and `/remove-note`: the panel's forms of the store. */
 export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
@@ -75,6 +77,24 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     const limits = { maxBytes: MAX_FORM_BYTES + MOST_UPLOADED, maxParts: MOST_FIELDS }
     return storePictures.admit(async () => save(c, await readMultipart(c.req.raw, limits)))
   })
+  routes.post(
+    '/remove-note',
+    describeRoute('Removes a note with its translations from the draft: 303'),
+    async (c) => {
+      const input = NoteInput.safeParse(await readBody(c)).data
+      if (!input) return seeOther(c, `${STORE}/news`)
+      const { id, version } = input
+      const by = c.var.admin.person.name
+      const removed = await editing.remove(`news/${id}.md`, { base: version, by })
+      if (removed.outcome === 'conflict') return seeOther(c, `${STORE}/note/${id}?outcome=changed`)
+      for (const language of translatedLocales) {
+        const path = `news/${id}.${language}.md`
+        const { version: base } = await editing.read(path)
+        await editing.remove(path, { base, by })
+      }
+      return seeOther(c, `${STORE}/news?outcome=removed`)
+    },
+  )
   return routes
 }
 

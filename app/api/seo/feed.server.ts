@@ -1,7 +1,12 @@
-/** The newest products for feed readers and community bots: RSS 2.0. */
+/** News and the newest products for feed readers and community bots: RSS 2.0. */
 import type { Product, Snapshot } from '#app/features/catalog/catalog.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
 import { SHARE_SIZE } from '#app/features/catalog/share-pictures/size.ts'
 import type { Site } from '#app/features/content/site.ts'
+import { fullTitle } from '#app/features/news/news.server.ts'
+import { notePath } from '#app/features/news/types.ts'
+import { startOf } from '#app/lib/days.ts'
+import type { StoreNote } from '#app/server/store/store.server.ts'
 import { escapeXml } from './xml.server.ts'
 
 const MOST_ITEMS = 50
@@ -10,16 +15,36 @@ type FeedInput = {
   site: Pick<Site, 'name' | 'tagline' | 'origin'>
   language: string
   catalogue: Snapshot
+  /** The newest first. */
+  notes: readonly StoreNote[]
   /** A product's price as printed; null when it has none. */
   printPrice: (product: Product) => string | null
 }
 
-export function renderFeed({ site, language, catalogue, printPrice }: FeedInput): string {
+type Item = { at: number; xml: string }
+
+export function renderFeed({ site, language, catalogue, notes, printPrice }: FeedInput): string {
   const newest = [...catalogue.products.values()]
     .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id)
     .slice(0, MOST_ITEMS)
-  const changedAt = newest.reduce((latest, { createdAt }) => Math.max(latest, createdAt ?? 0), 0)
   const at = (path: string) => escapeXml(site.origin + path)
+  const items = [
+    ...newest.map(
+      (product): Item => ({
+        at: product.createdAt ?? 0,
+        xml: renderItem(product, at, printPrice(product)),
+      }),
+    ),
+    ...notes.slice(0, MOST_ITEMS).map(
+      (note): Item => ({
+        at: startOf(note.date),
+        xml: renderNote(note, at, catalogue),
+      }),
+    ),
+  ]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_ITEMS)
+  const changedAt = items[0]?.at ?? 0
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
@@ -31,7 +56,7 @@ export function renderFeed({ site, language, catalogue, printPrice }: FeedInput)
     `<atom:link href="${at('/feed.xml')}" rel="self" type="application/rss+xml"/>`,
     `<image><url>${at('/icon-192.png')}</url><title>${escapeXml(site.name)}</title><link>${at('/')}</link></image>`,
     ...(changedAt > 0 ? [`<lastBuildDate>${dateOf(changedAt)}</lastBuildDate>`] : []),
-    ...newest.map((product) => renderItem(product, at, printPrice(product))),
+    ...items.map(({ xml }) => xml),
     '</channel>',
     '</rss>\n',
   ].join('\n')
@@ -54,6 +79,23 @@ function renderItem(
     ...(detail.category ? [`<category>${escapeXml(detail.category.name)}</category>`] : []),
     ...(createdAt === null ? [] : [`<pubDate>${dateOf(createdAt)}</pubDate>`]),
     `<media:content url="${at(`/og/${id}.png`)}" medium="image" type="image/png" width="${width}" height="${height}"/>`,
+    '</item>',
+  ].join('')
+}
+
+function renderNote(note: StoreNote, at: (path: string) => string, { products }: Snapshot): string {
+  const path = at(notePath(note.slug))
+  const nameOf = (id: number) => {
+    const product = products.get(id)
+    return product ? plainName(product.summary.name) : null
+  }
+  return [
+    '<item>',
+    `<title>${escapeXml(fullTitle(note, nameOf))}</title>`,
+    `<link>${path}</link>`,
+    `<guid isPermaLink="true">${path}</guid>`,
+    ...(note.html === '' ? [] : [`<description>${escapeXml(note.html)}</description>`]),
+    `<pubDate>${dateOf(startOf(note.date))}</pubDate>`,
     '</item>',
   ].join('')
 }

@@ -1,6 +1,7 @@
 /** How the shop is found: what it tells search engines, feed readers, home screens and researchers. */
 import { Hono } from 'hono'
 import { readThemeColors } from '#app/features/catalog/share-pictures/theme.server.ts'
+import { notePath } from '#app/features/news/types.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes as pages } from '#app/routes.ts'
@@ -72,14 +73,14 @@ function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
 }
 
 function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
-  const { site, catalog } = shop
+  const { site, catalog, news } = shop
   const routes = new Hono<ApiEnv>()
-  routes.get('/feed.xml', describeRoute('The newest products: RSS'), async (c) => {
+  routes.get('/feed.xml', describeRoute('News and the newest products: RSS'), async (c) => {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    return files.respond(c, { name: 'feed', version: catalogue.version }, () => ({
+    return files.respond(c, { name: 'feed', version: `${catalogue.version} ${news.today()}` }, () => ({
       type: 'application/rss+xml; charset=utf-8',
-      content: renderFeed({ site, language: defaultLocale, catalogue, printPrice }),
+      content: renderFeed({ site, language: defaultLocale, catalogue, notes: news.list(), printPrice }),
       cacheControl: TEN_MINUTES,
     }))
   })
@@ -94,7 +95,8 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
     const input = { origin: site.origin, paths: listPublicPaths(shop), catalogue }
-    return files.respond(c, { name: `sitemap ${file}`, version: catalogue.version }, () => {
+    const version = `${catalogue.version} ${news.today()}`
+    return files.respond(c, { name: `sitemap ${file}`, version }, () => {
       const content = renderSitemapFile(input, file)
       return content === null
         ? null
@@ -104,12 +106,14 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
 }
 
 /** The public pages that have one address, without those for which the seller's folder has nothing to show. */
-function listPublicPaths({ site }: Shop): string[] {
+function listPublicPaths({ site, news }: Shop): string[] {
   const absent = new Set<string>()
   if (!site.hasSubscription) absent.add('/subscription')
   if (!site.hasServices) absent.add('/services')
+  const notes = news.list().map(({ slug }) => notePath(slug))
+  if (notes.length === 0) absent.add('/news')
   const paths = pages.filter(({ path, isCached }) => isCached && !path.includes(':')).map(({ path }) => path)
-  return [...paths.filter((path) => !absent.has(path)), ...site.pages.map(({ path }) => path)]
+  return [...paths.filter((path) => !absent.has(path)), ...site.pages.map(({ path }) => path), ...notes]
 }
 
 async function manifestOf({ site }: Shop, icons: ShopIcons): Promise<string> {

@@ -38,7 +38,7 @@ type ChatVisitor = { keys: readonly string[] }
 /** `findPurchases` belongs to the request: a conversation may be continued by others who know its id. */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases }
 
-type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'modelTimeoutMs'> &
+type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'findRelease' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>
@@ -58,14 +58,15 @@ const READ_MESSAGES = 2 * CONTEXT_MESSAGES
 
 /** Makes the assistant; nothing runs before `start` or a question. */
 export function createAssistant(options: AssistantOptions) {
-  const { env, store, catalog, db, limits, log, now, fetch: send = fetch, modelTimeoutMs } = options
+  const { env, store, catalog, findRelease, db, limits, log, now } = options
+  const { fetch: send = fetch, modelTimeoutMs } = options
   const shop = () => store().settings.name
   const privacy = () => {
     const { retentionDays, chats: records } = store().settings.privacy
     return { retentionDays, records }
   }
   const repliesFor = rememberLast((content: Store) =>
-    createReplies({ ai: env.ai, store: content, catalog, log, fetch: send, modelTimeoutMs }),
+    createReplies({ ai: env.ai, store: content, catalog, findRelease, log, fetch: send, modelTimeoutMs }),
   )
   const transcripts = createTranscripts({ db, privacy, now, log })
   const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })

@@ -1,17 +1,19 @@
 /** The system prompt. */
 import { type AssistantContent, type Facts, isFree, type KnownProduct, priceText } from './facts.server.ts'
 import { type Purchases, purchasesFacts } from './purchases/purchases.server.ts'
-import type { ChatLanguage } from './types.ts'
+import type { ChatLanguage, FindRelease } from './types.ts'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const LONGEST_NOTES = 6_000
 const LONGEST_LINE = 400
 
+type PromptContent = AssistantContent & { findRelease: FindRelease }
+
 /** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(
   language: ChatLanguage,
   facts: Facts & { purchases: Purchases | null },
-  store: AssistantContent,
+  store: PromptContent,
 ): string {
   const { name, links, support, promo } = store.settings
   const { purchases } = facts
@@ -91,15 +93,17 @@ function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
 function productLine(
   { summary, detail }: KnownProduct,
   language: ChatLanguage,
-  store: AssistantContent,
+  store: PromptContent,
 ): string {
   const page = store.products.get(summary.id)
+  const release = store.findRelease(summary.id)
   const facts = [
     `${summary.name} [#${summary.id}]`,
     `price ${priceText(summary, language)}`,
     summary.edition && `edition ${summary.edition}`,
     summary.frameworks.length > 0 && `works with ${summary.frameworks.join(', ')}`,
     page && page.dependencies.length > 0 && `needs ${page.dependencies.join(', ')}`,
+    release && `latest version ${release.version} of ${release.date}`,
     detail.category && `category ${detail.category.name}`,
     detail.excerpt,
   ]

@@ -21,7 +21,7 @@ import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { searchAnswer } from './search-answer.server.ts'
 import { listWords } from './synonyms.server.ts'
 import { texts } from './texts/all.server.ts'
-import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage } from './types.ts'
+import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
@@ -36,6 +36,7 @@ export type ReplyOptions = {
   ai: Env['ai']
   store: Store
   catalog: { current: () => KnownCatalogue | null }
+  findRelease: FindRelease
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
@@ -48,7 +49,7 @@ const TELLING_NAME_LENGTH = 6
 
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const { ai, store, catalog, log, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const { ai, store, catalog, findRelease, log, fetch: send, modelTimeoutMs: timeoutMs } = options
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
@@ -69,7 +70,11 @@ export function createReplies(options: ReplyOptions) {
     try {
       // What products need is said in the visitor's language; the rest a model translates as it answers.
       const { products } = contentIn(question.language)
-      const system = systemMessage(question.language, { ...facts, purchases }, { ...store, products })
+      const system = systemMessage(
+        question.language,
+        { ...facts, purchases },
+        { ...store, products, findRelease },
+      )
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
       if (!(cause instanceof ModelError)) throw cause

@@ -78,3 +78,6 @@ export type ListedConversation = ConversationSummary & {
 }
 /** `nextCursor` is null on the last page. */
 export type ConversationPage = { conversations: ListedConversation[]; nextCursor: string | null }
+
+/** The latest version of a product that the seller told of; null without one. */
+export type FindRelease = (packageId: number) => { version: string; date: string } | null

@@ -106,6 +106,20 @@ export function breadcrumbData(steps: readonly { name: string; path: string }[],
   }
 }
 
+export function articleData(
+  { title, day, path }: { title: string; day: string; path: string },
+  { site: { name, origin }, absolute }: { site: Shop; absolute: Absolute },
+): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BlogPosting',
+    headline: title,
+    datePublished: day,
+    url: absolute(path),
+    author: { '@type': 'Organization', name, url: `${origin}/` },
+  }
+}
+
 /** Questions that stand on the page with their answers; empty when there are none. */
 export function faqData(entries: readonly { question: string; answer: string }[]): object[] {
   if (entries.length === 0) return []

@@ -14,6 +14,8 @@ export type Site = {
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean
+  /** Whether there are notes at /news. */
+  hasNews: boolean
   /** The seller's own texts, by title. */
   pages: { path: string; title: string; language: string }[]
   /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */

@@ -8,10 +8,10 @@ import { findYamlValue, withYamlValue } from './yaml/edit-yaml.server.ts'
 const HEAD = /^(---\r?\n)([\s\S]*?)(\r?\n---\r?\n(?:\r?\n)?)/
 const NEW_HEAD = ['---\n', '', '\n---\n\n'] as const
 
-/** Plain values; null for YAML that cannot be read and for a page without a head. */
+/** Plain values; null for YAML that cannot be read and for a Markdown file that lacks its head. */
 export function readValue({ path, kind }: StoreFile, source: string): unknown {
   if (kind === 'yaml') return findYamlValue(source)?.value ?? null
-  if (!isPage(path)) return source
+  if (!hasHead(path)) return source
   const [whole, , head] = HEAD.exec(source) ?? []
   if (whole === undefined || head === undefined) return null
   const keys = findYamlValue(head)?.value ?? {}
@@ -21,7 +21,7 @@ export function readValue({ path, kind }: StoreFile, source: string): unknown {
 /** The source with one value changed; `undefined` removes it. Throws `EditingError`. */
 export function withValue({ path, kind }: StoreFile, source: string, at: At, value: unknown): string {
   if (kind === 'yaml') return inYaml(source, at, value)
-  if (!isPage(path)) {
+  if (!hasHead(path)) {
     if (kind === 'image' || at.length > 0) throw new EditingError('no_place', path)
     return String(value ?? '')
   }
@@ -32,7 +32,8 @@ export function withValue({ path, kind }: StoreFile, source: string, at: At, val
   return `${opening}${inYaml(head ?? '', at, value).replace(/\r?\n$/, '')}${closing}${body}`
 }
 
-const isPage = (path: string) => path.startsWith('pages/')
+/** Of texts in Markdown: keys between two lines of `---` come first. */
+export const hasHead = (path: string) => /^(?:pages|news)\//.test(path)
 
 function inYaml(source: string, at: At, value: unknown): string {
   const changed = withYamlValue(source, at, value)

@@ -15,6 +15,7 @@ import type {
   At,
   Draft,
   EditedBy,
+  FileContent,
   Published,
   StoreFile,
   VersionDetail,
@@ -24,7 +25,7 @@ import type {
 } from './types.ts'
 import { createVersions, detailOf } from './versions.server.ts'
 import { fingerprint, type WholeSource } from './whole-source.server.ts'
-import { createWorkingCopy } from './working-copy.server.ts'
+import { contentOf, createWorkingCopy } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
@@ -120,6 +121,13 @@ export function createEditing(options: EditingOptions) {
     },
     /** The draft's content, the folder's where the draft has none. */
     read,
+    /** All files of one folder, such as `news`, at one moment. */
+    async readFolder(folder: string): Promise<FileContent[]> {
+      const { source } = await workingCopy.snapshot()
+      const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
+      const files = paths.flatMap((path) => findFile(path) ?? [])
+      return Promise.all(files.map(async (file) => contentOf(file, await source.findBytes(file.path))))
+    },
     /** The bytes of any file of the draft; null when there is none. */
     readBytes,
     /** Changes single values; what surrounds them stays as it was written. All of the edits or none. */

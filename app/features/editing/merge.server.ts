@@ -1,7 +1,7 @@
 /** Differences between two contents of a file by place, and what becomes of a draft when the folder's file changed as well. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
-import { readValue, withValue } from './content.server.ts'
+import { hasHead, readValue, withValue } from './content.server.ts'
 import type { At, Change, Conflict, StoreFile } from './types.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
@@ -71,5 +71,5 @@ function plainOf(file: StoreFile, content: Buffer | null): unknown {
 }
 
 function hasPlaces({ path, kind }: StoreFile): boolean {
-  return kind === 'yaml' || path.startsWith('pages/')
+  return kind === 'yaml' || hasHead(path)
 }

@@ -2,12 +2,12 @@
 import { EditingError } from './editing-error.server.ts'
 import type { FileKind, StoreFile } from './types.ts'
 
-export const FOLDERS = ['', 'products', 'pages', 'images']
+export const FOLDERS = ['', 'products', 'pages', 'news', 'images']
 
 const KINDS: readonly [RegExp, FileKind][] = [
   [/^(?:settings|(?:faq|services|reasons|testimonials|words|pictures)(?:\.[a-z]{2})?)\.yaml$/, 'yaml'],
   [/^products\/[1-9]\d{0,14}(?:\.[a-z]{2})?\.yaml$/, 'yaml'],
-  [/^pages\/[a-z0-9][a-z0-9-]{0,60}(?:\.[a-z]{2})?\.md$/, 'markdown'],
+  [/^(?:pages|news)\/[a-z0-9][a-z0-9-]{0,60}(?:\.[a-z]{2})?\.md$/, 'markdown'],
   [/^assistant\.md$/, 'markdown'],
   [/^theme\.css$/, 'css'],
   [/^images\/[\w-][\w.-]{0,99}$/, 'image'],

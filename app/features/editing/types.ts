@@ -12,8 +12,8 @@ export type FileContent = StoreFile & {
   /** Empty for images. */
   source: string
   /**
-   * What the source says, null where there is no file: of YAML its plain value; of `pages/*.md` the keys of its head and
-   * `body`; of other texts the source itself.
+   * What the source says, null where there is no file: of YAML its plain value; of `pages/*.md` and `news/*.md` the keys of
+   * the head and `body`; of other texts the source itself.
    */
   value: unknown
   /** Of this content: what an edit is based on; null where there is no file. */

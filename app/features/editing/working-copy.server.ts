@@ -7,7 +7,7 @@ import type { DraftFile, Drafts } from './drafts.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, type Merged, merge } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
-import type { At, Conflict, Edit, FileContent, WriteOptions, Written } from './types.ts'
+import type { At, Conflict, Edit, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
 import { readWhole, type WholeSource } from './whole-source.server.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
@@ -105,11 +105,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     },
 
     async read(path: string): Promise<FileContent> {
-      const file = getFile(path)
-      const { content } = await open(path)
-      const source = content === null || file.kind === 'image' ? '' : content.toString('utf8')
-      const value = content === null || file.kind === 'image' ? null : readValue(file, source)
-      return { ...file, source, value, version: versionOf(content) }
+      return contentOf(getFile(path), (await open(path)).content)
     },
 
     change: (path: string, edits: readonly Edit[], { base, by }: WriteOptions): Promise<Written> =>
@@ -149,6 +145,12 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
           : { content: settle(content), base: settle(base) }
       }),
   }
+}
+
+export function contentOf(file: StoreFile, content: Buffer | null): FileContent {
+  const source = content === null || file.kind === 'image' ? '' : content.toString('utf8')
+  const value = content === null || file.kind === 'image' ? null : readValue(file, source)
+  return { ...file, source, value, version: versionOf(content) }
 }
 
 /** What an editor did not see is not overwritten; what both wrote alike is no conflict. */

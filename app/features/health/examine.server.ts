@@ -30,6 +30,7 @@ import {
 } from './checks/records.server.ts'
 import {
   checkDemoWords,
+  checkNews,
   checkPackages,
   checkProductFiles,
   checkPromoCode,
@@ -132,6 +133,7 @@ function listStoreChecks(store: Store, platform: Platform): Check[] {
     { name: 'promo', find: () => checkPromoCode(platform, promo) },
     { name: 'subscription', find: () => checkSubscription(platform, subscription) },
     { name: 'products', find: () => checkProductFiles({ platform, store }) },
+    { name: 'news', find: () => checkNews({ platform, store }) },
   ]
 }
 

@@ -8,7 +8,7 @@ import type { ChannelLanguage, Facts, WeeklyReport } from './types.ts'
 export type Message = {
   title: string
   lines: string[]
-  /** A page of the panel. */
+  /** A page of the panel; of news, of the shop. */
   path: string
   tone: 'good' | 'plain' | 'bad'
 }
@@ -24,7 +24,7 @@ const MOST_PRODUCTS = 5
 const LONGEST_NAME = 60
 
 const TONES: Partial<Record<Facts['kind'], Message['tone']>> = {
-  ...{ sale: 'good', dispute_won: 'good', platform_back: 'good' },
+  ...{ sale: 'good', dispute_won: 'good', platform_back: 'good', news: 'good' },
   ...{ dispute_opened: 'bad', dispute_lost: 'bad', renewal_failed: 'bad', logins_failing: 'bad' },
   ...{ admin_locked: 'bad', platform_away: 'bad' },
 }
@@ -52,6 +52,10 @@ export function messageOf(facts: Facts, { language, productName }: MessageOption
       const name = productName(facts.package) ?? t.removedProduct
       const lines = [t.review(facts.stars, shortened(name))]
       return { title: t.review_waiting, lines, path: '/admin/reviews?state=waiting', tone }
+    }
+    case 'news': {
+      const { title, text, path } = facts.texts[language]
+      return { title, lines: text === '' ? [] : [text], path, tone }
     }
     case 'no_sale':
       return { title: t.no_sale(facts.hours), lines: [t.noSaleHint], path: '/admin/health', tone }

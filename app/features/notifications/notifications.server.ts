@@ -16,26 +16,26 @@ import type { ChannelLanguage, ChannelOutcome } from './types.ts'
 import { createWatch, type WatchOptions } from './watch.server.ts'
 import { lastWeekOf, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
-type NotificationsOptions = ReportOptions & {
-  platformAwayMs: WatchOptions['platformAwayMs']
-  db: Pick<Database, 'kysely' | 'kind'>
-  outbox: Outbox
-  sealedValues: SealedValues
-  locks: AdvisoryLocks
-  /** Of the shop. */
-  origin: string
-  /** The demo's sandbox, to which anything may be sent; null in a live shop. */
-  trusted: string | null
-  version: string
-  /** Null for a product that is no longer sold. */
-  productName: (id: number) => string | null
-  log: { warn: (fields: object, message: string) => void }
-  /** Epoch milliseconds, never set back. */
-  now: () => number
-  monotonic: () => number
-  /** For tests. */
-  lookup?: LookupAll
-}
+type NotificationsOptions = ReportOptions &
+  Pick<WatchOptions, 'platformAwayMs' | 'listNews'> & {
+    db: Pick<Database, 'kysely' | 'kind'>
+    outbox: Outbox
+    sealedValues: SealedValues
+    locks: AdvisoryLocks
+    /** Of the shop. */
+    origin: string
+    /** The demo's sandbox, to which anything may be sent; null in a live shop. */
+    trusted: string | null
+    version: string
+    /** Null for a product that is no longer sold. */
+    productName: (id: number) => string | null
+    log: { warn: (fields: object, message: string) => void }
+    /** Epoch milliseconds, never set back. */
+    now: () => number
+    monotonic: () => number
+    /** For tests. */
+    lookup?: LookupAll
+  }
 
 const LOOK_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 3_600_000

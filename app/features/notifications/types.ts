@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** What a channel can be switched on for. */
 export const TOPICS = [
-  ...(['sale', 'refund', 'dispute', 'renewal', 'review', 'no_sale', 'logins', 'platform'] as const),
+  ...(['sale', 'refund', 'dispute', 'renewal', 'review', 'news', 'no_sale', 'logins', 'platform'] as const),
   'report',
 ] as const
 export type Topic = (typeof TOPICS)[number]
@@ -49,6 +49,9 @@ export const WeeklyReport = z.object({
 })
 export type WeeklyReport = z.infer<typeof WeeklyReport>
 
+/** A note as the shop has it in one language; `path` is its page in the shop. */
+const NewsText = z.object({ title: z.string(), text: z.string(), path: z.string() })
+
 /** What a notification tells: no names of customers. */
 export const Facts = z.discriminatedUnion('kind', [
   order('sale'),
@@ -63,6 +66,11 @@ export const Facts = z.discriminatedUnion('kind', [
     products: z.array(z.string()),
   }),
   z.object({ kind: z.literal('review_waiting'), package: z.int(), stars: z.int() }),
+  z.object({
+    kind: z.literal('news'),
+    note: z.string(),
+    texts: z.object({ pt: NewsText, en: NewsText }),
+  }),
   z.object({ kind: z.literal('no_sale'), hours: z.int() }),
   z.object({ kind: z.literal('logins_failing'), failed: z.int(), of: z.int() }),
   z.object({ kind: z.literal('admin_locked'), refusals: z.int() }),

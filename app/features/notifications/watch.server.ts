@@ -1,21 +1,23 @@
-/** What no event tells: that nothing is sold, that sign-ins fail, that the platform is away. Looked at every minute. */
+/** What no event tells: that news was published, that nothing is sold, that sign-ins fail, that the platform is away. Looked at every minute. */
 import type { Database, NotificationChannelRow } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Channels } from './channels.server.ts'
 import type { Outbox } from './outbox.server.ts'
+import { announceNews, type NewsOptions } from './published-news.server.ts'
 import type { Facts } from './types.ts'
 import { dueReport, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
-export type WatchOptions = ReportOptions & {
-  db: Pick<Database, 'kysely'>
-  channels: Pick<Channels, 'listInterested'>
-  outbox: Pick<Outbox, 'insert'>
-  findFailingLogins: () => { failed: number; of: number } | null
-  /** How long it has been away, in milliseconds; 0 while it responds, null when that is not known. */
-  platformAwayMs: () => number | null
-  /** Epoch milliseconds, never set back. */
-  now: () => number
-}
+export type WatchOptions = ReportOptions &
+  Pick<NewsOptions, 'listNews'> & {
+    db: Pick<Database, 'kysely'>
+    channels: Pick<Channels, 'listInterested'>
+    outbox: Pick<Outbox, 'insert' | 'record'>
+    findFailingLogins: () => { failed: number; of: number } | null
+    /** How long it has been away, in milliseconds; 0 while it responds, null when that is not known. */
+    platformAwayMs: () => number | null
+    /** Epoch milliseconds, never set back. */
+    now: () => number
+  }
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -122,6 +124,7 @@ export function createWatch(options: WatchOptions) {
 
   return {
     async look(): Promise<void> {
+      await announceNews(options)
       await watchSales()
       await watchLogins()
       await watchPlatform()

@@ -78,6 +78,8 @@ export type Schema = {
   store_versions: StoreVersionRow
   notification_channels: NotificationChannelRow
   notifications: NotificationRow
+  /** By the names of their files; the empty one since the shop looks for news. */
+  announced_notes: { slug: string; at: number }
   kysely_migration: { name: string; timestamp: string }
   /** Where the shop's first versions counted their migrations. */
   schema_migrations: { number: number; name: string; applied_at: number }

@@ -70,7 +70,7 @@ function formatOf(settings: string): number | null {
 async function restoreFormat(dir: string, from: number): Promise<Migration> {
   const copies = join(dir, `.format-${FORMAT}`)
   const names = await Promise.all(
-    ['', 'products', 'pages'].map(async (folder) =>
+    ['', 'products', 'pages', 'news'].map(async (folder) =>
       (await listNames(join(copies, folder))).map((name) => join(folder, name)),
     ),
   )

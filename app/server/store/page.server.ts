@@ -1,5 +1,5 @@
 /** One text of `pages/`: a head between two lines of `---`, then Markdown. */
-
+import type { z } from 'zod'
 import type { StoreFiles } from './files.server.ts'
 import { type Prose, renderMarkdown } from './markdown.server.ts'
 import { PageHead } from './schema.server.ts'
@@ -19,10 +19,21 @@ export async function readPage(
   files: StoreFiles,
   { path, slug, language }: { path: string; slug: string; language: string | null },
 ): Promise<StorePage | null> {
+  const found = await findHeadAndBody(files, path, PageHead)
+  if (!found) return null
+  const { title, updated } = found.head
+  return { slug, title, language, updated, ...(await renderMarkdown(found.body)) }
+}
+
+/** A Markdown file in its two parts; null when there is no such file. */
+export async function findHeadAndBody<Schema extends z.ZodType>(
+  files: StoreFiles,
+  path: string,
+  schema: Schema,
+): Promise<{ head: z.infer<Schema>; body: string } | null> {
   const text = await files.findText(path)
   if (text === null) return null
-  const [, head, markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
+  const [, head, body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
   if (head === undefined) throw files.error(path, 'expected a head between two lines of ---')
-  const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
-  return { slug, title, language, updated, ...(await renderMarkdown(markdown)) }
+  return { head: files.parseYaml({ path, text: head }, schema), body }
 }

@@ -1,6 +1,7 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { openStoreFiles, type StoreFiles } from './files.server.ts'
 import { readImages, refuseMissingImages, type StoreImage, shortHash } from './images.server.ts'
+import { readNotes, type StoreNote } from './note.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
 import {
   Faq,
@@ -16,6 +17,7 @@ import { openStoreSource, type StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
 
+export type { StoreNote } from './note.server.ts'
 export type { StorePage } from './page.server.ts'
 export type {
   Faq,
@@ -37,6 +39,8 @@ export type Store = {
   products: ReadonlyMap<number, ProductPage>
   /** By slug. */
   pages: ReadonlyMap<string, StorePage>
+  /** By slug, those of days to come too: `shop.news` has what visitors see. */
+  news: ReadonlyMap<string, StoreNote>
   faq: Faq
   services: Services
   reasons: Reasons
@@ -96,6 +100,7 @@ export async function readStoreFrom(
     settings,
     products: await readProducts(files),
     pages: await readPages(files, reservedSlugs),
+    news: await readNotes(files, await listOriginals(files, 'news')),
     faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
     services: (await files.findYaml('services.yaml', Services)) ?? [],
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],

@@ -1,5 +1,6 @@
 /** The seller's words in other languages: files beside the originals, each with its language before the ending. */
 import type { StoreFiles } from './files.server.ts'
+import { readNoteTranslations } from './note.server.ts'
 import { readPage } from './page.server.ts'
 import {
   Faq,
@@ -22,6 +23,7 @@ export type Translation = {
   settings: SettingsTranslation
   products: ReadonlyMap<number, ProductTranslation>
   pages: ReadonlyMap<string, StorePage>
+  news: Awaited<ReturnType<typeof readNoteTranslations>>
   faq: Faq | null
   services: Services | null
   reasons: Reasons | null
@@ -58,13 +60,14 @@ export async function readTranslations(
         message: unknownLanguage(languages),
       })),
     )
-  for (const room of ['', 'products', 'pages']) await refuseStrays(folder, room)
+  for (const room of ['', 'products', 'pages', 'news']) await refuseStrays(folder, room)
   const read = new Map<string, Translation>()
   for (const language of languages)
     read.set(language, {
       settings: translations[language] ?? {},
       products: await readProducts(folder, language, originals.products),
       pages: await readPages(folder, language, originals.pages),
+      news: await readNoteTranslations(files, language),
       faq: await files.findYaml(`faq.${language}.yaml`, Faq),
       services: await files.findYaml(`services.${language}.yaml`, Services),
       reasons: await files.findYaml(`reasons.${language}.yaml`, Reasons),
@@ -79,7 +82,8 @@ export async function readTranslations(
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
-  const { settings, products, pages, faq, services, reasons, testimonials, words, pictures } = translation
+  const { settings, products, pages, news, faq, services, reasons, testimonials, words, pictures } =
+    translation
   return {
     ...store,
     settings: settingsIn(store.settings, settings),
@@ -87,6 +91,7 @@ export function storeIn(store: Store, language: string): Store {
       [...store.products].map(([id, product]) => [id, { ...product, ...given(products.get(id) ?? {}) }]),
     ),
     pages: new Map([...store.pages, ...pages]),
+    news: new Map([...store.news].map(([slug, note]) => [slug, { ...note, ...news.get(slug) }])),
     faq: faq ?? store.faq,
     services: services ?? store.services,
     reasons: reasons ?? store.reasons,

@@ -55,7 +55,7 @@ export function Footer() {
 function ShopLinks() {
   const t = useAllMessages()
   const href = useHref()
-  const { hasServices } = useSite()
+  const { hasServices, hasNews } = useSite()
   const pages = useMainLinks()
   return (
     <div>
@@ -69,6 +69,11 @@ function ShopLinks() {
         {hasServices && (
           <li>
             <a href={href('/services')}>{t.services.title}</a>
+          </li>
+        )}
+        {hasNews && (
+          <li>
+            <a href={href('/news')}>{t.news.title}</a>
           </li>
         )}
       </ul>

@@ -10,6 +10,8 @@ const PAGES = [
   '/admin/store/claims',
   '/admin/store/product/6982072?language=pt',
   '/admin/store/page/terms',
+  '/admin/store/news',
+  '/admin/store/note/2026-11-17-backpack-1-4?language=de',
   '/admin/store/theme',
   '/admin/store/pictures',
   '/admin/store/picture/backpack.webp?language=pt',
@@ -60,6 +62,33 @@ test('a first-time user changes the banner and a product, and publishes both', a
   }).toPass()
   await page.goto('/')
   await expect(page.getByText('15% only this week')).toBeVisible()
+})
+
+test('a first-time user writes a release note in two presses from the store page', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, baseURL)
+  await page.goto('/admin/store')
+  await page.getByRole('link', { name: /^Novidades/ }).click()
+  await page.getByRole('link', { name: 'Escrever uma novidade' }).click()
+  await expect(page.getByLabel('Dia')).not.toHaveValue('')
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Preencha este campo.')
+  await page.getByLabel('Título').fill('Straps and zips')
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('combobox', { name: 'Produtos' }).fill('6982072')
+  await page.getByLabel('Versão').fill('1.5')
+  await page.getByLabel('Texto').fill('- Zips')
+  await save(page)
+  await saved(page)
+  await page.getByRole('link', { name: 'Conferir' }).click()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Publicado. Os visitantes já veem as mudanças.')).toBeVisible()
+  await expect(async () => {
+    await page.goto('/product/6982072')
+    await expect(page.getByRole('main')).toContainText('Straps and zips', { timeout: 500 })
+  }).toPass()
 })
 
 test('entries of a list are added and moved with the keyboard alone', async ({ page, baseURL }) => {

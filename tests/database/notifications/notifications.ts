@@ -17,6 +17,7 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
     monotonic: () => performance.now(),
     productName: () => null,
     platformAwayMs: () => null,
+    listNews: () => ({ today: '2026-11-01', notes: [] }),
     revenue: {
       ...{ timeZone: 'UTC', listProducts: async () => [] },
       report: async () => ({ totals: [] }),

@@ -12,7 +12,7 @@ const SECTIONS = [
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000
 
-/** The form of every file of the folder: sections, products and pages. */
+/** The form of every file of the folder: sections, products, pages and news. */
 async function addressesIn(dir: string): Promise<string[]> {
   const products = (await readdir(join(dir, 'products')).catch(() => []))
     .filter((name) => /^\d+\.yaml$/.test(name))
@@ -20,7 +20,10 @@ async function addressesIn(dir: string): Promise<string[]> {
   const pages = (await readdir(join(dir, 'pages')))
     .filter((name) => /^[a-z-]+\.md$/.test(name))
     .map((name) => `page/${name.replace('.md', '')}`)
-  return [...SECTIONS, ...products, ...pages].map((name) => `/admin/store/${name}`)
+  const notes = (await readdir(join(dir, 'news')).catch(() => []))
+    .filter((name) => /^[a-z0-9-]+\.md$/.test(name))
+    .map((name) => `note/${name.replace('.md', '')}`)
+  return [...SECTIONS, ...products, ...pages, ...notes].map((name) => `/admin/store/${name}`)
 }
 
 test.each(['sandbox/store', 'store'])(

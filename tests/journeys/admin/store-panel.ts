@@ -5,20 +5,25 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createApi } from '#app/api/index.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
+import type { Content } from '#app/shop/content.server.ts'
 import { ROOT } from '../../../scripts/sources.ts'
-import { ORIGIN, openShop } from '../shop.ts'
+import { type OpenOptions, ORIGIN, openShop } from '../shop.ts'
 import { createVisitor } from '../visitor.ts'
 import { formOf } from './form-page.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const SAVE = '/api/admin/store/save'
 
-export async function openStorePanel(folder = 'sandbox/store', variables: Record<string, string> = {}) {
+export async function openStorePanel(folder = 'sandbox/store', options: OpenOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await cp(join(ROOT, folder), dir, { recursive: true })
-  const { shop, sandbox } = await openShop({
-    env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir, ...variables },
+  const { env, ...rest } = options
+  const opened = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir, ...env }, ...rest })
+  const { shop, sandbox } = opened
+  let published: Content = shop
+  shop.onPublish(async (content) => () => {
+    published = content
   })
   const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
   const api = createApi(shop, pages)
@@ -46,7 +51,9 @@ export async function openStorePanel(folder = 'sandbox/store', variables: Record
   }
 
   return {
-    ...{ dir, shop, seller, read },
+    ...{ dir, shop, sandbox, seller, read },
+    /** What visitors see. */
+    published: () => published,
     editing: shop.editing,
     /** The form of this page, to be changed and sent. */
     open: async (page: string) => formOf(await read(page), SAVE).fields,

@@ -20,7 +20,7 @@ async function apply(archive: Buffer, checkout: string): Promise<void> {
 
 test('the draft is handed over as a download, which makes the folder what was previewed', async () => {
   const { dir, editing, open, send, read, seller } = await openStorePanel('sandbox/store', {
-    STORE_READ_ONLY: '1',
+    env: { STORE_READ_ONLY: '1' },
   })
   const checkout = await mkdtemp(join(tmpdir(), 'checkout-'))
   onTestFinished(() => rm(checkout, { recursive: true }))

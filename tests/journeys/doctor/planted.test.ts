@@ -99,6 +99,7 @@ const MISTAKES: [mistake: string, code: FindingCode, plant: Plant][] = [
     (live) => plant.edit(live, '8000003', '9999999'),
   ],
   ['a product file of no package', 'product_file_without_package', plant.addProductFile],
+  ['news of no package', 'note_without_package', plant.addNote],
   ['an old Node', 'node_old', withMachine({ nodeVersion: '22.11.0' })],
   ['too little memory', 'memory_small', withMachine({ memoryBytes: 128 * MB })],
   ['a full disk', 'disk_small', withMachine({ freeBytes: async () => 100 * MB })],

@@ -1,7 +1,7 @@
 /** How each mistake gets into a live shop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { signWebhook } from 'tebex-client'
@@ -97,6 +97,14 @@ export async function edit({ folder, storeDir }: LiveShop, text: string, by: str
 export async function addProductFile(live: LiveShop): Promise<Changes> {
   const changes = await edit(live, '', '')
   await writeFile(join(changes.variables?.STORE_DIR ?? '', 'products/9999999.yaml'), 'badge: New\n')
+  return changes
+}
+
+export async function addNote(live: LiveShop): Promise<Changes> {
+  const changes = await edit(live, '', '')
+  const dir = join(changes.variables?.STORE_DIR ?? '', 'news')
+  await mkdir(dir, { recursive: true })
+  await writeFile(join(dir, 'wallet.md'), '---\ntitle: New\ndate: 2026-11-02\nproducts: [9999999]\n---\n')
   return changes
 }
 

@@ -7,11 +7,14 @@ import {
   readPictureOutcome,
   type ShownPicture,
 } from '#app/admin/components/pictures/shown-pictures.server.ts'
-import { basesOf } from '#app/features/editing/fields/form-columns.server.ts'
+import { plainName } from '#app/features/catalog/names.ts'
+import { basesOf, type FileColumn } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
 import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
+import { suggestValues } from '#app/features/editing/fields/suggest.server.ts'
 import type { FieldProblems } from '#app/features/editing/fields/types.ts'
+import { newNoteName } from '#app/features/editing/new-note.server.ts'
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
@@ -25,7 +28,7 @@ type StoreFormContent =
       kind: 'form'
       section: SectionName
       id: string
-      /** Of a product or a picture; null where it has none. */
+      /** Of a product, a picture or a note; null where it has none. */
       name: string | null
       file: string
       columns: Column[]
@@ -34,12 +37,21 @@ type StoreFormContent =
       language: string | null
       /** Into which the section can be translated, and how many texts each lacks. */
       languages: { language: string; missing: number }[]
-      outcome: 'saved' | 'unchanged' | null
+      outcome: (typeof OUTCOMES)[number] | null
       /** Of the section of that name. */
       picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
+      note: NoteState | null
     }
 
-const OUTCOMES = ['saved', 'unchanged'] as const
+/** What stands beside the form of a product or a note. */
+export type NoteState =
+  /** Where a note about the product is written. */
+  | { kind: 'product'; newHref: string }
+  /** What the deletion is based on; null for a note that is not saved yet. */
+  | { kind: 'note'; version: string | null }
+
+/** `changed`: not removed, since another editor wrote there. */
+const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
 
 export const load: PersonalLoad<StoreFormData> = (request) => {
   const { section: name = '', id = '' } = request.params
@@ -61,10 +73,10 @@ async function loadForm(
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
-  const columns = refused ? restoreForm(opened, refused.fields) : opened
+  const columns = refused ? restoreForm(opened, refused.fields) : begin(opened, { shop, query, section })
   return {
     ...{ kind: 'form', section: section.name, id, language },
-    name: picture?.name ?? findProductName(shop, target),
+    name: picture?.name ?? nameOf(target, opened, shop),
     file: section.original(id).file,
     columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
     contents: {
@@ -76,17 +88,45 @@ async function loadForm(
     languages: await listLanguages(shop, target),
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
+    note: await noteStateOf(target, opened, shop),
   }
-}
-
-function findProductName({ catalog }: Shop, { section, id }: FormTarget): string | null {
-  return section.name === 'product' ? (catalog.findProduct(Number(id))?.summary.name ?? null) : null
 }
 
 async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarget) {
   if (section.name !== 'picture') return null
   const pictures = await listShownPictures(shop, panelLanguage)
   return pictures.find(({ name }) => name === id) ?? null
+}
+
+/** A new note begins with today and the product that it was called for, in both editions. */
+function begin(
+  opened: FileColumn[],
+  { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: Section },
+): FileColumn[] {
+  if (section.name !== 'note' || opened[0]?.version !== null) return opened
+  const id = Number(query.get('product'))
+  const products = Number.isSafeInteger(id) && id > 0 ? [id, shop.store.products.get(id)?.otherEdition] : []
+  const values = { date: shop.news.today(), products: products.filter((one) => typeof one === 'number') }
+  return suggestValues(opened, values).columns
+}
+
+function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
+  if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
+  const { title } = section.name === 'note' && isRecord(original?.raw) ? original.raw : {}
+  return isString(title) ? title : null
+}
+
+async function noteStateOf(
+  { section, id }: FormTarget,
+  [original]: readonly FileColumn[],
+  { catalog, editing, news }: Shop,
+): Promise<NoteState | null> {
+  if (section.name === 'note') return { kind: 'note', version: original?.version ?? null }
+  const product = section.name === 'product' ? catalog.findProduct(Number(id)) : null
+  if (!product) return null
+  const subject = plainName(product.summary.name)
+  const name = newNoteName(await editing.listFiles(), { today: news.today(), subject })
+  return { kind: 'product', newHref: `/admin/store/note/${name}?product=${id}` }
 }
 
 async function listLanguages(shop: Shop, target: FormTarget) {

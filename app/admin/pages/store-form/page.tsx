@@ -5,6 +5,7 @@ import { Gone } from '#app/admin/components/record/gone.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData } from './load.server.ts'
 import { PictureTools } from './picture-tools.tsx'
@@ -35,23 +36,31 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
 function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): string {
   if (content?.kind !== 'form') return tabs.store
   if (content.id === '') return t.sections[content.section].title
+  if (content.section === 'note') return content.name ?? t.news.isNew
   return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
 function listOf(content: Content | null): string {
-  const lists: Partial<Record<string, string>> = { product: 'products', picture: 'pictures' }
+  const lists: Partial<Record<string, string>> = { product: 'products', picture: 'pictures', note: 'news' }
   const list = content?.kind === 'form' ? lists[content.section] : undefined
   return list === undefined ? '/admin/store' : `/admin/store/${list}`
 }
 
 function FormOf({ content }: { content: FormContent }) {
-  const { form: t } = useAdminMessages().store
-  const { section, outcome, file, columns, contents, hidden } = content
+  const { form: t, news } = useAdminMessages().store
+  const { section, outcome, note, file, columns, contents, hidden } = content
   return (
     <>
       {outcome && (
         <p className={styles.outcome} role="status">
-          {t[outcome]}
+          {outcome === 'changed' ? news.changed : t[outcome]}
+        </p>
+      )}
+      {note?.kind === 'product' && (
+        <p>
+          <ButtonLink href={note.newHref} size="small">
+            {news.writeOf}
+          </ButtonLink>
         </p>
       )}
       {content.picture && <PictureTools {...content.picture} />}
@@ -64,7 +73,22 @@ function FormOf({ content }: { content: FormContent }) {
         </StoreForm>
         {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
       </div>
+      {note?.kind === 'note' && note.version !== null && (
+        <RemoveNote id={content.id} version={note.version} />
+      )}
     </>
+  )
+}
+
+function RemoveNote({ id, version }: { id: string; version: string }) {
+  const { news: t } = useAdminMessages().store
+  return (
+    <form className={styles.remove} method="post" action="/api/admin/store/remove-note">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <p>{t.removeText}</p>
+      <Button size="small">{t.remove}</Button>
+    </form>
   )
 }
 

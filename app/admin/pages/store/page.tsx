@@ -13,7 +13,7 @@ type SectionKey = keyof AdminMessages['store']['sections']
 const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
   [
     { group: 'shop', sections: ['general', 'promo', 'links', 'subscription', 'claims', 'privacy'] },
-    { group: 'products', sections: ['products', 'categories'] },
+    { group: 'products', sections: ['products', 'news', 'categories'] },
     {
       group: 'texts',
       sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'assistant'],

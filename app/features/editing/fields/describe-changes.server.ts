@@ -23,8 +23,8 @@ export type DescribedFile = {
 
 type Place = { section: Section; id: string; language: string | null; part: SectionFile }
 
-const NAME = /^(?:(products|pages)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md)$/
-const SINGULAR: Record<string, string> = { products: 'product', pages: 'page' }
+const NAME = /^(?:(products|pages|news)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md)$/
+const SINGULAR: Record<string, string> = { products: 'product', pages: 'page', news: 'note' }
 
 export function describeFile(file: FileDifference, language: AdminLanguage): DescribedFile {
   const places = file.changes.map((change) => findPlace(file.path, change.at))

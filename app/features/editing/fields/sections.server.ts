@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import {
   Faq,
+  LONGEST_NOTE,
+  NoteHead,
+  NoteTranslationHead,
   PageHead,
   PictureText,
   ProductPage,
@@ -20,6 +23,7 @@ import { readTheme, Theme, writeTheme } from './theme.server.ts'
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
 const Page = PageHead.extend({ body: Markdown })
+const NoteText = Markdown.max(LONGEST_NOTE).meta({ field: 'markdown' })
 
 /** What a form is made of: a file, or what stands at `path` in it. */
 export type SectionFile = {
@@ -39,7 +43,7 @@ export type Section = {
   name: SectionName
   /** The keys of the file that this form has; null for all of it. */
   keys: readonly string[] | null
-  /** `id` is the package of a product, the name of a page or of a picture's file. */
+  /** `id` is the package of a product, the name of a page, of a note or of a picture's file. */
   original: (id: string) => SectionFile
   /** Otherwise everything is the same in all languages. */
   isTranslated: boolean
@@ -68,7 +72,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'numbers', keys: ['numbers'] },
 ] as const
 
-/** Files with a form of their own; those of products and pages are as many as there are. */
+/** Files with a form of their own; those of products, pages and news are as many as there are. */
 const FILE_SECTIONS = [
   { name: 'words', file: 'words', ending: 'yaml', schema: Words, translated: WordsTranslation },
   { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translated: Reasons },
@@ -83,13 +87,22 @@ const FILE_SECTIONS = [
   },
   { name: 'product', file: 'products/', ending: 'yaml', schema: ProductPage, translated: ProductTranslation },
   { name: 'page', file: 'pages/', ending: 'md', schema: Page, translated: Page },
+  {
+    name: 'note',
+    file: 'news/',
+    ending: 'md',
+    schema: NoteHead.extend({ body: NoteText }),
+    translated: NoteTranslationHead.extend({ body: NoteText }),
+  },
   { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translated: null },
 ] as const
 
+const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 /** Names of files that an address may ask for. */
 const IDS: Partial<Record<string, RegExp>> = {
   product: /^[1-9]\d{0,14}$/,
-  page: /^[a-z0-9][a-z0-9-]{0,60}$/,
+  page: SLUG,
+  note: SLUG,
   picture: /^[\w-][\w.-]{0,99}$/,
 }
 
@@ -111,7 +124,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** Null for a name that is none, and for a product or page without an id. */
+/** Null for a name that is none, and for a product, page or note without an id. */
 export function findSection(name: string, id: string): Section | null {
   const section = SECTIONS.find((one) => one.name === name)
   return section && (IDS[name]?.test(id) ?? id === '') ? section : null

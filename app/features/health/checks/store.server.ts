@@ -56,6 +56,14 @@ export async function checkProductFiles({ platform, store }: WithStore): Promise
   return unknown.length > 0 ? [warning('product_file_without_package', { files: someOf(unknown) })] : []
 }
 
+/** Every note that names products names packages of the store. */
+export async function checkNews({ platform, store }: WithStore): Promise<Finding[]> {
+  const known = new Set((await listPackages(platform)).map(({ id }) => id))
+  const wrong = [...store.news.values()].filter(({ products }) => products.some((id) => !known.has(id)))
+  const files = wrong.map(({ slug }) => `${slug}.md`)
+  return files.length > 0 ? [warning('note_without_package', { files: someOf(files) })] : []
+}
+
 /** No text of the demo is left in the folder of a live shop. */
 export function checkDemoWords(store: Store): Finding[] {
   const { images: _, version: __, ...texts } = store

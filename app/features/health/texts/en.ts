@@ -206,6 +206,10 @@ const findings = {
     sentence: 'These files in products/ belong to no package of the store: {files}.',
     whatToDo: 'Rename each to the ID of its package in Tebex, or delete it.',
   },
+  note_without_package: {
+    sentence: 'These notes in news/ name packages that the store does not have: {files}.',
+    whatToDo: 'Correct the IDs under products, or take out what is no longer sold.',
+  },
   database_unavailable: {
     sentence: 'The database {place} cannot be opened ({reason}).',
     whatToDo: 'Check DATA_DIR or DATABASE_URL, and that the server runs and accepts user and password.',
@@ -270,6 +274,7 @@ const checks = {
   promo: 'Promo code',
   subscription: 'Subscription',
   products: 'Product files',
+  news: 'News',
   webhooks: 'Webhooks',
   sameStore: 'Keys of one store',
   address: 'Address of the shop',

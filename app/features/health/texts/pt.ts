@@ -21,6 +21,7 @@ export const pt: HealthTexts = {
     promo: 'Código promocional',
     subscription: 'Assinatura',
     products: 'Arquivos de produtos',
+    news: 'Novidades',
     webhooks: 'Webhooks',
     sameStore: 'Chaves da mesma loja',
     address: 'Endereço da loja',
@@ -235,6 +236,10 @@ export const pt: HealthTexts = {
     product_file_without_package: {
       sentence: 'Estes arquivos de products/ não correspondem a nenhum pacote da loja: {files}.',
       whatToDo: 'Renomeie cada um com o ID do pacote na Tebex ou apague-o.',
+    },
+    note_without_package: {
+      sentence: 'Estas novidades de news/ indicam pacotes que a loja não tem: {files}.',
+      whatToDo: 'Corrija os IDs em products ou tire o que não é mais vendido.',
     },
     database_unavailable: {
       sentence: 'O banco de dados {place} não pode ser aberto ({reason}).',

@@ -19,6 +19,7 @@ import * as revenueSums from './016-revenue-sums.server.ts'
 import * as questions from './017-questions.server.ts'
 import * as editing from './018-editing.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
+import * as announcedNotes from './020-announced-notes.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-questions': questions,
   '018-editing': editing,
   '019-history-index': historyIndex,
+  '020-announced-notes': announcedNotes,
 }

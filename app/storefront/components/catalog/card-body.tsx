@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { Update } from '#app/features/news/types.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
@@ -8,13 +9,19 @@ import { ProductBadges } from './product-badges.tsx'
 import styles from './product-card.module.css'
 import { ProductPrice } from './product-price.tsx'
 import { RatingStars } from './rating-stars.tsx'
+import { Updated } from './updated.tsx'
 
 const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 
-type CardBodyProps = { product: WithPriceText<ProductSummary>; isFirst: boolean }
+type CardBodyProps = {
+  product: WithPriceText<ProductSummary>
+  /** Of products with recent news. */
+  update?: Update | undefined
+  isFirst: boolean
+}
 
 /** What of a card needs no script. */
-export function CardBody({ product, isFirst }: CardBodyProps) {
+export function CardBody({ product, update, isFirst }: CardBodyProps) {
   const t = useAllMessages()
   if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>
   return (
@@ -32,6 +39,7 @@ export function CardBody({ product, isFirst }: CardBodyProps) {
             <Chip key={framework}>{framework}</Chip>
           ))}
           {product.rating && <RatingStars rating={product.rating} />}
+          {update && <Updated update={update} />}
         </p>
         <ProductPrice price={product.priceText} />
       </div>

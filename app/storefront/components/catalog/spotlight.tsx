@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { Update } from '#app/features/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -7,9 +8,12 @@ import { Cover } from './cover.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { ProductPrice } from './product-price.tsx'
 import styles from './spotlight.module.css'
+import { Updated } from './updated.tsx'
+
+type SpotlightProps = { product: WithPriceText<ProductSummary>; update: Update | undefined }
 
 /** One slide of the featured carousel: a product at full width. */
-export function Spotlight({ product }: { product: WithPriceText<ProductSummary> }) {
+export function Spotlight({ product, update }: SpotlightProps) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -30,6 +34,7 @@ export function Spotlight({ product }: { product: WithPriceText<ProductSummary> 
           {product.frameworks.map((framework) => (
             <Chip key={framework}>{framework}</Chip>
           ))}
+          {update && <Updated update={update} />}
         </p>
         <div className={styles.foot}>
           <ProductPrice price={product.priceText} isInLink />

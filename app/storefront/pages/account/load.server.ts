@@ -1,13 +1,17 @@
 import type { Picture } from '#app/features/catalog/types.ts'
 import { CUSTOMER_PORTAL } from '#app/features/customer/portals.ts'
+import type { NoteLink } from '#app/features/news/types.ts'
 import type { Money, Order, OrderedProduct, Subscription } from '#app/features/orders/types.ts'
+import type { Day } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
+import { linkNote } from '#app/storefront/news.server.ts'
 
 export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'isGift'> & {
   /** `received`: another customer paid for it. */
@@ -17,7 +21,11 @@ export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'is
   path: string | null
   documentation: string | null
   changelog: string | null
+  news: ShownNews | null
 }
+
+/** Notes since the purchase, or the latest one of before. */
+export type ShownNews = { notes: NoteLink[]; isSincePurchase: boolean }
 
 export type ShownOrder = {
   key: string
@@ -65,6 +73,8 @@ export type AccountData = {
 )
 
 const ORDERS_ON_PAGE = 20
+/** Of one product. */
+const MOST_NOTES = 30
 
 export const load: PersonalLoad<AccountData> = async (request) => {
   const { shop, headers, address, query, signal } = request
@@ -125,7 +135,10 @@ function describeOrder(order: Order, { shop, locale, dateOf }: OrderContext): Sh
     status,
     date: dateOf(date),
     total: moneyText(total, locale),
-    products: order.products.map((product) => describeProduct(product, total === null, shop)),
+    products: order.products.map((product) => ({
+      ...describeProduct(product, total === null, shop),
+      news: describeNews(product.id, dayIn(date, shop.store.settings.timeZone), { shop, locale }),
+    })),
   }
 }
 
@@ -133,7 +146,7 @@ function describeProduct(
   { id, name, quantity, isGift, status }: OrderedProduct,
   isReceived: boolean,
   { catalog, store }: Shop,
-): ShownProduct {
+): Omit<ShownProduct, 'news'> {
   const sold = catalog.findProduct(id)?.summary
   const notes = store.products.get(id)
   return {
@@ -144,6 +157,19 @@ function describeProduct(
     documentation: notes?.documentation ?? store.settings.links.documentation,
     changelog: notes?.changelog ?? null,
   }
+}
+
+function describeNews(
+  id: number,
+  bought: Day,
+  { shop, locale }: Omit<OrderContext, 'dateOf'>,
+): ShownNews | null {
+  const all = shop.news.listOf(id)
+  const since = all.filter(({ date }) => date > bought)
+  const isSincePurchase = since.length > 0
+  const notes = (isSincePurchase ? since : all.slice(0, 1)).slice(0, MOST_NOTES)
+  if (notes.length === 0) return null
+  return { notes: notes.map((note) => linkNote(note, locale)), isSincePurchase }
 }
 
 /** The demo's platform is the sandbox. */

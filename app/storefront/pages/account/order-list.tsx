@@ -1,10 +1,11 @@
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { NoteLinks } from '#app/storefront/components/news/note-links.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 import { showToast } from '#app/ui/overlays/toast.tsx'
-import type { ShownOrder, ShownProduct } from './load.server.ts'
+import type { ShownNews, ShownOrder, ShownProduct } from './load.server.ts'
 import styles from './order-list.module.css'
 
 export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
@@ -51,7 +52,7 @@ function OrderCard({ order: { key, transaction, status, date, total, products } 
 function Product({ product }: { product: ShownProduct }) {
   const t = useAllMessages()
   const href = useHref()
-  const { name, path, picture, quantity, status, documentation, changelog } = product
+  const { name, path, picture, quantity, status, documentation, changelog, news } = product
   const isOwned = status === 'owned' || status === 'received' || status === 'disputed'
   return (
     <li className={styles.product}>
@@ -81,8 +82,26 @@ function Product({ product }: { product: ShownProduct }) {
             )}
           </p>
         )}
+        {isOwned && news && <News {...news} />}
       </div>
     </li>
+  )
+}
+
+function News({ notes, isSincePurchase }: ShownNews) {
+  const t = useAllMessages()
+  if (isSincePurchase)
+    return (
+      <details className={styles.news}>
+        <summary>{t.news.since(notes.length)}</summary>
+        <NoteLinks notes={notes} />
+      </details>
+    )
+  return (
+    <div className={styles.news}>
+      <p>{t.news.latest}</p>
+      <NoteLinks notes={notes} />
+    </div>
   )
 }
 

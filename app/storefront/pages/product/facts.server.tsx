@@ -1,17 +1,22 @@
 import Download from 'lucide-react/icons/download'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useHref } from '#app/framework/hooks.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { daysAgoText } from '#app/lib/day-text.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import decision from './decision.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-type FactsProps = Pick<ProductStaticData, 'product' | 'notes' | 'sale' | 'options' | 'expires'>
+type FactsProps = Pick<
+  ProductStaticData,
+  'product' | 'notes' | 'sale' | 'options' | 'expires' | 'news' | 'update'
+>
 
 /** What stands below the button: how it is delivered, what it works with and what it needs. */
-export function Facts({ product, notes, sale, options, expires }: FactsProps) {
+export function Facts({ product, notes, sale, options, expires, news: [latest], update }: FactsProps) {
   const t = useAllMessages()
   const href = useHref()
+  const { locale } = usePage()
   const { frameworks, category, kind, id } = product
   const { oneTime, monthly } = t.productPage
   const types = { single: oneTime, subscription: monthly, both: `${oneTime}, ${monthly}` }
@@ -58,6 +63,17 @@ export function Facts({ product, notes, sale, options, expires }: FactsProps) {
           <div>
             <dt>{t.productPage.expires}</dt>
             <dd>{expires}</dd>
+          </div>
+        )}
+        {latest && (
+          <div>
+            <dt>{t.news.lastUpdate}</dt>
+            <dd>
+              <a href="#news">
+                <time dateTime={latest.day}>{latest.date}</time>
+              </a>
+              {update && ` (${daysAgoText(update.daysAgo, locale)})`}
+            </dd>
           </div>
         )}
         {category && (

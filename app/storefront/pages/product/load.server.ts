@@ -11,6 +11,7 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
+import { showNote } from '#app/storefront/news.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
@@ -24,6 +25,9 @@ export type ProductData =
     }
   /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
+
+/** Whole ones, and then names of older ones. */
+const MOST_NEWS = 30
 
 /** The list of what every script includes does not apply to services. */
 function textsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['texts'] {
@@ -74,6 +78,11 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
       expires: formatDay(product.detail.expiresAt, locale),
+      news: shop.news
+        .listOf(id)
+        .slice(0, MOST_NEWS)
+        .map((note) => showNote(note, { catalog, locale })),
+      update: shop.news.updates().get(id) ?? null,
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
       related: loadRelated(shop, { ids: [id], locale }),

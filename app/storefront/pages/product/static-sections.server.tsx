@@ -5,6 +5,7 @@ import type { BuyOptions } from '#app/features/catalog/questions/buy-options.ser
 import type { ShownQuestion } from '#app/features/catalog/questions/question-fields.server.ts'
 import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
+import type { ShownNote, Update } from '#app/features/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
@@ -38,6 +39,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
+import { News } from './news.server.tsx'
 import styles from './product.module.css'
 import { ReviewSection } from './reviews.server.tsx'
 
@@ -55,6 +57,9 @@ export type ProductStaticData = {
   options: BuyOptions
   /** The day after which it is not kept; null for ever. */
   expires: string | null
+  /** The newest first. */
+  news: ShownNote[]
+  update: Update | null
   questions: ShownQuestion[]
   /** The platform's Discord sign-in, for a question that wants the id. */
   discordHref: string | null
@@ -168,6 +173,7 @@ function Sections({ data }: StaticSectionProps) {
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
       <Included included={texts.included} />
+      <News {...data} />
       <ReviewSection {...data} />
       {related.length > 0 && (
         <Section id="related" title={t.product.related}>

@@ -297,6 +297,16 @@ export const en: Record<string, FieldTexts> = {
     help: 'Markdown: ## for a heading, - for a list, **bold**, [link](https://…).',
   },
 
+  note: { label: 'News' },
+  'note.title': { label: 'Title', help: 'What is new, in one line.' },
+  'note.date': { label: 'Day', help: 'Visitors see it from this day on, in the shop’s time zone.' },
+  'note.products': {
+    label: 'Products',
+    help: 'It shows on their pages and for everyone who owns them. Without any it is news of the shop.',
+  },
+  'note.version': { label: 'Version', help: 'For a release, such as 1.4.' },
+  'note.body': { label: 'Text', help: 'Markdown: - for a list, **bold**, [link](https://…).' },
+
   assistant: {
     label: 'What the assistant knows',
     help: 'Markdown. It answers from this text, the questions and answers, the services and the catalogue.',

@@ -306,6 +306,19 @@ export const pt: Record<string, FieldTexts> = {
     help: 'Markdown: ## para um título, - para uma lista, **negrito**, [link](https://…).',
   },
 
+  note: { label: 'Novidade' },
+  'note.title': { label: 'Título', help: 'O que há de novo, em uma linha.' },
+  'note.date': {
+    label: 'Dia',
+    help: 'Os visitantes veem a partir deste dia, no fuso horário da loja.',
+  },
+  'note.products': {
+    label: 'Produtos',
+    help: 'Aparece na página deles e para quem os comprou. Sem nenhum, é uma novidade da loja.',
+  },
+  'note.version': { label: 'Versão', help: 'Para um lançamento, como 1.4.' },
+  'note.body': { label: 'Texto', help: 'Markdown: - para uma lista, **negrito**, [link](https://…).' },
+
   assistant: {
     label: 'O que o assistente sabe',
     help: 'Markdown. Ele responde com este texto, as perguntas e respostas, os serviços e o catálogo.',

@@ -1,0 +1,24 @@
+/** The name of a note that is not written yet: its day, and the product that it is about. */
+import type { Day } from '#app/lib/days.ts'
+
+const LONGEST_SUBJECT = 40
+
+export function newNoteName(
+  taken: readonly { path: string }[],
+  { today, subject }: { today: Day; subject: string | null },
+): string {
+  const word = (subject ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SUBJECT)
+    .replace(/^-+|-+$/g, '')
+  const name = word === '' ? today : `${today}-${word}`
+  const paths = new Set(taken.map(({ path }) => path))
+  const isFree = (candidate: string) => !paths.has(`news/${candidate}.md`)
+  if (isFree(name)) return name
+  let count = 2
+  while (!isFree(`${name}-${count}`)) count += 1
+  return `${name}-${count}`
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { StoreNote } from '#app/server/store/store.server.ts'
+import { createNews, fullTitle } from './news.server.ts'
+
+const [BACKPACK, WALLET, BUNDLE] = [1, 2, 3]
+
+const noteOf = (slug: string, date: string, more: Partial<StoreNote> = {}): [string, StoreNote] => [
+  slug,
+  { slug, date, title: slug, html: '', products: [], version: null, language: null, ...more },
+]
+
+const NOTES = new Map([
+  noteOf('backpack-9', '2026-11-01', { products: [BACKPACK], version: '1.9' }),
+  noteOf('backpack-10', '2026-11-01', { products: [BACKPACK], version: '1.10' }),
+  noteOf('wallet', '2026-06-01', { products: [WALLET], version: '1.0' }),
+  noteOf('shop', '2026-11-02'),
+  noteOf('planned', '2026-11-05', { products: [WALLET], version: '2.0' }),
+])
+
+function newsOn(day: string) {
+  let today = day
+  const products = new Map([[BUNDLE, { includes: [BACKPACK, WALLET] }]])
+  const news = createNews({ news: NOTES, products }, () => today)
+  return {
+    news,
+    move: (to: string) => {
+      today = to
+    },
+  }
+}
+
+const slugs = (notes: readonly StoreNote[]) => notes.map(({ slug }) => slug)
+
+test('the newest comes first, and a note of a day to come is nowhere before its day', () => {
+  const { news, move } = newsOn('2026-11-04')
+  expect(slugs(news.list())).toEqual(['shop', 'backpack-10', 'backpack-9', 'wallet'])
+  expect(news.find('planned')).toBeNull()
+  expect(slugs(news.listOf(WALLET))).toEqual(['wallet'])
+  expect(news.findRelease(WALLET)).toEqual({ version: '1.0', date: '2026-06-01' })
+  move('2026-11-05')
+  expect(slugs(news.list())[0]).toBe('planned')
+  expect(news.find('planned')?.version).toBe('2.0')
+  expect(news.findRelease(WALLET)).toEqual({ version: '2.0', date: '2026-11-05' })
+})
+
+test('a bundle has the news of its scripts, and no version of theirs', () => {
+  const { news } = newsOn('2026-11-04')
+  expect(slugs(news.listOf(BUNDLE))).toEqual(['backpack-10', 'backpack-9', 'wallet'])
+  expect(news.findRelease(BUNDLE)).toBeNull()
+})
+
+test('how long ago a product was updated follows the day, and what is long ago is not told', () => {
+  const { news, move } = newsOn('2026-11-04')
+  expect([...news.updates()]).toEqual([
+    [BACKPACK, { day: '2026-11-01', daysAgo: 3 }],
+    [BUNDLE, { day: '2026-11-01', daysAgo: 3 }],
+  ])
+  move('2026-11-05')
+  expect(news.updates().get(BACKPACK)?.daysAgo).toBe(4)
+  expect(news.updates().get(WALLET)?.daysAgo).toBe(0)
+  move('2027-11-05')
+  expect(news.updates().size).toBe(0)
+})
+
+test('a title alone names products and version', () => {
+  const names: Record<number, string> = { [BACKPACK]: 'Backpack', [WALLET]: 'Wallet', [BUNDLE]: 'Wallet' }
+  const nameOf = (id: number) => names[id] ?? null
+  const titleOf = (products: number[], version: string | null) =>
+    fullTitle({ title: 'Quieter', products, version }, nameOf)
+  expect(titleOf([BACKPACK], '1.4')).toBe('Backpack 1.4: Quieter')
+  expect(titleOf([WALLET, BUNDLE], null)).toBe('Wallet: Quieter')
+  expect(titleOf([99], '1.4')).toBe('1.4: Quieter')
+  expect(titleOf([], null)).toBe('Quieter')
+})

@@ -1,0 +1,24 @@
+import type { Day } from '#app/lib/days.ts'
+
+/** When there was last news of a product. */
+export type Update = { day: Day; daysAgo: number }
+
+/** What leads to a note. */
+export type NoteLink = {
+  path: string
+  title: string
+  version: string | null
+  day: Day
+  /** The day in words. */
+  date: string
+  /** Null for the seller's own. */
+  language: string | null
+}
+
+export type ShownNote = NoteLink & {
+  html: string
+  /** Without those that are no longer sold. */
+  products: { id: number; name: string; path: string }[]
+}
+
+export const notePath = (slug: string) => `/news/${slug}`

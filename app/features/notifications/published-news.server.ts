@@ -1,0 +1,49 @@
+/** Tells of each of the seller's notes once, from its day on. What is there at the first look of all is not new. */
+import { addDays, type Day } from '#app/lib/days.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { Outbox } from './outbox.server.ts'
+import type { Facts } from './types.ts'
+
+export type PublishedNote = {
+  slug: string
+  date: Day
+  texts: () => Extract<Facts, { kind: 'news' }>['texts']
+}
+
+export type NewsOptions = {
+  db: Pick<Database, 'kysely'>
+  outbox: Pick<Outbox, 'record'>
+  /** What visitors see, and which day it is in the shop. */
+  listNews: () => { today: Day; notes: readonly PublishedNote[] }
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** Older ones were written for the record. */
+const NEW_DAYS = 7
+/** Stands in the table since the first look. */
+const FIRST_LOOK = ''
+
+export async function announceNews({ db: { kysely }, outbox, listNews, now }: NewsOptions): Promise<void> {
+  const { today, notes } = listNews()
+  const known = new Set(
+    (await kysely.selectFrom('announced_notes').select('slug').execute()).map(({ slug }) => slug),
+  )
+  const fresh = notes.filter(({ slug }) => !known.has(slug))
+  const isFirst = !known.has(FIRST_LOOK)
+  const slugs = [...(isFirst ? [FIRST_LOOK] : []), ...fresh.map(({ slug }) => slug)]
+  if (slugs.length === 0) return
+  await kysely.transaction().execute(async (transaction) => {
+    const rows = slugs.map((slug) => ({ slug, at: now() }))
+    await transaction
+      .insertInto('announced_notes')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const told = isFirst ? [] : fresh.filter(({ date }) => date > addDays(today, -NEW_DAYS))
+    for (const { slug, texts } of told) {
+      const facts = { kind: 'news' as const, note: slug, texts: texts() }
+      await outbox.record(transaction, { event: `news ${slug}`, topic: 'news', facts })
+    }
+  })
+}

@@ -1,0 +1,12 @@
+/** Days as people read them. */
+import { type Day, startOf } from './days.ts'
+
+/** `November 2, 2026`, as the language writes it. */
+export function dayText(day: Day, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(startOf(day))
+}
+
+/** `today`, `yesterday`, `3 days ago`. */
+export function daysAgoText(days: number, locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+}

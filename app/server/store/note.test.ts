@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readStore, StoreError, storeIn } from './store.server.ts'
+
+async function makeStore(notes: Record<string, string>): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const dir = join(parent, 'store')
+  await mkdir(join(dir, 'news'), { recursive: true })
+  await writeFile(join(dir, 'settings.yaml'), 'name: Wares\ntagline: Words\n')
+  for (const [name, text] of Object.entries(notes)) await writeFile(join(dir, 'news', name), text)
+  return dir
+}
+
+const noteOf = (head: string, body = '') => `---\n${head}\n---\n${body}`
+
+async function problemOf(notes: Record<string, string>): Promise<string> {
+  const error: unknown = await readStore(await makeStore(notes), ['de']).catch((reason: unknown) => reason)
+  return error instanceof StoreError ? (error.problems[0] ?? '') : ''
+}
+
+test('a note is read with its Markdown made safe, and in each language that it is translated into', async () => {
+  const dir = await makeStore({
+    'wallet-1-10.md': noteOf(
+      'title: Cards\ndate: 2026-11-02\nproducts: [7, 8]\nversion: "1.10"',
+      '\n## Added\n\n- **Cards**<script>alert(1)</script>\n',
+    ),
+    'wallet-1-10.de.md': noteOf('title: Karten', 'Karten zum Verteilen.'),
+    'hours.md': noteOf('title: Hours\ndate: 2026-11-03'),
+  })
+  const store = await readStore(dir, ['de'])
+  expect(store.news.get('wallet-1-10')).toEqual({
+    ...{ slug: 'wallet-1-10', title: 'Cards', date: '2026-11-02', version: '1.10', products: [7, 8] },
+    html: '<p><strong>Added</strong></p>\n<ul>\n<li><strong>Cards</strong></li>\n</ul>',
+    language: null,
+  })
+  expect(store.news.get('hours')).toMatchObject({ version: null, products: [], html: '' })
+  const { news } = storeIn(store, 'de')
+  expect(news.get('wallet-1-10')).toMatchObject({
+    ...{ title: 'Karten', html: '<p>Karten zum Verteilen.</p>', language: 'de' },
+    ...{ date: '2026-11-02', version: '1.10', products: [7, 8] },
+  })
+  expect(news.get('hours')).toMatchObject({ title: 'Hours', language: null })
+})
+
+const VALID = noteOf('title: A\ndate: 2026-11-02')
+
+test.each([
+  [{ 'a.md': noteOf('title: A\ndate: 2026-02-30') }, 'store/news/a.md: date: expected a day such as'],
+  [{ 'a.md': noteOf('title: A') }, 'store/news/a.md: date: expected a day such as'],
+  [{ 'a.md': noteOf('title: A\ndate: 2026-11-02\nversion: 1.10') }, 'version: expected a version in quotes'],
+  [{ 'a.md': noteOf('title: A\ndate: 2026-11-02\nproducts: [wallet]') }, 'products.0: expected a package id'],
+  [
+    { 'a.md': noteOf('title: A\ndate: 2026-11-02\nproduct: 7') },
+    'product: unknown key, expected one of title',
+  ],
+  [{ 'a.md': 'No head.' }, 'store/news/a.md: expected a head between two lines of ---'],
+  [{ 'Wallet 1.md': VALID }, 'store/news/Wallet 1.md: expected a name such as backpack-1-4.md'],
+  [{ 'a.yaml': 'title: A' }, 'store/news/a.yaml: expected a name such as backpack-1-4.md'],
+  [{ 'a.md': noteOf('title: A\ndate: 2026-11-02', 'x'.repeat(20_001)) }, 'expected a text of at most 20000'],
+  [{ 'a.de.md': VALID }, 'store/news/a.de.md: expected a.md beside it, which it translates'],
+  [{ 'a.md': VALID, 'a.xx.md': VALID }, 'store/news/a.xx.md: unknown language'],
+  [{ 'a.md': VALID, 'a.de.md': VALID }, 'store/news/a.de.md: date: unknown key, expected one of title'],
+])('%j is refused by file and key', async (notes, expected) => {
+  expect(await problemOf(notes)).toContain(expected)
+})
+
+test('a folder has at most a thousand notes', async () => {
+  const notes = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`note-${index}.md`, VALID]))
+  expect(await problemOf(notes)).toBe('store/news: expected at most 1000 notes, got 1001')
+})

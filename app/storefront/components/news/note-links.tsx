@@ -1,0 +1,21 @@
+import type { NoteLink } from '#app/features/news/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import { defaultLocale } from '#app/messages/index.ts'
+import styles from './note-links.module.css'
+
+/** Of notes without their texts. */
+export function NoteLinks({ notes }: { notes: readonly NoteLink[] }) {
+  const href = useHref()
+  return (
+    <ul className={styles.links}>
+      {notes.map(({ path, title, day, date, version, language }) => (
+        <li key={path}>
+          <time dateTime={day}>{date}</time>
+          <a href={href(path)} lang={language ?? defaultLocale}>
+            {[version, title].filter(Boolean).join(' · ')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

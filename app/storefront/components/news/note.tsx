@@ -1,0 +1,43 @@
+import type { ShownNote } from '#app/features/news/types.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
+import { RichText } from '#app/ui/content/rich-text.tsx'
+import styles from './note.module.css'
+
+/** Day, version and products of a note. */
+export function NoteFacts({ note: { day, date, version, products } }: { note: ShownNote }) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <p className={styles.facts}>
+      <time dateTime={day}>{date}</time>
+      {version !== null && <Chip>{t.news.version(version)}</Chip>}
+      {products.map(({ id, name, path }) => (
+        <a key={id} href={href(path)}>
+          {name}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+export function NoteText({ note: { html, language } }: { note: ShownNote }) {
+  return <RichText html={html} language={language ?? defaultLocale} />
+}
+
+type NoteArticleProps = { note: ShownNote; heading: 'h2' | 'h3' }
+
+/** A whole note among others. Its name leads to its own page. */
+export function NoteArticle({ note, heading: Heading }: NoteArticleProps) {
+  const href = useHref()
+  return (
+    <article className={styles.note}>
+      <NoteFacts note={note} />
+      <Heading className={styles.name} lang={note.language ?? defaultLocale}>
+        <a href={href(note.path)}>{note.title}</a>
+      </Heading>
+      <NoteText note={note} />
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { type NoteLink, notePath, type ShownNote } from '#app/features/news/types.ts'
+import { dayText } from '#app/lib/day-text.ts'
+import type { StoreNote } from '#app/server/store/store.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+type Options = { catalog: Pick<Shop['catalog'], 'findProduct'>; locale: string }
+
+export function linkNote({ slug, title, version, date, language }: StoreNote, locale: string): NoteLink {
+  return { path: notePath(slug), title, version, day: date, date: dayText(date, locale), language }
+}
+
+export function showNote(note: StoreNote, { catalog, locale }: Options): ShownNote {
+  return {
+    ...linkNote(note, locale),
+    html: note.html,
+    products: note.products.flatMap((id) => {
+      const sold = catalog.findProduct(id)?.summary
+      return sold ? [{ id, name: sold.name, path: sold.path }] : []
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+import { cleanDescription, excerptOf } from '#app/features/catalog/reading/description.server.ts'
+import type { ShownNote } from '#app/features/news/types.ts'
+import type { Load } from '#app/page.ts'
+import type { StoreNote } from '#app/server/store/store.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { showNote } from '#app/storefront/news.server.ts'
+
+/** `/news`, or one note at an address of its own. */
+export type NewsData =
+  | { kind: 'list'; notes: ShownNote[]; page: number; pageCount: number }
+  | { kind: 'note'; note: ShownNote; excerpt: string }
+
+const NOTES_ON_PAGE = 10
+
+/** A note of a day to come has no page yet. */
+export function exists({ note }: Record<string, string>, { news }: Shop): boolean {
+  return note === undefined || news.find(note) !== null
+}
+
+/** A page that does not exist is the nearest that does. */
+export function canonicalQuery(query: URLSearchParams, shop: Shop): URLSearchParams {
+  const page = pageOf(query, countPages(shop))
+  return new URLSearchParams(page > 1 ? { page: String(page) } : {})
+}
+
+export const load: Load<null, NewsData> = async ({ shop, params, query, locale, signal }) => {
+  // Names of products come from the catalogue.
+  const catalogue = await shop.catalog.ready(signal)
+  const note = params.note === undefined ? null : shop.news.find(params.note)
+  const show = (one: StoreNote) => showNote(one, { catalog: shop.catalog, locale })
+  const staticData: NewsData = note
+    ? { kind: 'note', note: show(note), excerpt: excerptOf(cleanDescription(note.html).text) }
+    : listNotes(shop, query, show)
+  return { data: null, staticData, isCacheable: catalogue !== null }
+}
+
+function listNotes(shop: Shop, query: URLSearchParams, show: (note: StoreNote) => ShownNote): NewsData {
+  const pageCount = countPages(shop)
+  const page = pageOf(query, pageCount)
+  const notes = shop.news.list().slice((page - 1) * NOTES_ON_PAGE, page * NOTES_ON_PAGE)
+  return { kind: 'list', notes: notes.map(show), page, pageCount }
+}
+
+function countPages({ news }: Shop): number {
+  return Math.max(1, Math.ceil(news.list().length / NOTES_ON_PAGE))
+}
+
+function pageOf(query: URLSearchParams, pageCount: number): number {
+  const wanted = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+  return Math.min(wanted, pageCount)
+}

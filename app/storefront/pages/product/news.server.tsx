@@ -1,0 +1,29 @@
+import { useAllMessages } from '#app/messages/index.ts'
+import { NoteArticle } from '#app/storefront/components/news/note.tsx'
+import { NoteLinks } from '#app/storefront/components/news/note-links.tsx'
+import { Section } from '#app/storefront/components/product/product-sections.tsx'
+import styles from './product.module.css'
+import type { ProductStaticData } from './static-sections.server.tsx'
+
+/** Of so many the whole text. */
+const WHOLE = 3
+
+/** What changed in the product's latest versions. */
+export function News({ news }: Pick<ProductStaticData, 'news'>) {
+  const t = useAllMessages()
+  if (news.length === 0) return null
+  const older = news.slice(WHOLE)
+  return (
+    <Section id="news" title={t.news.about}>
+      {news.slice(0, WHOLE).map((note) => (
+        <NoteArticle key={note.path} note={note} heading="h3" />
+      ))}
+      {older.length > 0 && (
+        <details className={styles.older}>
+          <summary>{t.news.older(older.length)}</summary>
+          <NoteLinks notes={older} />
+        </details>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,155 @@
+/** The seller's news: where visitors, feed readers and customers find it, and when. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createShopPages } from '#app/entry.server.tsx'
+import { dayOf } from '#app/lib/days.ts'
+import { ROOT } from '../../../scripts/sources.ts'
+import { connectWebhooks } from '../purchase/webhooks.ts'
+import { ORIGIN, openShop } from '../shop.ts'
+
+const BACKPACK = 6982072
+const BUNDLE = 7017029
+const DAY_MS = 86_400_000
+const TODAY = Date.parse('2026-11-20T12:00:00Z')
+
+type NewsOptions = { folder?: string; notes?: Record<string, string>; start?: number }
+
+async function openWithNews({ folder = 'sandbox/store', notes = {}, start = TODAY }: NewsOptions = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await cp(join(ROOT, folder), dir, { recursive: true })
+  for (const [name, text] of Object.entries(notes)) await writeFile(join(dir, 'news', name), text)
+  let time = start
+  const open = await openShop({ env: { STORE_DIR: dir }, now: () => time })
+  const pages = createShopPages({
+    shop: open.shop,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
+  return {
+    open,
+    move: (days: number) => {
+      time += days * DAY_MS
+    },
+    async read(path: string) {
+      const { body, status } = await pages.respond(path, null)
+      return { status, html: String(body) }
+    },
+    file: async (path: string) => (await open.api.request(ORIGIN + path)).text(),
+  }
+}
+
+const NOTES = /<h3[^>]*><a href="\/news\//g
+const main = (html: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+
+test('news has a page in every language, each note its own address, and the footer leads there', async () => {
+  const { read, file } = await openWithNews()
+  const { html } = await read('/de/news')
+  expect(html).toContain('<title>Neuigkeiten · Northgate Scripts</title>')
+  expect(html).toContain('<a href="/de/news">Neuigkeiten</a>')
+  const names = [...main(html).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)</g)].map(([, ...rest]) => rest)
+  expect(names[0]).toEqual(['/de/news/2026-11-17-backpack-1-4', 'Rucksäcke lassen sich reparieren'])
+  expect(names).toHaveLength(5)
+  expect(main(html)).toContain('<time dateTime="2026-11-17">17. November 2026</time>')
+  expect(main(html)).toContain(`href="/de/products/${BACKPACK}"`)
+
+  const note = (await read('/fr/news/2026-11-17-backpack-1-4')).html
+  expect(note).toContain('<title>Les sacs à dos se réparent · Northgate Scripts</title>')
+  expect(note).toContain('"@type":"BlogPosting"')
+  expect(note).toContain('"datePublished":"2026-11-17"')
+  expect(note).toContain('<code>sewing_kit</code>')
+  expect((await read('/news/nothing')).status).toBe(404)
+  const sitemap = await file('/sitemap.xml')
+  expect(sitemap).toContain(`<loc>${ORIGIN}/pt/news</loc>`)
+  expect(sitemap).toContain(`<loc>${ORIGIN}/it/news/2026-09-14-backpack-1-3</loc>`)
+})
+
+test('a long list is in pages, and a page that does not exist is the nearest that does', async () => {
+  const notes = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      `note-${index + 1}.md`,
+      `---\ntitle: Note ${index + 1}\ndate: 2026-01-${String(index + 1).padStart(2, '0')}\n---\nText.\n`,
+    ]),
+  )
+  const { read } = await openWithNews({ notes })
+  const first = main((await read('/news')).html)
+  expect(first.match(/<article/g)).toHaveLength(10)
+  expect(first).toContain('href="/news?page=3"')
+  const last = (await read('/news?page=3')).html
+  expect(main(last).match(/<article/g)).toHaveLength(5)
+  expect(last).toContain(`<link rel="canonical" href="${ORIGIN}/news?page=3"`)
+  expect(main((await read('/news?page=99')).html)).toContain('Note 1</a>')
+})
+
+test('a product says what is new, also a bundle of its scripts, and cards how long ago', async () => {
+  const { read, move } = await openWithNews()
+  const product = main((await read(`/products/${BACKPACK}`)).html)
+  expect(product).toContain('<h2 id="news"')
+  expect(product.match(NOTES)).toHaveLength(2)
+  expect(product).toContain('<time dateTime="2026-11-17">November 17, 2026</time></a> (3 days ago)')
+  expect(main((await read(`/products/${BUNDLE}`)).html).match(NOTES)).toHaveLength(3)
+  expect(main((await read('/pt/scripts')).html)).toContain('Atualizado há 3 dias')
+  expect(main((await read('/de')).html)).toContain('Aktualisiert vor 3 Tagen')
+  move(1)
+  expect(main((await read('/pt/scripts')).html)).toContain('Atualizado há 4 dias')
+})
+
+test('a note of a day to come is nowhere before its day begins in the shop’s time zone', async () => {
+  const planned = '---\ntitle: Planned\ndate: 2026-11-21\nproducts: [6982072]\n---\nSoon.\n'
+  const { read, file, move, open } = await openWithNews({ notes: { 'planned.md': planned } })
+  const places = ['/news', `/products/${BACKPACK}`]
+  const shown = async () => {
+    const texts = await Promise.all(places.map(async (path) => main((await read(path)).html)))
+    return [...texts, await file('/feed.xml')].map((text) => text.includes('Planned'))
+  }
+  expect(await shown()).toEqual([false, false, false])
+  expect((await read('/news/planned')).status).toBe(404)
+  expect(open.shop.news.find('planned')).toBeNull()
+  move(1)
+  expect(await shown()).toEqual([true, true, true])
+  expect((await read('/news/planned')).status).toBe(200)
+})
+
+test('without news there is no link, no address in the sitemap, and a page that says so', async () => {
+  const { read, file } = await openWithNews({ folder: 'store' })
+  const { status, html } = await read('/news')
+  expect(status).toBe(200)
+  expect(html).toContain('No news yet')
+  expect(html).toContain('<meta name="robots" content="noindex"')
+  expect((await read('/')).html).not.toContain('"/news"')
+  expect(await file('/sitemap.xml')).not.toContain('/news<')
+})
+
+test('the feed has news among the products, the newest first, with the note as its text', async () => {
+  const { file } = await openWithNews()
+  const [, item = ''] = (await file('/feed.xml')).split('<item>')
+  expect(item).toContain('<title>Backpack 1.4: Backpacks can be repaired</title>')
+  expect(item).toContain(`<guid isPermaLink="true">${ORIGIN}/news/2026-11-17-backpack-1-4</guid>`)
+  expect(item).toContain('<pubDate>Tue, 17 Nov 2026 00:00:00 GMT</pubDate>')
+  expect(item).toContain('&#60;code&#62;sewing_kit&#60;/code&#62;')
+})
+
+test('a customer sees what is new since the purchase, and the latest before it', async () => {
+  // The platform's payments are of the real day.
+  const start = Date.now()
+  const releaseOf = (version: string, days: number) =>
+    `---\ntitle: Zips\ndate: ${dayOf(start + days * DAY_MS)}\nproducts: [${BACKPACK}]\nversion: "${version}"\n---\n`
+  const notes = { 'before.md': releaseOf('8.0', -1), 'after.md': releaseOf('8.1', 1) }
+  const { open, move } = await openWithNews({ notes, start })
+  const deliver = connectWebhooks(open)
+  const buyer = open.visitor()
+  await buyer.signIn({ packageId: BACKPACK })
+  open.sandbox.pay(await buyer.ident())
+  await deliver()
+  const newsOfPurchase = async () => {
+    const ana = open.visitor()
+    await ana.signIn()
+    const data = await ana.openAccount()
+    if (data.state !== 'ready') throw new Error(`the page is ${data.state}`)
+    return data.orders[0]?.products[0]?.news
+  }
+  expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: false, notes: [{ version: '8.0' }] })
+  move(2)
+  expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: true, notes: [{ version: '8.1' }] })
+})
