@@ -1,12 +1,12 @@
 /** Uploads that attack: each costs one bounded attempt, and what is kept of them is a picture of ours. */
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hostileFiles, noise } from './hostile-files.ts'
+import { noise } from './hostile-bytes.ts'
+import { hostileFiles } from './hostile-files.ts'
 import { openPictureServer } from './picture-server.ts'
+import { beginUpload, part, sendEndlessly, TYPE } from './slow-uploads.ts'
 
 const MINUTES = 60_000
 /** The largest picture that is decoded takes 200 MB with what it becomes; the rest is the form itself. */
@@ -101,9 +101,6 @@ test('a file is named by its letters and digits, wherever its own name leads', a
   expect(await listFolders()).toEqual(folders)
 })
 
-const part = (name: string, content: string, more = '') =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
-const TYPE = 'multipart/form-data; boundary=x'
 const FORMS: readonly [what: string, type: string, body: string | Buffer, status: number][] = [
   ['no boundary', 'multipart/form-data', `${part('file', 'x', '; filename="a"')}--x--`, 400],
   ['an empty boundary', 'multipart/form-data; boundary=', '--', 400],
@@ -149,47 +146,6 @@ test('more than 15 MB are refused while they arrive, and too many uploads at onc
   await expect.poll(async () => (await upload({ file: small })).status).toBe(200)
   expect((await get('/healthz')).status).toBe(200)
 })
-
-/** Sends the beginning of a form and waits. */
-function beginUpload(url: string, { cookie, origin }: { cookie: string; origin: string }) {
-  const { hostname, port } = new URL(url)
-  const socket = createConnection(Number(port), hostname)
-  let text = ''
-  socket.on('data', (data) => {
-    text += data
-  })
-  socket.on('error', () => undefined)
-  socket.write(
-    [
-      ...['POST /api/admin/store/pictures HTTP/1.1', `Host: ${hostname}`, `Cookie: ${cookie}`],
-      ...[`Origin: ${origin}`, `Content-Type: ${TYPE}`, 'Content-Length: 10000', '', '--x'],
-    ].join('\r\n'),
-  )
-  return { socket, answer: () => text }
-}
-
-/** A picture without an end; the status of the answer. */
-function sendEndlessly(url: string, headers: Record<string, string>): Promise<number> {
-  const chunk = Buffer.alloc(64 * 1024)
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const outgoing = request(`${url}/api/admin/store/pictures`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': TYPE },
-  })
-  const write = () => {
-    while (!outgoing.destroyed && outgoing.write(chunk));
-  }
-  outgoing.on('drain', write)
-  outgoing.on('response', ({ statusCode = 0 }) => {
-    resolve(statusCode)
-    outgoing.destroy()
-  })
-  // The connection may be cut before its answer is read.
-  outgoing.on('error', () => resolve(413))
-  outgoing.write(part('file', '', '; filename="a.png"').trimEnd())
-  write()
-  return promise
-}
 
 test('pictures of the draft are served as what they are', async () => {
   const { upload, get, put } = await openPictureServer()

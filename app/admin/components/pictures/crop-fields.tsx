@@ -60,6 +60,9 @@ export function CropFields({ src, initial }: CropFieldsProps) {
   )
 }
 
+/** Of the preview in pixels, as its stylesheet says. */
+const HIGHEST = 320
+
 type PreviewProps = { src: string; purpose: Purpose; x: number; y: number }
 
 /** The server cuts by the same rule as `object-position`. Styles are set by script: documents carry no style attribute. */
@@ -70,8 +73,10 @@ function Preview({ src, purpose, x, y }: PreviewProps) {
   useEffect(() => {
     if (!image.current) return
     const shape = SHAPES[purpose]
-    image.current.style.aspectRatio = shape ? `${shape.width} / ${shape.height}` : 'auto'
-    image.current.style.objectPosition = `${x}% ${y}%`
+    const { style } = image.current
+    style.aspectRatio = shape ? `${shape.width} / ${shape.height}` : 'auto'
+    style.width = shape ? `${(HIGHEST * shape.width) / shape.height}px` : 'auto'
+    style.objectPosition = `${x}% ${y}%`
   })
   if (!isHydrated) return null
   return (

@@ -21,7 +21,11 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
     <AdminLayout
       data={data}
       title={(t) => titleOf(content, t)}
-      aside={(_, { store }) => <BackLink href={listOf(content)}>{store.back}</BackLink>}
+      aside={(open, { store }) => (
+        <BackLink href={listOf(open)}>
+          {open.kind === 'form' && open.picture ? store.pictures.all : store.back}
+        </BackLink>
+      )}
     >
       {(open, _format, { store: t }) => (
         <>

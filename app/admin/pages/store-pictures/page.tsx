@@ -103,9 +103,11 @@ function columnsOf(t: AdminMessages['store']['pictures'], format: Format): Colum
     {
       key: 'description',
       label: t.description,
-      render: ({ hasAlt }) => (
-        <Status tone={hasAlt ? 'good' : 'plain'}>{hasAlt ? t.described : t.undescribed}</Status>
-      ),
+      render: ({ hasAlt, uses }) => {
+        // The icon stands beside the name of the shop: it says nothing of its own.
+        if (uses.some((use) => 'place' in use && use.place === 'icon')) return '–'
+        return <Status tone={hasAlt ? 'good' : 'plain'}>{hasAlt ? t.described : t.undescribed}</Status>
+      },
     },
   ]
 }
