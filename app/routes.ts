@@ -96,7 +96,7 @@ export const routes: readonly Route[] = [
     path: '/admin/store/:section/:id',
     page: 'store-form',
     right: 'content',
-    query: ['language', 'outcome', 'lang'],
+    query: ['language', 'outcome', 'suggest', 'lang'],
   },
   {
     ...admin,

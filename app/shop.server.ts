@@ -60,7 +60,7 @@ export async function createShop({
     recordWaiting: createReviewNewsRecorder(foundation.outbox),
   })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
-  const { catalog, packageDetails, rulesFor } = createShopCatalog({
+  const { catalog, packageDetails, productDrafts, rulesFor } = createShopCatalog({
     ...{ foundation, purchases, reviews, taxModes, content },
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
@@ -83,7 +83,10 @@ export async function createShop({
     ...{ dir: env.storeDir, db: foundation.db, locks: foundation.locks, log, now, adopt },
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
   })
-  const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }
+  const parts = {
+    ...{ ...purchases, ...selling, ...service, catalog, packageDetails, productDrafts, reviews, taxModes },
+    editing,
+  }
   start(parts)
 
   let isStopping = false

@@ -21,13 +21,15 @@ import { type ApiPages, addressOf } from '../responses.server.ts'
 const MAX_FORM_BYTES = 8 * 1024 * 1024
 const STORE = '/admin/store'
 
+const PackageId = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
+
 const Target = z.object({
   section: z.string(),
   id: z.string().default(''),
   language: z.enum(translatedLocales).nullable().catch(null),
 })
 
-/** `POST /api/admin/store/save`: the panel's forms of the store. */
+/** `/api/admin/store/save` and `/suggest`: the panel's forms of the store. */
 export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { editing } = shop
   const routes = new Hono<AdminEnv>()
@@ -51,6 +53,15 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
       return showForm(c, pages, page, { problems: {}, conflicts: {}, ...saved, fields })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
+  })
+  const describeSuggest = describeRoute(
+    'Asks the assistant for a first draft of a product’s file: the form of the product with it; nothing is saved',
+  )
+  routes.post('/suggest', describeSuggest, async (c) => {
+    const input = PackageId.safeParse(await readBody(c)).data
+    const suggestion = input && (await shop.productDrafts.suggest(Number(input.id), c.req.raw.signal))
+    if (!suggestion) return seeOther(c, `${STORE}/products`)
+    return showForm(c, pages, `${STORE}/product/${input.id}`, { suggestion })
   })
   return routes
 }

@@ -6,18 +6,19 @@ import { expect, onTestFinished } from 'vitest'
 import { createApi } from '#app/api/index.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { ROOT } from '../../../scripts/sources.ts'
-import { ORIGIN, openShop } from '../shop.ts'
+import { type OpenOptions, ORIGIN, openShop } from '../shop.ts'
 import { createVisitor } from '../visitor.ts'
 import { formOf } from './form-page.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const SAVE = '/api/admin/store/save'
 
-export async function openStorePanel(folder = 'sandbox/store') {
+export async function openStorePanel(folder = 'sandbox/store', { env, ...options }: OpenOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await cp(join(ROOT, folder), dir, { recursive: true })
-  const { shop, sandbox } = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir } })
+  const variables = Object.assign(env ?? {}, { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir })
+  const { shop, sandbox } = await openShop({ ...options, env: variables })
   const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
   const api = createApi(shop, pages)
   const signIn = async () => {
@@ -44,7 +45,7 @@ export async function openStorePanel(folder = 'sandbox/store') {
   }
 
   return {
-    ...{ dir, shop, seller, read },
+    ...{ dir, shop, sandbox, seller, read },
     editing: shop.editing,
     /** The form of this page, to be changed and sent. */
     open: async (page: string) => formOf(await read(page), SAVE).fields,

@@ -6,6 +6,8 @@ export type FormContents = {
   problems: FieldProblems
   /** What the draft has of values that were changed elsewhere meanwhile, by the name of the input. */
   conflicts: FieldProblems
+  /** Names of inputs that were filled for the editor to check. */
+  suggested: readonly string[]
   /** Of the catalogue, by package id. */
   packages: Readonly<Record<string, string>>
   pictures: readonly string[]
@@ -13,7 +15,7 @@ export type FormContents = {
 }
 
 export const FormContext = createContext<FormContents>({
-  ...{ problems: {}, conflicts: {}, packages: {} },
+  ...{ problems: {}, conflicts: {}, suggested: [], packages: {} },
   ...{ pictures: [], timeZones: [] },
 })
 

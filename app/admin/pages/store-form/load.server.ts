@@ -1,10 +1,12 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
 import type { FormContents } from '#app/admin/components/fields/form-context.ts'
 import type { Column } from '#app/admin/components/fields/labelled-control.tsx'
+import type { Suggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
 import { basesOf } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
 import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
+import { suggestValues } from '#app/features/editing/fields/suggest.server.ts'
 import type { FieldProblems } from '#app/features/editing/fields/types.ts'
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
@@ -29,7 +31,15 @@ type StoreFormContent =
       /** Into which the section can be translated, and how many texts each lacks. */
       languages: { language: string; missing: number }[]
       outcome: 'saved' | 'unchanged' | null
+      /** Null where nothing can be suggested: only for packages of the platform that have no file yet. */
+      suggestion: SuggestionState | null
     }
+
+export type SuggestionState = {
+  /** Null before it was asked for. */
+  made: (Pick<Suggestion, 'source' | 'problem'> & { count: number }) | null
+  hasAssistant: boolean
+}
 
 const OUTCOMES = ['saved', 'unchanged'] as const
 
@@ -49,22 +59,40 @@ async function loadForm(
   target: FormTarget,
 ): Promise<StoreFormContent> {
   const { section, id, language } = target
+  const name =
+    section.name === 'product' ? (shop.catalog.findProduct(Number(id))?.summary.name ?? null) : null
   const refused = isRefusedForm(posted) ? posted : null
   const opened = await openForm(shop.editing, target)
-  const columns = refused ? restoreForm(opened, refused.fields) : opened
+  const canSuggest = section.name === 'product' && opened[0]?.version === null && name !== null
+  const byRules = canSuggest && query.get('suggest') === 'rules'
+  const made = isSuggested(posted)
+    ? posted.suggestion
+    : byRules
+      ? await shop.productDrafts.draft(Number(id))
+      : null
+  const { columns, names } = made
+    ? suggestValues(opened, made.values)
+    : { columns: refused ? restoreForm(opened, refused.fields) : opened, names: [] }
   return {
     ...{ kind: 'form', section: section.name, id, language },
-    name: section.name === 'product' ? (shop.catalog.findProduct(Number(id))?.summary.name ?? null) : null,
+    name,
     file: section.original(id).file,
     columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
     contents: {
       ...(await listSuggestions(shop, section)),
       problems: refused?.problems ?? {},
       conflicts: refused?.conflicts ?? {},
+      suggested: names,
     },
     hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
     languages: await listLanguages(shop, target),
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+    suggestion: canSuggest
+      ? {
+          made: made && { source: made.source, problem: made.problem, count: names.length },
+          hasAssistant: shop.productDrafts.hasAssistant,
+        }
+      : null,
   }
 }
 
@@ -94,6 +122,10 @@ type RefusedForm = {
   problems: FieldProblems
   conflicts: FieldProblems
 }
+
+/** What `/api/admin/store/suggest` asked of the assistant. */
+const isSuggested = (value: unknown): value is { suggestion: Suggestion } =>
+  isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
 
 const isProblem = objectOf({ label: isString, text: isString })
 const areProblems = (value: unknown): value is FieldProblems =>

@@ -8,6 +8,7 @@ import type { PageProps } from '#app/page.ts'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData } from './load.server.ts'
 import styles from './store-form.module.css'
+import { SuggestionBar } from './suggestion-bar.tsx'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
@@ -43,7 +44,7 @@ function listOf(content: Content | null): string {
 
 function FormOf({ content }: { content: FormContent }) {
   const { form: t } = useAdminMessages().store
-  const { section, outcome, file, columns, contents, hidden } = content
+  const { section, id, outcome, file, columns, contents, hidden, suggestion } = content
   return (
     <>
       {outcome && (
@@ -51,6 +52,7 @@ function FormOf({ content }: { content: FormContent }) {
           {t[outcome]}
         </p>
       )}
+      {suggestion && <SuggestionBar id={id} suggestion={suggestion} />}
       <Languages content={content} />
       <div className={section === 'theme' ? styles.beside : undefined}>
         <StoreForm columns={columns} contents={contents} hidden={hidden}>

@@ -99,13 +99,35 @@ export const storeEn: typeof storePt = {
     name: 'Product',
     id: 'Number',
     category: 'Category',
-    file: 'Page of its own',
-    has: 'with your texts',
-    hasNone: 'only what Tebex tells',
+    price: 'Price',
+    without: 'Without texts of yours',
+    with: 'With texts of yours',
     languages: 'Translations',
     gone: 'Not in the catalogue',
     none: 'No products',
     noneText: 'Products appear here once the catalogue of Tebex has been read.',
+  },
+  suggest: {
+    label: 'First draft',
+    text: 'This product has no texts of yours yet. A first draft can come from its description on Tebex: summary, features, frameworks, dependencies, video.',
+    rules: 'Make a draft',
+    ruleFor: (name: string) => `Make a draft: ${name}`,
+    assistant: 'Suggest with the assistant',
+    made: {
+      rules:
+        'The marked fields come from the description on Tebex. Check each of them: nothing is saved yet.',
+      assistant:
+        'The marked fields were suggested by the assistant and by the description on Tebex. Check each of them: nothing is saved yet.',
+    },
+    empty: 'The description on Tebex has nothing that fits the fields below.',
+    check: 'suggestion, please check',
+    problems: {
+      limit:
+        'The assistant has made all its suggestions for today. This draft comes from the description alone.',
+      unavailable: 'The assistant did not answer. This draft comes from the description alone.',
+      nothing:
+        'The assistant brought nothing that the description confirms. This draft comes from the description alone.',
+    },
   },
   draft: {
     label: 'Draft',
