@@ -67,6 +67,8 @@ function nameOf(
   if (name === 'other' || channel === 'other') return sources.channels.other
   if (channel === null) return label
   if (channel === 'direct') return sources.channels.direct
+  // All of them are one site.
+  if (channel === 'mail') return sources.channels.mail
   return (
     <>
       {label} <small>{sources.channels[channel]}</small>

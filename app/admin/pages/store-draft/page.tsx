@@ -16,6 +16,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={({ store }) => store.review.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >

@@ -19,6 +19,7 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={(t) => titleOf(content, t)}
       aside={(_, { store }) => <BackLink href={listOf(content)}>{store.back}</BackLink>}
     >

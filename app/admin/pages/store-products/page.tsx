@@ -15,6 +15,7 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={({ store }) => store.sections.products.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >

@@ -24,7 +24,7 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
 
 export default function StorePage({ data }: PageProps<StoreData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.store}>
+    <AdminLayout data={data} hasTimes={false} title={(t) => t.tabs.store}>
       {({ pages, draft }, _format, { store: t }) => (
         <>
           <p className={styles.about}>{t.about}</p>
