@@ -2,7 +2,7 @@
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import type { StoreSource } from './source.server.ts'
-import { StoreError, type StoreFinding } from './store-error.server.ts'
+import { type FindingCode, StoreError, type StoreFinding } from './store-error.server.ts'
 
 const MAX_SHOWN = 60
 
@@ -12,7 +12,8 @@ export type StoreFiles = ReturnType<typeof openStoreFiles>
 export function openStoreFiles(source: StoreSource) {
   const { list, findBytes } = source
   /** About a whole file. */
-  const error = (path: string, message: string) => new StoreError(source.name, [{ path, at: [], message }])
+  const error = (path: string, code: FindingCode, message: string, about = '') =>
+    new StoreError(source.name, [{ path, at: [], code, message, about }])
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
@@ -21,7 +22,7 @@ export function openStoreFiles(source: StoreSource) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      throw error(path, 'expected text in UTF-8')
+      throw error(path, 'unreadable', 'expected text in UTF-8')
     }
   }
 
@@ -29,7 +30,7 @@ export function openStoreFiles(source: StoreSource) {
     { path, text }: { path: string; text: string },
     schema: Schema,
   ): z.infer<Schema> {
-    const raw = readYaml(text, (message) => error(path, message))
+    const raw = readYaml(text, (message) => error(path, 'syntax', message))
     const parsed = schema.safeParse(raw)
     if (parsed.success) return parsed.data
     throw new StoreError(
@@ -74,10 +75,11 @@ function describe({ path, issue, raw }: Issue): StoreFinding[] {
     return issue.keys.map((key) => ({
       path,
       at: [...at, key],
+      ...{ code: 'unknown_key', about: key },
       message: `unknown key, expected ${issue.message}`,
     }))
   const got = show(valueAt(raw, issue.path))
-  return [{ path, at, message: `expected ${issue.message}, got ${got}` }]
+  return [{ path, at, code: 'value', message: `expected ${issue.message}, got ${got}` }]
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

@@ -22,7 +22,7 @@ export async function readPage(
   const text = await files.findText(path)
   if (text === null) return null
   const [, head, markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
-  if (head === undefined) throw files.error(path, 'expected a head between two lines of ---')
+  if (head === undefined) throw files.error(path, 'page_head', 'expected a head between two lines of ---')
   const { title, updated } = files.parseYaml({ path, text: head }, PageHead)
   return { slug, title, language, updated, ...(await renderMarkdown(markdown)) }
 }

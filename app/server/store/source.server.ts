@@ -39,14 +39,17 @@ export function folderSource(dir: string): StoreSource {
       const file = join(dir, path)
       try {
         const found = await stat(file)
-        if (!found.isFile()) throw new StoreError(name, [{ path, at: [], message: 'expected a file' }])
+        if (!found.isFile())
+          throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: 'expected a file' }])
         refuseTooLarge(name, path, found.size)
         return await readFile(file)
       } catch (error) {
         if (error instanceof StoreError) throw error
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
         if (code === 'ENOENT') return null
-        throw new StoreError(name, [{ path, at: [], message: `cannot be read (${code})` }])
+        throw new StoreError(name, [
+          { path, at: [], code: 'unreadable', message: `cannot be read (${code})` },
+        ])
       }
     },
   }
@@ -85,5 +88,5 @@ function splitPath(path: string): [folder: string, name: string] {
 function refuseTooLarge(store: string, path: string, size: number): void {
   if (size <= MAX_FILE_BYTES) return
   const message = `expected at most ${MAX_FILE_BYTES} bytes, got ${size}`
-  throw new StoreError(store, [{ path, at: [], message }])
+  throw new StoreError(store, [{ path, at: [], code: 'too_large', message }])
 }

@@ -5,7 +5,7 @@ import { openStoreFiles, type StoreFiles } from './files.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
 import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './schema.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
-import { StoreError } from './store-error.server.ts'
+import { StoreError, type StoreFinding } from './store-error.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
 
 export type { StorePage } from './page.server.ts'
@@ -88,7 +88,8 @@ export async function readStoreFrom(
 ): Promise<Store> {
   const files = openStoreFiles(source)
   const settings = await files.findYaml('settings.yaml', Settings)
-  if (settings === null) throw files.error('settings.yaml', 'missing; STORE_DIR must name a store folder')
+  if (settings === null)
+    throw files.error('settings.yaml', 'missing_settings', 'missing; STORE_DIR must name a store folder')
   await refuseUnknownYaml(files)
   const content = {
     settings,
@@ -112,10 +113,10 @@ export async function readStoreFrom(
 /** A picture that is not there would be a hole in a page. */
 function refuseMissingImages({ products, images }: Pick<Store, 'products' | 'images'>, files: StoreFiles) {
   const names = new Set(images.map(({ name }) => name))
-  const problems = [...products].flatMap(([id, { image }]) => {
+  const problems = [...products].flatMap(([id, { image }]): StoreFinding[] => {
     if (image === null || names.has(image)) return []
     const message = `expected the name of a file in images/, got "${image}"`
-    return [{ path: `products/${id}.yaml`, at: ['image'], message }]
+    return [{ path: `products/${id}.yaml`, at: ['image'], code: 'missing_picture', about: image, message }]
   })
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
@@ -136,7 +137,7 @@ async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
   const message = `unknown file, expected one of ${known}`
   throw new StoreError(
     files.folder,
-    unknown.map((path) => ({ path, at: [], message })),
+    unknown.map((path) => ({ path, at: [], code: 'unknown_file', about: path, message })),
   )
 }
 
@@ -150,7 +151,8 @@ async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>
   for (const name of await listOriginals(files, 'products')) {
     const path = `products/${name}`
     const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
-    if (id === undefined) throw files.error(path, 'expected a name such as 6982072.yaml')
+    if (id === undefined)
+      throw files.error(path, 'file_name', 'expected a name such as 6982072.yaml', '6982072.yaml')
     const product = await files.findYaml(path, ProductPage)
     if (product) products.set(Number(id), product)
   }
@@ -165,9 +167,15 @@ async function readPages(
   for (const name of await listOriginals(files, 'pages')) {
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
-    if (slug === undefined) throw files.error(path, 'expected a name such as terms.md')
+    if (slug === undefined)
+      throw files.error(path, 'file_name', 'expected a name such as terms.md', 'terms.md')
     if (reservedSlugs.has(slug))
-      throw files.error(path, `expected another name, /${slug} is an address of the shop itself`)
+      throw files.error(
+        path,
+        'reserved_name',
+        `expected another name, /${slug} is an address of the shop itself`,
+        `/${slug}`,
+      )
     const page = await readPage(files, { path, slug, language: null })
     if (page) pages.set(slug, page)
   }
@@ -182,7 +190,7 @@ async function listOriginals(files: StoreFiles, folder: string): Promise<string[
 async function readTheme(files: StoreFiles): Promise<string> {
   const css = (await files.findText('theme.css')) ?? ''
   if (!FORBIDDEN_CSS.test(css)) return css
-  throw files.error('theme.css', 'expected no @import and no address of another host')
+  throw files.error('theme.css', 'theme', 'expected no @import and no address of another host')
 }
 
 async function readImages(files: StoreFiles): Promise<StoreImage[]> {
@@ -190,7 +198,12 @@ async function readImages(files: StoreFiles): Promise<StoreImage[]> {
   for (const name of await files.list('images')) {
     if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
       const types = [...IMAGE_TYPES].join(', ')
-      throw files.error(`images/${name}`, `expected letters, digits, - and _, ending in one of ${types}`)
+      throw files.error(
+        `images/${name}`,
+        'picture_name',
+        `expected letters, digits, - and _, ending in one of ${types}`,
+        types,
+      )
     }
     const bytes = await files.findBytes(`images/${name}`)
     if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })
