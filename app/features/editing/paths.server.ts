@@ -5,7 +5,7 @@ import type { FileKind, StoreFile } from './types.ts'
 export const FOLDERS = ['', 'products', 'pages', 'images']
 
 const KINDS: readonly [RegExp, FileKind][] = [
-  [/^(?:settings|(?:faq|services|reasons|testimonials|words)(?:\.[a-z]{2})?)\.yaml$/, 'yaml'],
+  [/^(?:settings|navigation|(?:faq|services|reasons|testimonials|words)(?:\.[a-z]{2})?)\.yaml$/, 'yaml'],
   [/^products\/[1-9]\d{0,14}(?:\.[a-z]{2})?\.yaml$/, 'yaml'],
   [/^pages\/[a-z0-9][a-z0-9-]{0,60}(?:\.[a-z]{2})?\.md$/, 'markdown'],
   [/^assistant\.md$/, 'markdown'],

@@ -13,6 +13,7 @@ export type FindingCode =
   | 'unknown_language'
   | 'no_original'
   | 'missing_picture'
+  | 'missing_page'
   | 'picture_name'
   | 'theme'
   | 'newer_format'

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { openStoreFiles, type StoreFiles } from './files.server.ts'
+import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
 import { Faq, ProductPage, Reasons, Services, Settings, Testimonials, Words } from './schema.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
@@ -42,6 +43,7 @@ export type Store = {
   reasons: Reasons
   testimonials: Testimonials
   words: Words
+  navigation: Navigation
   /** What the assistant knows; null when the folder has no assistant.md. */
   assistant: string | null
   /** The seller's tokens; empty when the folder has no theme.css. */
@@ -61,7 +63,10 @@ const KNOWN_YAML = new Set([
   'reasons.yaml',
   'testimonials.yaml',
   'words.yaml',
+  'navigation.yaml',
 ])
+/** Files that hold all languages. */
+const UNTRANSLATED = new Set(['settings.yaml', 'navigation.yaml'])
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
@@ -100,11 +105,14 @@ export async function readStoreFrom(
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
     testimonials: (await files.findYaml('testimonials.yaml', Testimonials)) ?? { sample: false, reviews: [] },
     words: (await files.findYaml('words.yaml', Words)) ?? Words.parse({}),
+    navigation: (await files.findYaml('navigation.yaml', Navigation)) ?? Navigation.parse({}),
     assistant: await files.findText('assistant.md'),
     themeCss: await readTheme(files),
     images: await readImages(files),
   }
   refuseMissingImages(content, files)
+  const deadLinks = listDeadLinks(content.navigation, content.pages)
+  if (deadLinks.length > 0) throw new StoreError(files.folder, deadLinks)
   const translations = await readTranslations({ files, languages }, content)
   const whole = { ...content, translations }
   return { ...whole, version: versionOf(whole) }
@@ -143,7 +151,7 @@ async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
 
 function isKnownYaml(name: string): boolean {
   const { original, language } = splitLanguage(name)
-  return KNOWN_YAML.has(original) && (language === null || original !== 'settings.yaml')
+  return KNOWN_YAML.has(original) && (language === null || !UNTRANSLATED.has(original))
 }
 
 async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>> {

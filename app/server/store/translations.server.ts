@@ -1,5 +1,6 @@
 /** The seller's words in other languages: files beside the originals, each with its language before the ending. */
 import type { StoreFiles } from './files.server.ts'
+import { navigationIn } from './navigation.server.ts'
 import { readPage } from './page.server.ts'
 import {
   Faq,
@@ -90,6 +91,7 @@ export function storeIn(store: Store, language: string): Store {
     reasons: reasons ?? store.reasons,
     testimonials: { ...store.testimonials, ...testimonials },
     words: wordsIn(store.words, words),
+    navigation: navigationIn(store.navigation, language),
   }
 }
 

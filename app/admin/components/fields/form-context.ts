@@ -12,11 +12,13 @@ export type FormContents = {
   packages: Readonly<Record<string, string>>
   pictures: readonly string[]
   timeZones: readonly string[]
+  /** Where links of the header and the footer may lead, with what is there. */
+  targets: Readonly<Record<string, string>>
 }
 
 export const FormContext = createContext<FormContents>({
   ...{ problems: {}, conflicts: {}, suggested: [], packages: {} },
-  ...{ pictures: [], timeZones: [] },
+  ...{ pictures: [], timeZones: [], targets: {} },
 })
 
 export const useFormContents = () => useContext(FormContext)
@@ -24,3 +26,4 @@ export const useFormContents = () => useContext(FormContext)
 /** Lists of suggestions, one for all inputs of the form. */
 export const PACKAGE_LIST = 'packages'
 export const TIME_ZONE_LIST = 'time-zones'
+export const TARGET_LIST = 'targets'

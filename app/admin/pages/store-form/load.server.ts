@@ -8,9 +8,11 @@ import { findSection, type Section, type SectionName } from '#app/features/editi
 import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
 import { suggestValues } from '#app/features/editing/fields/suggest.server.ts'
 import type { FieldProblems } from '#app/features/editing/fields/types.ts'
+import type { StoreFile } from '#app/features/editing/types.ts'
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
@@ -114,7 +116,18 @@ async function listSuggestions({ catalog, editing }: Shop, { name }: Section) {
     packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
     pictures,
     timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
+    targets: name === 'navigation' ? listTargets(catalog, files) : {},
   }
+}
+
+/** The shop's pages, the seller's own, and the categories. */
+function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
+  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
+  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
+  return Object.fromEntries([
+    ...[...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)].map((target) => [target, target]),
+    ...listCategories().map(({ summary }) => [summary.path, summary.name]),
+  ])
 }
 
 type RefusedForm = {

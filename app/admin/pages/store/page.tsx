@@ -12,7 +12,10 @@ type SectionKey = keyof AdminMessages['store']['sections']
 /** What the seller can change, in groups, those of everyday first. */
 const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
   [
-    { group: 'shop', sections: ['general', 'promo', 'links', 'subscription', 'claims', 'privacy'] },
+    {
+      group: 'shop',
+      sections: ['general', 'promo', 'links', 'navigation', 'subscription', 'claims', 'privacy'],
+    },
     { group: 'products', sections: ['products', 'categories'] },
     {
       group: 'texts',

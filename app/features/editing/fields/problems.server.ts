@@ -14,7 +14,13 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
     listIssues(column).flatMap((path) =>
       inputsOf(inputAt(column, path), t).map(
         (input) =>
-          [input.name, { label: input.field.label, text: problemOf(input, t) ?? t.invalid }] as const,
+          [
+            input.name,
+            {
+              label: input.field.label,
+              text: problemOf(input, t) ?? (textOf(input.value) === '' ? t.required : t.invalid),
+            },
+          ] as const,
       ),
     ),
   )

@@ -1,5 +1,6 @@
 /** The parts of the store that have a form each: which file, which keys of it, and where their translations stand. */
 import { z } from 'zod'
+import { Navigation } from '#app/server/store/navigation.server.ts'
 import {
   Faq,
   PageHead,
@@ -81,6 +82,7 @@ const FILE_SECTIONS = [
   },
   { name: 'product', file: 'products/', ending: 'yaml', schema: ProductPage, translated: ProductTranslation },
   { name: 'page', file: 'pages/', ending: 'md', schema: Page, translated: Page },
+  { name: 'navigation', file: 'navigation', ending: 'yaml', schema: Navigation, translated: null },
   { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translated: null },
 ] as const
 

@@ -9,6 +9,7 @@ export const storeEn: typeof storePt = {
   sections: {
     general: { title: 'Name and tagline', text: 'Name, tagline, time zone, titles of the tab' },
     links: { title: 'Links and support', text: 'Documentation, Discord, YouTube, email' },
+    navigation: { title: 'Menu and footer', text: 'Which links appear, in which order, and your own' },
     promo: { title: 'Banner with a code', text: 'The discount advertised on the home page' },
     subscription: {
       title: 'Subscription',
@@ -199,6 +200,8 @@ export const storeEn: typeof storePt = {
     day: 'Write a day, such as 2026-03-31.',
     timeZone: 'Write a time zone, such as America/Sao_Paulo.',
     color: 'Write a colour, such as #0b6b52 or oklch(0.5 0.16 262).',
+    target:
+      'Write an address of the shop, such as /scripts, an https:// address, or documentation, discord, youtube or email.',
     picture: 'Choose a file of the folder images.',
     product: 'Write the number of a package.',
     whole: (min, max) => `Write a whole number from ${min} to ${max}.`,
@@ -220,6 +223,7 @@ export const storeEn: typeof storePt = {
       unknown_language: (about: string) => `The shop does not speak the language “${about}”.`,
       no_original: (about: string) => `The original ${about}, which this file translates, is missing.`,
       missing_picture: (about: string) => `The picture “${about}” is not in the folder images.`,
+      missing_page: (about: string) => `The shop has no page ${about}.`,
       picture_name: (about: string) =>
         `Use letters, digits, - and _ in the name, ending in one of: ${about}.`,
       theme: () => 'The file must have no @import and no address of another site.',

@@ -13,6 +13,7 @@ export const storePt = {
   sections: {
     general: { title: 'Nome e slogan', text: 'Nome, slogan, fuso horário, títulos da aba' },
     links: { title: 'Links e suporte', text: 'Documentação, Discord, YouTube, e-mail' },
+    navigation: { title: 'Menu e rodapé', text: 'Quais links aparecem, em que ordem, e os seus próprios' },
     promo: { title: 'Banner com código', text: 'O desconto anunciado na página inicial' },
     subscription: { title: 'Assinatura', text: 'O produto que dá acesso a tudo, e a página dele' },
     claims: { title: 'Preços e alegações', text: 'Preços riscados, selos, avaliações, com a lei ao lado' },
@@ -195,6 +196,8 @@ export const storePt = {
     day: 'Escreva uma data, como 2026-03-31.',
     timeZone: 'Escreva um fuso horário, como America/Sao_Paulo.',
     color: 'Escreva uma cor, como #0b6b52 ou oklch(0.5 0.16 262).',
+    target:
+      'Escreva um endereço da loja, como /scripts, um endereço https:// ou documentation, discord, youtube ou email.',
     picture: 'Escolha um arquivo da pasta images.',
     product: 'Escreva o número de um produto.',
     whole: (min: number, max: number) => `Escreva um número inteiro de ${min} a ${max}.`,
@@ -216,6 +219,7 @@ export const storePt = {
       unknown_language: (about: string) => `A loja não fala o idioma “${about}”.`,
       no_original: (about: string) => `Falta o original ${about}, que este arquivo traduz.`,
       missing_picture: (about: string) => `A imagem “${about}” não está na pasta images.`,
+      missing_page: (about: string) => `A página ${about} não existe na loja.`,
       picture_name: (about: string) => `Use letras, números, - e _ no nome, com um destes finais: ${about}.`,
       theme: () => 'O arquivo não pode ter @import nem endereços de outros sites.',
       newer_format: () => 'Uma versão mais nova da loja escreveu esta pasta.',

@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/content/badge.tsx'
 import { DiscordMark, YoutubeMark } from '#app/ui/content/icons.tsx'
 import layout from '#app/ui/layout.module.css'
 import { ACCOUNT_ELEMENT } from '../layout.ts'
-import { useMainLinks } from '../links.ts'
+import { type LayoutLink, useLinks } from '../links.ts'
 import styles from './header.module.css'
 import { HeaderSearch, SearchOpener } from './header-search.tsx'
 
@@ -19,7 +19,7 @@ export function Header({ children }: { children: ReactNode }) {
   const site = useSite()
   const href = useHref()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-long={isLong(useLinks('header')) || undefined}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
           <img src="/icon.svg" alt="" width={28} height={28} />
@@ -79,41 +79,41 @@ function MobileMenu() {
 }
 
 function Links() {
-  const t = useAllMessages()
-  const { links } = useSite()
-  const pages = useMainLinks()
   return (
     <ul className={styles.links}>
-      {pages.map(({ text, href, isCurrent, badge }) => (
-        <li key={text}>
-          <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
-            {text}
-            {badge && <Badge tone="new">{badge}</Badge>}
-          </a>
-        </li>
-      ))}
-      {links.documentation && (
-        <li>
-          <a className={styles.link} href={links.documentation} target="_blank" rel="noreferrer">
-            {t.navigation.documentation}
-          </a>
-        </li>
-      )}
-      {links.youtube && <Social href={links.youtube} name={t.navigation.youtube} mark={<YoutubeMark />} />}
-      {links.discord && <Social href={links.discord} name={t.navigation.discord} mark={<DiscordMark />} />}
+      {useLinks('header').map((link) => {
+        const mark = link.label === null && link.name !== null ? MARKS[link.name] : undefined
+        return (
+          <li key={link.href} className={mark === undefined ? undefined : styles.social}>
+            <a
+              className={styles.link}
+              href={link.href}
+              aria-current={link.isCurrent ? 'page' : undefined}
+              aria-label={mark === undefined ? undefined : link.text}
+              {...(link.isOutside && { target: '_blank', rel: 'noreferrer' })}
+            >
+              {mark}
+              {mark ? <span className={styles.socialName}>{link.text}</span> : link.text}
+              {link.badge && <Badge tone="new">{link.badge}</Badge>}
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-type SocialProps = { href: string; name: string; mark: ReactNode }
+const MARKS: Record<string, ReactNode> = { youtube: <YoutubeMark />, discord: <DiscordMark /> }
 
-function Social({ href, name, mark }: SocialProps) {
-  return (
-    <li className={styles.social}>
-      <a className={styles.link} href={href} target="_blank" rel="noreferrer" aria-label={name}>
-        {mark}
-        <span className={styles.socialName}>{name}</span>
-      </a>
-    </li>
+/** Widths in letters: of the gap between two links, of a sign, and of what fits beside the account at 1024 pixels. */
+const GAP = 2
+const SIGN = 2
+const FITTING = 70
+
+/** More links than the usual ones need a wider screen; the menu has them until then. */
+function isLong(links: readonly LayoutLink[]): boolean {
+  const letters = links.map(({ text, badge, label, name }) =>
+    label === null && MARKS[name ?? ''] ? SIGN : text.length + (badge?.length ?? -GAP) + GAP,
   )
+  return letters.reduce((sum, width) => sum + width + GAP, 0) > FITTING
 }
