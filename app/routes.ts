@@ -75,6 +75,7 @@ export const routes: readonly Route[] = [
   },
   { ...admin, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
   { ...admin, path: '/admin/store/products', page: 'store-products', right: 'content', query: ['lang'] },
+  { ...admin, path: '/admin/store/pages', page: 'store-pages', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
   {

@@ -94,6 +94,8 @@ export async function createShop({
     ...foundation,
     ...parts,
     ...published,
+    /** Addresses that no page of the seller's may take. */
+    reservedSlugs,
     /** Content that is shown to its editor alone, with the catalogue as it will be. */
     async preview(other: Store) {
       const next = contentWith(other)

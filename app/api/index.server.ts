@@ -16,6 +16,7 @@ import { adminReviewRoutes } from './admin/reviews.server.ts'
 import { adminSourceRoutes } from './admin/sources.server.ts'
 import { adminStoreRoutes } from './admin/store.server.ts'
 import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
+import { adminStorePageRoutes } from './admin/store-pages.server.ts'
 import { adminWebhookRoutes } from './admin/webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { checkoutRoutes } from './basket/checkout.server.ts'
@@ -93,6 +94,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/notifications', adminNotificationRoutes(shop))
   api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
+  api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))

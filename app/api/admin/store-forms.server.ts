@@ -15,7 +15,7 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { type ApiPages, addressOf } from '../responses.server.ts'
+import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
@@ -36,6 +36,10 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
   routes.use(requireRight(shop, 'content'))
 
+  /** The page with the form as the response, so that nothing typed is lost. */
+  const show = (c: AdminContext, page: string, posted: object) =>
+    pages ? respondWithPage(c, { pages, page, posted }) : seeOther(c, page)
+
   const describeSave = describeRoute(
     'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
   )
@@ -46,12 +50,12 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     if (!target || !section) return seeOther(c, STORE)
     const panelLanguage = readAdminLanguage(c.req.raw.headers)
     const page = formAddress(target)
-    if (fields.has('do')) return showForm(c, pages, page, { fields, problems: {}, conflicts: {} })
+    if (fields.has('do')) return show(c, page, { fields, problems: {}, conflicts: {} })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
     const texts = adminMessages(panelLanguage).store.problems
     const saved = await saveForm(editing, columns, fields, { by: c.var.admin.person.name, texts })
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
-      return showForm(c, pages, page, { problems: {}, conflicts: {}, ...saved, fields })
+      return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
   })
   const describeSuggest = describeRoute(
@@ -61,7 +65,7 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     const input = PackageId.safeParse(await readBody(c)).data
     const suggestion = input && (await shop.productDrafts.suggest(Number(input.id), c.req.raw.signal))
     if (!suggestion) return seeOther(c, `${STORE}/products`)
-    return showForm(c, pages, `${STORE}/product/${input.id}`, { suggestion })
+    return show(c, `${STORE}/product/${input.id}`, { suggestion })
   })
   return routes
 }
@@ -80,13 +84,4 @@ function formAddress({ section, id, language }: FormTarget): string {
 
 function withQuery(path: string, more: Record<string, string>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
-}
-
-/** The page with the form as the response, so that nothing typed is lost. */
-async function showForm(c: AdminContext, pages: ApiPages, page: string, posted: object): Promise<Response> {
-  if (!pages) return seeOther(c, page)
-  const { headers, signal } = c.req.raw
-  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
-  for (const cookie of response.cookies) c.header('set-cookie', cookie, { append: true })
-  return c.body(response.body, 200, { 'content-type': response.type, 'cache-control': 'private, no-store' })
 }

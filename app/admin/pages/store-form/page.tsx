@@ -39,8 +39,10 @@ function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): st
   return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
+const LISTS: Record<string, string> = { product: '/admin/store/products', page: '/admin/store/pages' }
+
 function listOf(content: Content | null): string {
-  return content?.kind === 'form' && content.section === 'product' ? '/admin/store/products' : '/admin/store'
+  return (content?.kind === 'form' && LISTS[content.section]) || '/admin/store'
 }
 
 function FormOf({ content }: { content: FormContent }) {

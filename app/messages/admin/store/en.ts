@@ -108,6 +108,31 @@ export const storeEn: typeof storePt = {
     none: 'No products',
     noneText: 'Products appear here once the catalogue of Tebex has been read.',
   },
+  pages: {
+    about: 'Terms, privacy and pages of your own. The footer links to all of them unless you change that in',
+    new: 'New page',
+    slug: 'Address',
+    title: 'Title',
+    body: 'Text',
+    help: {
+      slug: 'Small letters, digits and hyphens: imprint is at /imprint.',
+      title: 'Stands at the top of the page and in the footer.',
+      body: 'Markdown: ## for a heading, - for a list, **bold**, [link](https://…). Other languages come once it is created.',
+    },
+    create: 'Create in the draft',
+    removed: 'The page and its translations are out of the draft. Publish to remove it from the shop.',
+    removeText:
+      'The page and its translations leave the draft. The published shop does not change until you publish.',
+    none: 'No pages yet',
+    noneText: 'Terms and a privacy policy are the first that a shop needs.',
+    problems: {
+      slug: 'Write the address in small letters, digits and hyphens, at most 61 characters.',
+      reserved: 'This address is one of the shop itself. Choose another one.',
+      taken: 'There is a page with this address already.',
+      title: 'Write a title of at most 300 characters.',
+      body: 'The text is too long.',
+    },
+  },
   suggest: {
     label: 'First draft',
     text: 'This product has no texts of yours yet. A first draft can come from its description on Tebex: summary, features, frameworks, dependencies, video.',

@@ -106,6 +106,31 @@ export const storePt = {
     none: 'Nenhum produto',
     noneText: 'Os produtos aparecem aqui assim que o catálogo da Tebex for lido.',
   },
+  pages: {
+    about:
+      'Termos, privacidade e as suas próprias páginas. O rodapé leva a todas elas, a menos que você mude isso em',
+    new: 'Nova página',
+    slug: 'Endereço',
+    title: 'Título',
+    body: 'Texto',
+    help: {
+      slug: 'Letras minúsculas, números e hífens: imprint fica em /imprint.',
+      title: 'Aparece no alto da página e no rodapé.',
+      body: 'Markdown: ## para um título, - para uma lista, **negrito**, [link](https://…). Os outros idiomas vêm depois de criar.',
+    },
+    create: 'Criar no rascunho',
+    removed: 'A página saiu do rascunho com as traduções. Publique para que saia da loja.',
+    removeText: 'A página e as traduções dela saem do rascunho. A loja publicada não muda até você publicar.',
+    none: 'Nenhuma página ainda',
+    noneText: 'Termos e política de privacidade são as primeiras que uma loja precisa.',
+    problems: {
+      slug: 'Escreva o endereço com letras minúsculas, números e hífens, até 61 caracteres.',
+      reserved: 'Este endereço é da própria loja. Escolha outro.',
+      taken: 'Já existe uma página com este endereço.',
+      title: 'Escreva um título de até 300 caracteres.',
+      body: 'O texto é longo demais.',
+    },
+  },
   suggest: {
     label: 'Primeiro rascunho',
     text: 'Este produto ainda não tem textos seus. Um primeiro rascunho pode sair da descrição na Tebex: resumo, recursos, frameworks, dependências, vídeo.',
