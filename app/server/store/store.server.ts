@@ -56,7 +56,8 @@ export type Store = {
 }
 
 const IMAGE_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.ico'])
-const KNOWN_YAML = new Set([
+/** Those at the top of the folder. */
+export const KNOWN_YAML: ReadonlySet<string> = new Set([
   'settings.yaml',
   'faq.yaml',
   'services.yaml',

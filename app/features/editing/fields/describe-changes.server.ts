@@ -24,7 +24,7 @@ export type DescribedFile = {
 
 type Place = { section: Section; id: string; language: string | null; part: SectionFile }
 
-const NAME = /^(?:(products|pages)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md)$/
+const NAME = /^(?:(products|pages)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md|css)$/
 const SINGULAR: Record<string, string> = { products: 'product', pages: 'page' }
 
 export function describeFile(file: FileDifference, language: AdminLanguage): DescribedFile {
@@ -53,7 +53,8 @@ function fieldAt(
   at: At,
   language: AdminLanguage,
 ): { labels: string[]; field: Field | null } {
-  if (!place) return { labels: at.map(String), field: null }
+  // A text that is read by a codec changes as a whole.
+  if (!place || place.part.codec) return { labels: at.map(String), field: null }
   const { part } = place
   let field = describeFields(part.schema, part.texts, language)
   const labels: string[] = place.language === null ? [] : [place.language.toUpperCase()]
