@@ -14,7 +14,7 @@ const PATH = /^\/(?!\/)[^\s\\"'<>]{0,299}$/
 
 /** As many and as long as the header of a screen has room for, in every language. */
 const MOST_HEADER_LINKS = 6
-const LONGEST_HEADER_LABEL = 14
+const LONGEST_HEADER_LABEL = 12
 const MOST_FOOTER_LINKS = 20
 const LONGEST_FOOTER_LABEL = 60
 

@@ -1,6 +1,7 @@
 /** The links of the header and the footer: as they always were, and as a seller orders them. */
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
+import { translatedLocales } from '#app/messages/index.ts'
 import { openStorePanel } from '../admin/store-panel.ts'
 
 const BY = { base: null, by: 'test' }
@@ -39,6 +40,8 @@ test('without a file the header and the footer have the usual links', async () =
     'mailto:support@northgate.example',
     ...['/privacy', '/terms'],
   ])
+  // They fit beside the account from 1024 pixels on, in every language.
+  for (const locale of translatedLocales) expect(await read(`/${locale}`)).not.toContain('data-menu')
 })
 
 test('a seller orders them, leaves some out and adds own ones in several languages', async () => {
@@ -70,7 +73,7 @@ test('a link to a page that is not there is not published, and the form says wha
   const form = await open('/admin/store/navigation')
   expect(form['original.header.5.value.to']).toBe('discord')
   const refused = await send({ ...form, 'original.header.0.value.label': 'A label that is too long' })
-  expect(refused.body).toContain('Use no máximo 14 caracteres.')
+  expect(refused.body).toContain('Use no máximo 12 caracteres.')
   const outside = { ...form, 'original.header.0.value.to': 'https://example.com' }
   expect((await send(outside)).body).toContain('Preencha este campo.')
   const saved = await send({ ...form, 'original.footerShop.0.value.to': '/imprint' })

@@ -19,7 +19,7 @@ export function Header({ children }: { children: ReactNode }) {
   const site = useSite()
   const href = useHref()
   return (
-    <header className={styles.header} data-long={isLong(useLinks('header')) || undefined}>
+    <header className={styles.header} data-menu={lengthOf(useLinks('header'))}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
           <img src="/icon.svg" alt="" width={28} height={28} />
@@ -105,15 +105,26 @@ function Links() {
 
 const MARKS: Record<string, ReactNode> = { youtube: <YoutubeMark />, discord: <DiscordMark /> }
 
-/** Widths in letters: of the gap between two links, of a sign, and of what fits beside the account at 1024 pixels. */
+/** Widths in letters: of the gap between two links, of a sign, and of what fits beside the account. */
 const GAP = 2
 const SIGN = 2
-const FITTING = 70
+const FITTING = 76
+const FITTING_WIDE = 88
 
-/** More links than the usual ones need a wider screen; the menu has them until then. */
-function isLong(links: readonly LayoutLink[]): boolean {
+/** More links than the usual ones need a wider screen, or none has room for them: the menu has them then. */
+function lengthOf(links: readonly LayoutLink[]): 'wide' | 'always' | undefined {
   const letters = links.map(({ text, badge, label, name }) =>
-    label === null && MARKS[name ?? ''] ? SIGN : text.length + (badge?.length ?? -GAP) + GAP,
+    label === null && name !== null && MARKS[name]
+      ? SIGN
+      : widthOf(text) + (badge ? widthOf(badge) + GAP : 0),
   )
-  return letters.reduce((sum, width) => sum + width + GAP, 0) > FITTING
+  const width = letters.reduce((sum, own) => sum + own + GAP, 0)
+  if (width <= FITTING) return undefined
+  return width <= FITTING_WIDE ? 'wide' : 'always'
+}
+
+/** Capitals are half as wide again, and ideographs and emoji twice as wide. */
+function widthOf(text: string): number {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return text.length + count(/\p{Lu}/gu) / 2 + count(/[\u2e80-\uffff]/g)
 }
