@@ -109,7 +109,7 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
 /** The looks of the panel alone, which no visitor of the shop downloads. */
 const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
 
-const TESTS = '{app,tebex,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
+const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
   'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',

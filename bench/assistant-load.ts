@@ -3,7 +3,7 @@
  * waits for the notice that the language service is broken, and how soon the window can be used after its click.
  */
 import { chromium } from '@playwright/test'
-import type { Fault } from '#sandbox/index.ts'
+import type { Fault } from 'tebex-emulator'
 import { chatFaults } from '#sandbox/llm.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../scripts/browser.ts'
 import { chat, post, type Spoken } from './assistant/chatter.ts'

@@ -1,9 +1,73 @@
-export { createSandbox } from './create.ts'
-export type { Fault } from './faults.ts'
-export type { Basket } from './tebex/baskets.ts'
-export type { Catalogue } from './tebex/catalogue.ts'
-export type { OperationId } from './tebex/operations.ts'
-export type { Payment } from './tebex/payment.ts'
-export type { Recurring } from './tebex/recurring.ts'
-export type { Call, Sandbox, SandboxOptions } from './types.ts'
-export type { Limits, Variants } from './variants.ts'
+/** The shop's sandbox: the emulator of the platform with the demo's store, and the shop's other services on the same port. */
+import { type Catalogue, createEmulator, type Emulator, type EmulatorOptions } from 'tebex-emulator'
+import { discordCommands } from './discord/commands.ts'
+import { DISCORD_OPERATIONS } from './discord/discord-api.ts'
+import { APPLICATION, createGuild, type Guild } from './discord/guild.ts'
+import { discordOauthRoutes } from './discord/oauth.ts'
+import { discordRoleRoutes } from './discord/roles.ts'
+import { discordSection } from './discord/section.ts'
+import { discordWebhookRoutes } from './discord/webhook.ts'
+import { type Inbox, inboxSection } from './inbox.ts'
+import { LLM_OPERATIONS, llmRoutes } from './llm.ts'
+import { pictureRoutes } from './pictures.ts'
+import { demoCatalogue } from './seed/demo.ts'
+import { syntheticCatalogue } from './seed/synthetic.ts'
+
+export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
+  /** `demo` (the default), a catalogue, or how many synthetic packages. */
+  seed?: 'demo' | Catalogue | number
+}
+
+export type Sandbox = Emulator & {
+  readonly chats: Inbox['chats']
+  readonly discord: Inbox['discord']
+  /** The Discord server, with the roles of its members. */
+  readonly guild: Guild
+  /** What a shop needs to sign customers in with Discord and to give them roles. */
+  readonly discordVariables: Readonly<Record<string, string>>
+}
+
+/** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
+export async function createSandbox({ seed = 'demo', ...options }: SandboxOptions = {}): Promise<Sandbox> {
+  const emulator = await createEmulator({ ...options, seed: toCatalogue(seed) })
+  const inbox: Inbox = { chats: [], discord: [] }
+  const guild = createGuild(() => emulator.catalogue.data.players)
+  const discordVariables = {
+    DISCORD_CLIENT_ID: APPLICATION.clientId,
+    DISCORD_CLIENT_SECRET: APPLICATION.clientSecret,
+    DISCORD_BOT_TOKEN: APPLICATION.botToken,
+    DISCORD_GUILD_ID: APPLICATION.guildId,
+    DISCORD_API_URL: `${emulator.url}/discord/api/v10`,
+  }
+  emulator.use({
+    operations: [...LLM_OPERATIONS, ...DISCORD_OPERATIONS],
+    routes: [
+      llmRoutes(inbox.chats),
+      discordWebhookRoutes(guild, inbox.discord),
+      discordOauthRoutes(guild),
+      discordRoleRoutes(guild),
+      pictureRoutes,
+    ],
+    commands: discordCommands(guild),
+    variables: {
+      AI_API_URL: `${emulator.url}/ai/v1`,
+      DISCORD_WEBHOOK_URL: `${emulator.url}/discord/webhook`,
+      ...discordVariables,
+    },
+    sections: [
+      { id: 'assistant', title: 'Assistant', render: () => inboxSection(inbox) },
+      { id: 'discord', title: 'Discord', render: () => discordSection(emulator, guild) },
+    ],
+    describe: () => ({ ...inbox, discord_members: guild.list(), discord_bot: guild.bot }),
+    reset() {
+      guild.reset()
+      for (const list of [inbox.chats, inbox.discord]) list.length = 0
+    },
+  })
+  return Object.assign(emulator, { ...inbox, guild, discordVariables })
+}
+
+function toCatalogue(seed: 'demo' | Catalogue | number): Catalogue | ((origin: string) => Catalogue) {
+  if (typeof seed === 'number') return (origin) => syntheticCatalogue(seed, origin)
+  return seed === 'demo' ? demoCatalogue : seed
+}

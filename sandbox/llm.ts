@@ -1,9 +1,9 @@
 /** A stand-in for a language service: canned replies by keyword and language, and the faults of such a service. */
 import { randomUUID } from 'node:crypto'
+import type { Fault } from 'tebex-emulator'
+import { call, createApp } from 'tebex-emulator/extension'
 import { z } from 'zod'
-import type { Fault } from './faults.ts'
-import { call } from './http/call.ts'
-import { createApp } from './http/context.ts'
+import type { Delivery } from './inbox.ts'
 
 const Messages = z.array(z.object({ role: z.string(), content: z.string() })).min(1)
 const Request = z.object({ model: z.string(), messages: Messages })
@@ -146,17 +146,18 @@ export type ChatFault = keyof typeof chatFaults
 /** A completion with this text. */
 export const chatReply = (content: string): Fault => ({ kind: 'json', body: completion(content) })
 
-export const llmRoutes = createApp()
+export const LLM_OPERATIONS = ['chatCompletions']
 
-/** An OpenAI-compatible chat completion. */
-llmRoutes.post('/ai/v1/chat/completions', call('chatCompletions'), (c) => {
-  const { body, runtime, state } = c.var
-  runtime.inbox.chats.push({ at: state.clock.now(), body })
-  if (!/^Bearer \S/.test(c.req.header('authorization') ?? ''))
-    return c.json(chatFaults.unauthorized.body, 401)
-  const request = Request.safeParse(body)
-  if (!request.success) return c.json(chatFaults.badRequest.body, 400)
-  const { model, messages } = request.data
-  const created = Math.floor(state.clock.now() / 1000)
-  return c.json({ id: `chatcmpl-${randomUUID()}`, created, model, ...completion(replyTo(messages)) })
-})
+/** An OpenAI-compatible chat completion; `inbox` takes what it was sent. */
+export const llmRoutes = (inbox: Delivery[]) =>
+  createApp().post('/ai/v1/chat/completions', call('chatCompletions'), (c) => {
+    const { body, state } = c.var
+    inbox.push({ at: state.clock.now(), body })
+    if (!/^Bearer \S/.test(c.req.header('authorization') ?? ''))
+      return c.json(chatFaults.unauthorized.body, 401)
+    const request = Request.safeParse(body)
+    if (!request.success) return c.json(chatFaults.badRequest.body, 400)
+    const { model, messages } = request.data
+    const created = Math.floor(state.clock.now() / 1000)
+    return c.json({ id: `chatcmpl-${randomUUID()}`, created, model, ...completion(replyTo(messages)) })
+  })

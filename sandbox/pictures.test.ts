@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPicture } from './pictures.ts'
-import { demoCatalogue } from './tebex/seed/demo.ts'
+import { demoCatalogue } from './seed/demo.ts'
 
 const named = [
   ...JSON.stringify(demoCatalogue('http://host')).matchAll(/http:\/\/host(\/pictures\/[^"\\]+)/g),

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { call } from './http/call.ts'
-import { createApp } from './http/context.ts'
-import { notFoundPage } from './http/respond.ts'
+import { call, createApp, notFoundPage } from 'tebex-emulator/extension'
 
 const FOLDER = new URL('./pictures/', import.meta.url)
 

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { run, runProgram } from './run.ts'
 import { isBuilt, ROOT, sourceStamp } from './sources.ts'
 
-const FOLDERS = ['app', 'tebex', 'sandbox', 'scripts', 'store', 'docs', 'deploy', 'dist']
+const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'store', 'docs', 'deploy', 'dist']
 const FILES = [
   'server.ts',
   'vite.config.ts',
@@ -72,7 +72,7 @@ async function readJson(name: string): Promise<unknown> {
 }
 
 async function copySources(tree: string): Promise<void> {
-  const filter = (path: string) => !/\.test\.tsx?$/.test(path)
+  const filter = (path: string) => !/\.test\.tsx?$|\/packages\/[^/]+\/dist$/.test(path)
   for (const name of [...FOLDERS, ...FILES])
     await cp(join(ROOT, name), join(tree, name), { recursive: true, filter })
 }
@@ -109,7 +109,8 @@ async function installPackages(tree: string, processors: string[]): Promise<void
   for (const processor of processors) {
     const folder = join(staging, processor)
     await mkdir(folder)
-    for (const name of ['package.json', 'package-lock.json']) await cp(join(tree, name), join(folder, name))
+    for await (const name of glob('{,packages/*/}package{,-lock}.json', { cwd: tree }))
+      await cp(join(tree, name), join(folder, name))
     await cp(join(ROOT, '.npmrc'), join(folder, '.npmrc'))
     const platform = ['--os=linux', '--libc=glibc', `--cpu=${processor}`]
     await runProgram('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', ...platform], {

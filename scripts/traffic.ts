@@ -1,5 +1,6 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { crc32 } from 'node:zlib'
+import { createTebex } from 'tebex-client'
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
 import { seedChats } from '#app/features/assistant/transcripts/seed.server.ts'
 import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
@@ -13,7 +14,6 @@ import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
-import { createTebex } from '#tebex/index.ts'
 
 const YEAR = 365
 

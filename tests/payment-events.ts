@@ -1,6 +1,6 @@
 /** Webhooks of payments as the platform would have sent them. */
 import { randomUUID } from 'node:crypto'
-import { signWebhook } from '#tebex/index.ts'
+import { signWebhook } from 'tebex-client'
 
 export type PaymentTold = {
   type: string

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { TebexError } from 'tebex-client'
 import { maskCardNumber } from '#app/features/basket/code-shapes.ts'
 import type { AppliedCode } from '#app/features/basket/types.ts'
 import { LoginError } from '#app/features/customer/customer.server.ts'
@@ -8,7 +9,6 @@ import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError } from '#tebex/index.ts'
 import { answersIn } from './answers.server.ts'
 import { addChosen, chosen, namesOf } from './basket/add-request.server.ts'
 import { applyOne } from './basket/codes.server.ts'
@@ -16,6 +16,7 @@ import { leaveFor } from './basket/continue-page.server.ts'
 import { attributionOf } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
+import type { RefusalCode } from './refusals.server.ts'
 import {
   type ApiEnv,
   addressOf,
@@ -23,7 +24,6 @@ import {
   originOf,
   pageAfter,
   pageWith,
-  type RefusalCode,
   refuse,
   retryLater,
   setCookies,

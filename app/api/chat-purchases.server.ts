@@ -1,7 +1,7 @@
+import { TebexError } from 'tebex-client'
 import type { FindPurchases } from '#app/features/assistant/assistant.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError } from '#tebex/index.ts'
 import { type ApiContext, addressOf } from './responses.server.ts'
 
 const READ_WITHIN_MS = 1_000

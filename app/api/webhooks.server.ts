@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import { TebexError, type WebhookEvent } from 'tebex-client'
 import type { RefusalReason } from '#app/features/orders/panel/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { problem, RequestProblem, readBytes } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError, type WebhookEvent } from '#tebex/index.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 

@@ -1,4 +1,4 @@
-import { createPlugin, createTebex, type Plugin, type Tebex, type TebexCall } from '#tebex/index.ts'
+import { createPlugin, createTebex, type Plugin, type Tebex, type TebexCall } from 'tebex-client'
 import type { Env } from './env/env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'

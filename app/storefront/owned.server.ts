@@ -1,5 +1,5 @@
+import { TebexError } from 'tebex-client'
 import type { PersonalRequest } from '#app/page.ts'
-import { TebexError } from '#tebex/index.ts'
 
 /** What the signed-in customer owns; nothing for anybody else, nor while the platform cannot say who is there. */
 export async function loadOwned({

@@ -1,4 +1,4 @@
-import type { Fault } from '#sandbox/index.ts'
+import type { Fault } from 'tebex-emulator'
 import { type Child, openChild } from '../parts/child.ts'
 import type { SandboxQuestion, SandboxReport } from '../parts/sandbox.ts'
 

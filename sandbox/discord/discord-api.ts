@@ -1,14 +1,22 @@
 import { createMiddleware } from 'hono/factory'
-import { call } from '../http/call.ts'
-import type { Env } from '../http/context.ts'
-import { json } from '../http/respond.ts'
-import type { OperationId } from '../tebex/operations.ts'
+import { call, type Env, json } from 'tebex-emulator/extension'
+import type { Guild } from './guild.ts'
+
+export const DISCORD_OPERATIONS = [
+  'discordWebhook',
+  'discordAuthorize',
+  'discordToken',
+  'discordUser',
+  'discordMember',
+  'discordRoles',
+  'discordRoleAdd',
+  'discordRoleRemove',
+]
 
 /** Middleware of Discord's API: records the call, holds each route to its limit and fails as often as it was told to. */
-export function discordApi(operation: OperationId) {
+export function discordApi(guild: Guild, operation: string) {
   const unreliable = createMiddleware<Env>(async (c, next) => {
-    const { guild, state } = c.var.runtime
-    const headers = guild.countCall(operation, state.clock.now())
+    const headers = guild.countCall(operation, c.var.state.clock.now())
     if ('Retry-After' in headers) {
       const retry_after = Number(headers['Retry-After'])
       c.res = json({ message: 'You are being rate limited.', retry_after, global: false }, 429, headers)

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { discordIdOf } from 'tebex-emulator/extension'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openShop } from '../fixture.ts'
-import { APPLICATION, discordIdOf } from './guild.ts'
+import { fixture, storefrontOf } from '../../packages/tebex-emulator/src/fixture.ts'
+import { createSandbox } from '../index.ts'
+import { APPLICATION } from './guild.ts'
 
-const shop = await openShop()
-const { sandbox, call } = shop
+const sandbox = await createSandbox({ seed: fixture() })
+const shop = storefrontOf(sandbox)
+const { call } = shop
 
 beforeEach(() => sandbox.reset())
 afterAll(() => sandbox.close())

@@ -1,6 +1,9 @@
 /** A Discord server: its roles, who is in it and what the store's bot may do there. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Player } from '../tebex/catalogue.ts'
+import type { Catalogue } from 'tebex-emulator'
+import { discordIdOf } from 'tebex-emulator/extension'
+
+type Player = Catalogue['players'][number]
 
 /** The higher its position, the more a role outranks; a bot manages those below its own. */
 export type Role = { id: string; name: string; position: number }
@@ -35,10 +38,6 @@ const ROLES: readonly Role[] = [
   { id: '1100000000000000002', name: 'Open source', position: 2 },
   { id: '1100000000000000003', name: 'Subscriber', position: 3 },
 ]
-
-/** A Discord id for each player: 18 digits that end in the player's own id. */
-export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): string =>
-  `1${String(username_id).padStart(17, '0')}`
 
 export type Guild = ReturnType<typeof createGuild>
 

@@ -1,15 +1,23 @@
 /** Discord's own sign-in: the page on which one chooses an account, and the exchange of its code. */
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
+import {
+  call,
+  cardPage,
+  createApp,
+  discordIdOf,
+  findPlayer,
+  json,
+  messagePage,
+  playerButtons,
+  redirect,
+  type SandboxContext,
+  webUrl,
+  withParam,
+} from 'tebex-emulator/extension'
 import { z } from 'zod'
-import { call } from '../http/call.ts'
-import { createApp, type SandboxContext } from '../http/context.ts'
-import { json, redirect, webUrl, withParam } from '../http/respond.ts'
-import { cardPage, messagePage } from '../pages/card.ts'
-import { playerButtons } from '../pages/players.ts'
-import { findPlayer } from '../tebex/state.ts'
 import { discordApi } from './discord-api.ts'
-import { APPLICATION, discordIdOf } from './guild.ts'
+import { APPLICATION, type Guild } from './guild.ts'
 
 /** What the store asks for, in the query of the page and in its form. */
 const Request = z.object({
@@ -34,9 +42,18 @@ const Exchange = z.object({
 
 const refused = () => messagePage('Invalid OAuth2 request', 'The store asked for something unknown.', 400)
 
-export const discordOauthRoutes = createApp()
+export function discordOauthRoutes(guild: Guild) {
+  const app = createApp()
+  app.get('/oauth2/authorize', call('discordAuthorize'), chooseAccount)
+  app.post('/oauth2/authorize', call('discordAuthorize'), (c) => takeChoice(c, guild))
+  app.post('/discord/api/v10/oauth2/token', ...discordApi(guild, 'discordToken'), (c) =>
+    exchangeCode(c, guild),
+  )
+  app.get('/discord/api/v10/users/@me', ...discordApi(guild, 'discordUser'), (c) => tellUser(c, guild))
+  return app
+}
 
-discordOauthRoutes.get('/oauth2/authorize', call('discordAuthorize'), (c) => {
+function chooseAccount(c: SandboxContext) {
   const request = Request.safeParse(c.req.query())
   if (!request.success || webUrl(request.data.redirect_uri) === null) return refused()
   const { store, players } = c.var.state.catalogue
@@ -58,10 +75,10 @@ ${playerButtons(players, 'username')}
 </form>
 <p class="foot">These accounts are made up. Nothing leaves this machine.</p>`
   return cardPage({ title: `Authorize ${store.name}`, body })
-})
+}
 
-discordOauthRoutes.post('/oauth2/authorize', call('discordAuthorize'), (c) => {
-  const { state, body, runtime } = c.var
+function takeChoice(c: SandboxContext, guild: Guild) {
+  const { state, body } = c.var
   const form = Form.safeParse(body)
   const returnUrl = form.success ? webUrl(form.data.redirect_uri) : null
   if (!form.success || returnUrl === null) return refused()
@@ -69,38 +86,38 @@ discordOauthRoutes.post('/oauth2/authorize', call('discordAuthorize'), (c) => {
   if (username === undefined) return comeBack(returnUrl, { error: 'access_denied', state: form.data.state })
   const player = findPlayer(state, username)
   if (player === null) return refused()
-  const code = runtime.guild.grant({ userId: discordIdOf(player), redirectUri, challenge })
+  const code = guild.grant({ userId: discordIdOf(player), redirectUri, challenge })
   return comeBack(returnUrl, { code, state: form.data.state })
-})
+}
 
 function comeBack(url: string, added: Record<string, string>): Response {
   return redirect(Object.entries(added).reduce((to, [name, value]) => withParam(to, name, value), url))
 }
 
-discordOauthRoutes.post('/discord/api/v10/oauth2/token', ...discordApi('discordToken'), (c) => {
+function exchangeCode(c: SandboxContext, guild: Guild): Response {
   const exchange = Exchange.safeParse(c.var.body)
   if (!exchange.success) return json({ error: 'invalid_request' }, 400)
   const { client_id, client_secret, code, redirect_uri, code_verifier } = exchange.data
   const isKnown = client_id === APPLICATION.clientId && client_secret === APPLICATION.clientSecret
   if (!isKnown) return json({ error: 'invalid_client' }, 401)
-  const grant = c.var.runtime.guild.takeGrant(code)
+  const grant = guild.takeGrant(code)
   const isProven = (grant?.challenge ?? null) === challengeOf(code_verifier)
   if (grant === null || grant.redirectUri !== redirect_uri || !isProven)
     return json({ error: 'invalid_grant', error_description: 'Invalid "code" in request.' }, 400)
-  const access_token = c.var.runtime.guild.newToken(grant.userId)
+  const access_token = guild.newToken(grant.userId)
   return json({ access_token, token_type: 'Bearer', expires_in: 604_800, scope: 'identify' })
-})
+}
 
-discordOauthRoutes.get('/discord/api/v10/users/@me', ...discordApi('discordUser'), (c) => {
-  const userId = userOf(c)
+function tellUser(c: SandboxContext, guild: Guild): Response {
+  const userId = userOf(c, guild)
   if (userId === null) return json({ message: '401: Unauthorized', code: 0 }, 401)
-  const username = c.var.runtime.guild.findPlayer(userId)?.username ?? 'store-bot'
+  const username = guild.findPlayer(userId)?.username ?? 'store-bot'
   return json({ id: userId, username, discriminator: '0', global_name: username, avatar: null })
-})
+}
 
-function userOf(c: SandboxContext): string | null {
+function userOf(c: SandboxContext, guild: Guild): string | null {
   const [kind, token = ''] = (c.req.header('authorization') ?? '').split(' ')
-  if (kind === 'Bearer') return c.var.runtime.guild.findToken(token)
+  if (kind === 'Bearer') return guild.findToken(token)
   return kind === 'Bot' && token === APPLICATION.botToken ? APPLICATION.clientId : null
 }
 

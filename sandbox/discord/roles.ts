@@ -1,9 +1,8 @@
 /** What a bot does in a Discord server: reads a member, gives and takes roles. */
 import { createMiddleware } from 'hono/factory'
-import { createApp, type Env, type SandboxContext } from '../http/context.ts'
-import { json } from '../http/respond.ts'
+import { createApp, type Env, json, type SandboxContext } from 'tebex-emulator/extension'
 import { discordApi } from './discord-api.ts'
-import { APPLICATION } from './guild.ts'
+import { APPLICATION, type Guild } from './guild.ts'
 
 /** Discord's own numbers and sentences. */
 const REFUSALS = {
@@ -21,41 +20,37 @@ function refuse(name: keyof typeof REFUSALS): Response {
 
 const GUILD = '/discord/api/v10/guilds/:guild'
 
-export const discordRoleRoutes = createApp()
-
 const botOnly = createMiddleware<Env, `${typeof GUILD}/*`>(async (c, next) => {
   if (c.req.header('authorization') !== `Bot ${APPLICATION.botToken}`) return refuse('unauthorized')
   return c.req.param('guild') === APPLICATION.guildId ? next() : refuse('unknownGuild')
 })
 
-discordRoleRoutes.get(`${GUILD}/roles`, ...discordApi('discordRoles'), botOnly, (c) =>
-  json(c.var.runtime.guild.listRoles()),
-)
-
-discordRoleRoutes.get(`${GUILD}/members/:user`, ...discordApi('discordMember'), botOnly, (c) => {
-  const id = c.req.param('user')
-  const roles = c.var.runtime.guild.findMember(id)
-  return roles === null ? refuse('unknownMember') : json({ user: { id }, roles: [...roles] })
-})
-
 const ROLE = `${GUILD}/members/:user/roles/:role` as const
 
-discordRoleRoutes.put(ROLE, ...discordApi('discordRoleAdd'), botOnly, (c) =>
-  change(c, c.req.param(), (roles, role) => roles.add(role)),
-)
-
-discordRoleRoutes.delete(ROLE, ...discordApi('discordRoleRemove'), botOnly, (c) =>
-  change(c, c.req.param(), (roles, role) => roles.delete(role)),
-)
+export function discordRoleRoutes(guild: Guild) {
+  const app = createApp()
+  app.get(`${GUILD}/roles`, ...discordApi(guild, 'discordRoles'), botOnly, () => json(guild.listRoles()))
+  app.get(`${GUILD}/members/:user`, ...discordApi(guild, 'discordMember'), botOnly, (c) => {
+    const id = c.req.param('user')
+    const roles = guild.findMember(id)
+    return roles === null ? refuse('unknownMember') : json({ user: { id }, roles: [...roles] })
+  })
+  app.put(ROLE, ...discordApi(guild, 'discordRoleAdd'), botOnly, (c) =>
+    change(c, guild, (roles, role) => roles.add(role)),
+  )
+  app.delete(ROLE, ...discordApi(guild, 'discordRoleRemove'), botOnly, (c) =>
+    change(c, guild, (roles, role) => roles.delete(role)),
+  )
+  return app
+}
 
 function change(
   c: SandboxContext,
-  wanted: { user: string; role: string },
+  guild: Guild,
   apply: (roles: Set<string>, role: string) => void,
 ): Response {
-  const { guild } = c.var.runtime
-  const role = guild.listRoles().find(({ id }) => id === wanted.role)
-  const member = guild.findMember(wanted.user)
+  const role = guild.listRoles().find(({ id }) => id === c.req.param('role'))
+  const member = guild.findMember(c.req.param('user') ?? '')
   if (member === null) return refuse('unknownMember')
   if (role === undefined) return refuse('unknownRole')
   const isAllowed = guild.bot.canManageRoles && role.position < guild.bot.rolePosition

@@ -1,7 +1,8 @@
+import { createApp, json, type SandboxContext } from 'tebex-emulator/extension'
 import { z } from 'zod'
-import { createApp, type SandboxContext } from '../http/context.ts'
-import { json } from '../http/respond.ts'
+import type { Delivery } from '../inbox.ts'
 import { discordApi } from './discord-api.ts'
+import type { Guild } from './guild.ts'
 
 /** The limits that Discord holds a webhook's message to. */
 const Embed = z.object({
@@ -38,16 +39,19 @@ function lengthOf({ title = '', description = '', fields = [] }: z.infer<typeof 
   return [title, description, ...fields.flatMap(({ name, value }) => [name, value])].join('').length
 }
 
-export const discordWebhookRoutes = createApp()
+/** `inbox` takes what the team chat was sent. */
+export function discordWebhookRoutes(guild: Guild, inbox: Delivery[]) {
+  const app = createApp()
+  for (const path of ['/discord/webhook', '/discord/api/webhooks/:id/:token'])
+    app.post(path, ...discordApi(guild, 'discordWebhook'), (c) => take(c, inbox))
+  return app
+}
 
-discordWebhookRoutes.post('/discord/webhook', ...discordApi('discordWebhook'), take)
-discordWebhookRoutes.post('/discord/api/webhooks/:id/:token', ...discordApi('discordWebhook'), take)
-
-function take(c: SandboxContext): Response {
-  const { body, runtime, state } = c.var
+function take(c: SandboxContext, inbox: Delivery[]): Response {
+  const { body, state } = c.var
   const message = WebhookMessage.safeParse(body)
   const at = state.clock.now()
-  runtime.inbox.discord.push({ at, body })
+  inbox.push({ at, body })
   if (message.success) return c.req.query('wait') === 'true' ? json({ id: String(at) }) : c.body(null, 204)
   const errors = message.error.issues.map((issue) => issue.path.join('.'))
   return json({ message: 'Invalid Form Body', code: 50035, errors }, 400)

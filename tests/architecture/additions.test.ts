@@ -7,7 +7,7 @@ import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment } from '../../scripts/demo.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
-const COPIED = ['app', 'tebex', 'sandbox/store', 'server.ts', 'package.json', 'tsconfig.json']
+const COPIED = ['app', 'sandbox/store', 'server.ts', 'package.json', 'tsconfig.json']
 
 const PAGE = `import type { PageProps } from '#app/page.ts'
 export default function NewsPage({ data }: PageProps<{ title: string }>) {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['app', 'tebex', 'sandbox', 'tests', 'bench', 'scripts']
+const FOLDERS = ['app', 'packages', 'sandbox', 'tests', 'bench', 'scripts']
 
 const WORDS = [
   ...[
@@ -39,7 +39,7 @@ const WORDS = [
 
 /** Texts for readers have tests of their own; the demo's products may be called anything. */
 const EXEMPT =
-  /^(app\/messages\/|app\/features\/assistant\/texts\/|sandbox\/tebex\/seed\/|tests\/architecture\/)/
+  /^(app\/messages\/|app\/features\/assistant\/texts\/|sandbox\/seed\/|packages\/tebex-emulator\/src\/tebex\/seed\/|tests\/architecture\/)/
 
 /** A word that is the field's own in that place. */
 const ALLOWED = ['two passes, one lane']

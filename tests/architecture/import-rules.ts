@@ -6,31 +6,32 @@ type Rule = { all: string[]; types: string[]; onServer: string[] }
 export const IMPORT_RULES: Record<string, Rule> = {
   storefront: {
     all: ['features', 'ui', 'framework', 'lib', 'messages'],
-    types: ['root', 'server', 'tebex'],
-    onServer: ['server', 'tebex'],
+    types: ['root', 'server', 'tebex-client'],
+    onServer: ['server', 'tebex-client'],
   },
   admin: {
     all: ['features', 'ui', 'framework', 'lib', 'messages'],
-    types: ['root', 'server', 'tebex'],
-    onServer: ['server', 'tebex'],
+    types: ['root', 'server', 'tebex-client'],
+    onServer: ['server', 'tebex-client'],
   },
   api: {
-    all: ['features', 'server', 'framework', 'lib', 'messages', 'tebex'],
+    all: ['features', 'server', 'framework', 'lib', 'messages', 'tebex-client'],
     types: ['root'],
     onServer: [],
   },
   features: {
     all: ['ui', 'lib', 'messages'],
-    types: ['framework', 'server', 'tebex'],
-    onServer: ['server', 'tebex'],
+    types: ['framework', 'server', 'tebex-client'],
+    onServer: ['server', 'tebex-client'],
   },
   framework: { all: ['lib'], types: [], onServer: [] },
   ui: { all: ['lib'], types: [], onServer: [] },
-  server: { all: ['lib', 'tebex'], types: [], onServer: [] },
+  server: { all: ['lib', 'tebex-client'], types: [], onServer: [] },
   messages: { all: [], types: [], onServer: [] },
   lib: { all: [], types: [], onServer: [] },
-  sandbox: { all: [], types: ['tebex'], onServer: [] },
-  tebex: { all: [], types: [], onServer: [] },
+  sandbox: { all: ['tebex-emulator'], types: [], onServer: [] },
+  'tebex-client': { all: [], types: [], onServer: [] },
+  'tebex-emulator': { all: ['tebex-client'], types: [], onServer: [] },
 }
 
 /** The rules as a table in Markdown. */

@@ -2,10 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { IMPORT_RULES, renderImportRules } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['app', 'tebex', 'sandbox', 'scripts', 'tests', 'bench']
+const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'tests', 'bench']
+
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+})
 
 type Import = { from: string; to: string; isType: boolean }
 
@@ -21,7 +27,13 @@ test('the rule knows a forbidden import when it sees one', () => {
     isAllowed({ from: 'app/features/basket/a.ts', to: 'app/features/catalog/b.server.ts', isType: false }),
   ).toBe(false)
   expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/features/basket/a.ts', isType: false })).toBe(false)
-  expect(isAllowed({ from: 'tebex/index.ts', to: 'app/server/env/env.server.ts', isType: true })).toBe(false)
+  expect(
+    isAllowed({
+      from: 'packages/tebex-client/src/index.ts',
+      to: 'app/server/env/env.server.ts',
+      isType: true,
+    }),
+  ).toBe(false)
 })
 
 test('the document has the table of these rules', async () => {
@@ -38,6 +50,18 @@ test('no module of the browser imports a server module, except for its types', (
   expect(leaks.map(describe)).toEqual([])
 })
 
+test('packages are imported by their names, and need nothing that their manifests do not name', async () => {
+  const isPackage = (file: string) => file.startsWith('packages/')
+  const reachedInto = imports.filter(
+    ({ from, to }) =>
+      areaOf(from) !== areaOf(to) && /^packages\/[^/]+\/src/.test(to) && !from.includes('.test.'),
+  )
+  expect(reachedInto.map(describe)).toEqual([])
+  const sources = files.filter((file) => isPackage(file) && !file.includes('.test.'))
+  const unnamed = await Promise.all(sources.map(listUnnamedPackages))
+  expect(unnamed.flat()).toEqual([])
+})
+
 test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
     ({ from, to }) => areaOf(from) !== areaOf(to) && from.startsWith('app/features') && to.startsWith('.'),
@@ -48,6 +72,7 @@ test('paths across folders begin at their root and do not climb', () => {
 /** The folder whose rule a file follows. */
 function areaOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
+  if (first === 'packages') return second
   if (first !== 'app') return first
   if (file.split('/').length === 2 || second === 'shop') return 'root'
   return second === 'features' ? `features/${third}` : second
@@ -58,7 +83,7 @@ function isAllowed({ from, to, isType }: Import): boolean {
   const target = areaOf(to)
   if (source === target || from.includes('.test.') || ['tests', 'scripts', 'bench'].includes(source))
     return true
-  if (source === 'root' || from === 'server.ts') return target !== 'sandbox'
+  if (source === 'root' || from === 'server.ts') return target !== 'sandbox' && target !== 'tebex-emulator'
   const isFeature = target.startsWith('features/')
   // The table of pages is also the table of addresses.
   if (to === 'app/routes.ts' && source === 'api') return true
@@ -96,9 +121,23 @@ async function importsOf(from: string): Promise<Import[]> {
   })
 }
 
+/** The packages that a file imports and that its own manifest does not name. */
+async function listUnnamedPackages(file: string): Promise<string[]> {
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(join(ROOT, 'packages', areaOf(file), 'package.json'), 'utf8')),
+  )
+  const known = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  const text = await readFile(join(ROOT, file), 'utf8')
+  return Array.from(text.matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g), ([, specifier = '']) => specifier)
+    .filter((specifier) => !specifier.startsWith('node:'))
+    .filter((specifier) => !known.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+    .map((specifier) => `${file} → ${specifier}`)
+}
+
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  return /^#(app|tebex|sandbox)\//.test(specifier) ? specifier.slice(1) : null
+  if (/^tebex-(client|emulator)(\/|$)/.test(specifier)) return `packages/${specifier}`
+  return /^#(app|sandbox)\//.test(specifier) ? specifier.slice(1) : null
 }
 
 const describe = ({ from, to }: Import) => `${from} → ${to}`

@@ -23,7 +23,7 @@ import { routes } from '#app/routes.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import { safeReturnTo } from '#app/server/http/redirect.server.ts'
 import { createScrubber } from '#app/server/redact.server.ts'
-import { toNumber } from '#tebex/schemas/values.ts'
+import { toNumber } from '../../packages/tebex-client/src/schemas/values.ts'
 
 const LENGTH = 32_768
 const LIMIT_MS = 100

@@ -3,7 +3,7 @@
  * `WHOLE_CATALOGUE=1 npx playwright test -c tests/browser catalogue` buys every package.
  */
 import type { Page } from '@playwright/test'
-import { validAnswers } from '#sandbox/tebex/seed/questions.ts'
+import { validAnswers } from '#sandbox/seed/questions.ts'
 import { expect, hydrated, signIn, test, type World } from './fixtures.ts'
 
 const isWhole = process.env.WHOLE_CATALOGUE === '1'

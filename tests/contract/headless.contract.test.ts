@@ -8,11 +8,11 @@
  */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { Basket, Category, Package, Tebex, TebexErrorCode, Variable } from 'tebex-client'
+import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook } from 'tebex-client'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { catalogueWithQuestions, validAnswers } from '#sandbox/tebex/seed/questions.ts'
-import type { Basket, Category, Package, Tebex, TebexErrorCode, Variable } from '#tebex/index.ts'
-import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook } from '#tebex/index.ts'
+import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 

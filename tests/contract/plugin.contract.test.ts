@@ -5,9 +5,10 @@
  *
  * A live run reads two pages of payments and changes nothing.
  */
+
+import { createPlugin, TebexError } from 'tebex-client'
 import { afterAll, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { createPlugin, TebexError } from '#tebex/index.ts'
 
 const liveSecret = process.env.CONTRACT_TEBEX_PLUGIN_SECRET
 const sandbox = liveSecret ? null : await createSandbox({ history: { purchases: 60 } })

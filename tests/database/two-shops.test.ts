@@ -1,8 +1,9 @@
 /** Two shops on one PostgreSQL behind a proxy: an address stays with one shop, and one that moves reaches the other. */
+
+import { signWebhook } from 'tebex-client'
 import { expect, onTestFinished } from 'vitest'
 import { totpCode } from '#app/features/access/totp.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
-import { signWebhook } from '#tebex/index.ts'
 import { type OnDatabase, onPgBouncer, onPostgres } from './both.ts'
 import { type Browser, FROM, openBehindProxy } from './servers/behind-proxy.ts'
 

@@ -1,9 +1,9 @@
 /** Signed webhooks of odd shapes: whatever the platform sends is kept or set aside, and never sent for ever. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { load as loadOverview } from '#app/admin/pages/overview/load.server.ts'
-import { signWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../journeys/shop.ts'
 import { PASSWORD } from '../journeys/without-database.ts'
 import { onBoth } from './both.ts'

@@ -1,3 +1,4 @@
+import type { Fault } from 'tebex-emulator'
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
@@ -6,7 +7,6 @@ import type { Shop } from '#app/shop.server.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
-import type { Fault } from '#sandbox/index.ts'
 import { ORIGIN, openShop } from './shop.ts'
 
 const OPERATION = 'getCategoriesIncludePackages'

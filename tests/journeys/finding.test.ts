@@ -1,9 +1,10 @@
 /** Finding a script: nested categories, best sellers and what goes with it. */
+
+import { parseWebhook } from 'tebex-client'
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
-import { parseWebhook } from '#tebex/index.ts'
-import { demoCatalogue } from '../../sandbox/tebex/seed/demo.ts'
+import { demoCatalogue } from '#sandbox/seed/demo.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
 async function list({ shop }: OpenShop, search: string) {

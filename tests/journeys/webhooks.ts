@@ -1,4 +1,4 @@
-import { signWebhook } from '#tebex/index.ts'
+import { signWebhook } from 'tebex-client'
 import type { OpenShop } from './shop.ts'
 
 /** Delivers an event of any shape, rightly signed. */

@@ -1,8 +1,8 @@
 /** What a shop owes its visitors and its seller while the database is away. */
 import { randomUUID } from 'node:crypto'
+import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
-import { signWebhook } from '#tebex/index.ts'
 import type { OpenShop } from './shop.ts'
 import type { Problem, Visitor } from './visitor.ts'
 

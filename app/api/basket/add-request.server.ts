@@ -1,10 +1,10 @@
+import { type Basket, OptionRequiredError } from 'tebex-client'
 import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import type { Answers } from '#app/features/catalog/questions/questions.ts'
 import { choiceOf } from '#app/features/customer/session-basket.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { type Basket, OptionRequiredError } from '#tebex/index.ts'
 import { withAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { TebexError } from 'tebex-client'
 import {
   ForeignLinkError,
   readBody,
@@ -7,7 +8,6 @@ import {
   wantsHtml,
 } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { TebexError } from '#tebex/index.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
 import {

@@ -1,3 +1,4 @@
+import { CodeRefusedError } from 'tebex-client'
 import { CodeRefusal, TooManyGuessesError } from '#app/features/basket/basket.server.ts'
 import { isCode } from '#app/features/basket/code-shapes.ts'
 import type { CodeKind } from '#app/features/basket/types.ts'
@@ -8,16 +9,9 @@ import {
 } from '#app/features/customer/customer.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { CodeRefusedError } from '#tebex/index.ts'
 import { attributionOf } from '../landing.server.ts'
-import {
-  type ApiContext,
-  addressOf,
-  messagesForRequest,
-  type Refusal,
-  type RefusalCode,
-  refuse,
-} from '../responses.server.ts'
+import type { RefusalCode } from '../refusals.server.ts'
+import { type ApiContext, addressOf, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
 import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 

@@ -1,6 +1,7 @@
+import type { Fault } from 'tebex-emulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
-import { createSandbox, type Fault } from '#sandbox/index.ts'
+import { createSandbox } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
 import { createModel, ModelError } from './model.server.ts'
 

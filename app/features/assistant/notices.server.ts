@@ -1,8 +1,8 @@
 /** Notifies the team's chat of what visitors write, in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseRetryAfter } from 'tebex-client'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { parseRetryAfter } from '#tebex/index.ts'
 import type { ChatLanguage } from './types.ts'
 
 export type Notice = { user: string; email: string; language: ChatLanguage; time: number; text: string }

@@ -1,7 +1,7 @@
 /** The last known state of baskets, in memory and bounded. */
 import { LRUCache } from 'lru-cache'
+import type { Basket } from 'tebex-client'
 import { upTo } from '#app/lib/async/up-to.ts'
-import type { Basket } from '#tebex/index.ts'
 
 const MOST_BASKETS = 2_000
 /** A basket that the platform does not know rarely comes back, and each further read counts as an invalid call. */

@@ -3,10 +3,10 @@
  * `TebexError` when it refuses or is unavailable.
  */
 import { LRUCache } from 'lru-cache'
+import { MalformedError, type Basket as PlatformBasket, type Tebex } from 'tebex-client'
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { TaxModes } from '#app/lib/tax.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { MalformedError, type Basket as PlatformBasket, type Tebex } from '#tebex/index.ts'
 import { createCodes } from './codes.server.ts'
 import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'

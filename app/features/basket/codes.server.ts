@@ -1,12 +1,13 @@
 /** Coupons, gift cards and creator codes: one field takes all three, and the platform is asked which kind a code is. */
-import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
+
 import {
   type CallOptions,
   CodeRefusedError,
   MalformedError,
   type Basket as PlatformBasket,
   type Tebex,
-} from '#tebex/index.ts'
+} from 'tebex-client'
+import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { codeFor, endsLike, isSameCode, kindsByLikelihood } from './code-shapes.ts'
 import { startDeadline } from './deadline.server.ts'
 import { createCodeGuesses, TooManyGuessesError } from './limits/code-guesses.server.ts'

@@ -3,9 +3,6 @@
  * change whose outcome is unknown. Every method throws a `TebexError` when the platform is unavailable or refuses.
  */
 
-import { createSingleFlight } from '#app/lib/async/single-flight.ts'
-import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
 import {
   type AuthLink,
   type Basket,
@@ -16,7 +13,10 @@ import {
   type Tebex,
   TebexError,
   TimeoutError,
-} from '#tebex/index.ts'
+} from 'tebex-client'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
 import { createBasketCache } from './basket-cache.server.ts'
 import { type Deadline, startDeadline } from './deadline.server.ts'
 import { createFairSemaphore } from './limits/fair-semaphore.server.ts'

@@ -1,8 +1,8 @@
 /** What single packages say where a basket and the catalogue say too little: each fetched once and cached for a while. */
 
+import type { Basket, Cents, Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { type TaxMode, taxModeOf } from '#app/lib/tax.ts'
-import type { Basket, Cents, Tebex } from '#tebex/index.ts'
 
 const REMEMBERED_MS = 300_000
 const MOST_REMEMBERED = 1_000

@@ -7,7 +7,7 @@ import {
   type Basket as PlatformBasket,
   type Tebex,
   TebexError,
-} from '#tebex/index.ts'
+} from 'tebex-client'
 import type { Change } from './platform-baskets.server.ts'
 import { quantityOf } from './serialize-basket.server.ts'
 

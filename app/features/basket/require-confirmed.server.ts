@@ -1,4 +1,4 @@
-import type { Basket } from '#tebex/index.ts'
+import type { Basket } from 'tebex-client'
 
 /** The customer owns the package, and has not said that it shall be bought again. */
 export class AlreadyOwnedError extends Error {

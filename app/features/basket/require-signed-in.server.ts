@@ -1,4 +1,4 @@
-import { type Basket, BasketCompleteError, LoginRequiredError } from '#tebex/index.ts'
+import { type Basket, BasketCompleteError, LoginRequiredError } from 'tebex-client'
 
 /** Throws when the basket was paid or has no user yet. */
 export function requireSignedIn(basket: Basket): void {

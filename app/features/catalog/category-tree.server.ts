@@ -1,5 +1,5 @@
 /** The platform's categories as a tree, flattened: each behind its parent, and no two alike by label or address. */
-import type { Category } from '#tebex/index.ts'
+import type { Category } from 'tebex-client'
 import { cleanDescription, excerptOf } from './reading/description.server.ts'
 
 export type CleanCategory = Omit<ReturnType<typeof cleanCategory>, 'packages'>

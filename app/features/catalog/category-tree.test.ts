@@ -1,5 +1,5 @@
+import { parseCategories } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { parseCategories } from '#tebex/index.ts'
 import { arrangeCategories } from './category-tree.server.ts'
 
 type Source = {

@@ -1,5 +1,5 @@
 /** What the platform says of the store itself; it changes rarely, so it is asked rarely. */
-import type { Tebex } from '#tebex/index.ts'
+import type { Tebex } from 'tebex-client'
 
 export type WebstoreFacts = {
   supportsGifting: boolean

@@ -7,9 +7,10 @@
  * session remembers the customer whom the callback found, for a week at most. A logout ends it on the server; a basket
  * that has another user by now takes it away.
  */
+
+import { type Basket, TebexError } from 'tebex-client'
 import type { BasketRequest } from '#app/features/basket/types.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
-import { type Basket, TebexError } from '#tebex/index.ts'
 import { createAnonymous } from './anonymous.server.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
 import { type ApplyCode, applyPendingCodes } from './pending-codes.server.ts'

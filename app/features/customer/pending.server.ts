@@ -1,6 +1,7 @@
 /** Puts into a basket what its session has wanted since before there was one. */
+
+import { type Basket, TebexError } from 'tebex-client'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
-import { type Basket, TebexError } from '#tebex/index.ts'
 import { answersFor, choiceOf, withPackages } from './session-basket.server.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */

@@ -1,9 +1,10 @@
 /** All checks of a shop, in one list: at once, each with a deadline, and none of them changes anything. */
+
+import { TebexError } from 'tebex-client'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
-import { TebexError } from '#tebex/index.ts'
 import { checkAddress, findListener } from './checks/address.server.ts'
 import {
   checkDisk,

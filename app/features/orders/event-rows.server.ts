@@ -1,8 +1,8 @@
 /** Rows of webhook events. What no database can hold as a key is set aside under a name of ours, written out readably. */
 import { createHash } from 'node:crypto'
+import { PAYMENT_TYPES, RECURRING_TYPES, type WebhookEvent } from 'tebex-client'
 import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withoutControls } from '#app/server/redact.server.ts'
-import { PAYMENT_TYPES, RECURRING_TYPES, type WebhookEvent } from '#tebex/index.ts'
 import { SET_ASIDE_REASONS, type SetAsideEvent, type SetAsideReason } from './types.ts'
 
 /** PostgreSQL keeps no NUL, and an index of it no text of 2,700 bytes; the platform's own keys are far from both. */

@@ -1,7 +1,8 @@
 /** The platform's webhooks and what the shop's pages learn from payments; knows no customer. */
+
+import { parseWebhook, verifyWebhook } from 'tebex-client'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
-import { parseWebhook, verifyWebhook } from '#tebex/index.ts'
 import { setAsideOf } from './event-rows.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
 import { type Sales, salesOf } from './sales.server.ts'

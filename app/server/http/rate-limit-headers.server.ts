@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '#tebex/index.ts'
+import { parseRetryAfter } from 'tebex-client'
 
 const DEFAULT_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 600_000

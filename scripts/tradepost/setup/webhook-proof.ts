@@ -1,5 +1,5 @@
 /** Proves the webhook secret: by the platform's validation event, which is signed with it. */
-import { parseWebhook, TebexError, verifyWebhook } from '#tebex/index.ts'
+import { parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
 
 export type WebhookState = 'waiting' | 'received' | 'wrongSecret'
 

@@ -1,6 +1,6 @@
 /** Revenue and orders in the panel, from a sale at the sandbox's checkout. */
 import type { Page } from '@playwright/test'
-import { signWebhook } from '../../../tebex/index.ts'
+import { signWebhook } from 'tebex-client'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, type World } from '../fixtures.ts'
 
 async function sell(page: Page, { origin, sandbox }: World, transaction: string) {

@@ -1,8 +1,8 @@
 /** What a copy of the database tells of customers: nothing that names them, and nothing at all after a deletion. */
 import { randomUUID } from 'node:crypto'
+import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
 import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
-import { signWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../../journeys/shop.ts'
 import { onBoth } from '../both.ts'
 import { readEverything } from '../read-everything.ts'

@@ -2,8 +2,9 @@
  * A platform in miniature with a random history, which keeps its own books: each step changes who owns what at once,
  * unlike the ledger, which reckons from the events alone.
  */
+
+import { draw, seededRandom } from 'tebex-emulator/extension'
 import type { GrantStatus, OrderStatus, Subscription } from '#app/features/orders/types.ts'
-import { draw, seededRandom } from '#sandbox/tebex/seed/random.ts'
 
 const DAY_MS = 86_400_000
 const PACKAGES = [101, 102, 103, 104]

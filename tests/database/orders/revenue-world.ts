@@ -1,5 +1,5 @@
 /** Random payments with their webhooks, and what they add up to, reckoned from the payments themselves. */
-import { draw, seededRandom } from '#sandbox/tebex/seed/random.ts'
+import { draw, seededRandom } from 'tebex-emulator/extension'
 
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'BRL', 'XTS', null]
 const PACKAGES = [101, 102, 103, 104, 105]

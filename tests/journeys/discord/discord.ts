@@ -1,6 +1,6 @@
 /** A shop with Discord roles, and what its customers do. */
 
-import { signWebhook } from '#tebex/index.ts'
+import { signWebhook } from 'tebex-client'
 import { type OpenOptions, type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 

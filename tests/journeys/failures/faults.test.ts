@@ -1,7 +1,7 @@
+import type { Fault } from 'tebex-emulator'
 import { expect, test } from 'vitest'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
-import type { Fault } from '#sandbox/index.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 

@@ -2,9 +2,10 @@
  * Generated catalogues with all kinds of questions: every package is bought, or refused beside the field that is wrong.
  * `CATALOGUES=1000 npx vitest run tests/journeys/purchase/catalogues.test.ts` tries as many.
  */
+
+import type { Variants } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import { catalogueWithQuestions, validAnswers } from '#sandbox/tebex/seed/questions.ts'
-import type { Variants } from '#sandbox/variants.ts'
+import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
 import type { Problem } from '../visitor.ts'
 import { formOf, openAsking } from './asking.ts'
 

@@ -1,8 +1,8 @@
 /** Purchases of before the shop, read from the Plugin API. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PAYMENT_STATUS } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import { PAYMENT_STATUS } from '#sandbox/tebex/payment.ts'
 import { openShop } from '../shop.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 /** Packages that ask their buyer something: from the product page to the paid order, with script and without. */
 import { expect, test } from 'vitest'
-import { validAnswers } from '#sandbox/tebex/seed/questions.ts'
+import { validAnswers } from '#sandbox/seed/questions.ts'
 import type { Problem } from '../visitor.ts'
 import { formOf, openAsking } from './asking.ts'
 

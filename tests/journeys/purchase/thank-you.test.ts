@@ -1,6 +1,7 @@
 /** The receipt after the checkout: of the attempt that was paid, and of nothing else. */
+
+import { parseWebhook } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { parseWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 
 const BACKPACK = 6982072

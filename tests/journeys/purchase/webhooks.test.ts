@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { signWebhook } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { signWebhook } from '#tebex/index.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 
 const ANA = {

@@ -1,6 +1,6 @@
 /** A fair semaphore: keys with many running jobs wait behind keys with few. */
 
-import { RateLimitedError, TimeoutError } from '#tebex/index.ts'
+import { RateLimitedError, TimeoutError } from 'tebex-client'
 import type { Deadline } from '../deadline.server.ts'
 
 export type FairLimits = {

@@ -2,8 +2,9 @@
  * Creating baskets: within a budget of the whole shop, with the visitor's address as long as the platform takes the
  * private key that goes with it, and without the address while it does not.
  */
+
+import { CredentialsRequiredError, type NewBasket, RateLimitedError, TebexError } from 'tebex-client'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
-import { CredentialsRequiredError, type NewBasket, RateLimitedError, TebexError } from '#tebex/index.ts'
 
 /** The most baskets created in a minute, for all addresses together. */
 const BUDGET = { capacity: 300, windowMs: 60_000 }

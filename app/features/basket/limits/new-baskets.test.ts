@@ -1,5 +1,5 @@
+import { ConnectionError, CredentialsRequiredError, StoreUnknownError } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { ConnectionError, CredentialsRequiredError, StoreUnknownError } from '#tebex/index.ts'
 import { createNewBaskets } from './new-baskets.server.ts'
 
 const WANTED = {

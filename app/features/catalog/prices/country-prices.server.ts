@@ -1,8 +1,8 @@
 /** What packages cost in the country of a visitor who is not signed in, where the platform has prices by country. */
 import { LRUCache } from 'lru-cache'
+import type { Package, Tebex } from 'tebex-client'
 import { type TaxModes, taxModeOf } from '#app/lib/tax.ts'
 import { globalIpv4Of, truncateAddress } from '#app/server/http/address.server.ts'
-import type { Package, Tebex } from '#tebex/index.ts'
 import type { Catalog } from '../catalog.server.ts'
 import { type PersonalPrice, personalPrice } from './personal-prices.server.ts'
 

@@ -1,9 +1,9 @@
 /** What the platform takes from a signed-in customer: less for what is owned, another price in another country. */
 
+import { type Basket, type Package, PackageGoneError, type Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { Cents } from '#app/lib/money.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
-import { type Basket, type Package, PackageGoneError, type Tebex } from '#tebex/index.ts'
 import type { Catalog } from '../catalog.server.ts'
 import { plainName } from '../names.ts'
 import type { Product } from '../reading/product.server.ts'

@@ -1,8 +1,8 @@
 /** Reads single packages: the platform's lists may lack what they ask. */
 import { LRUCache } from 'lru-cache'
+import { type Package, type Tebex, TebexError } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { upTo } from '#app/lib/async/up-to.ts'
-import { type Package, type Tebex, TebexError } from '#tebex/index.ts'
 
 /** What pages show is at most so old, and of the catalogue's own version. */
 const PAGE_MS = 300_000

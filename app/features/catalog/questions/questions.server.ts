@@ -1,5 +1,5 @@
 /** Reads from a package what it asks, and checks the answers. */
-import type { Package, PackageOption, Variable } from '#tebex/index.ts'
+import type { Package, PackageOption, Variable } from 'tebex-client'
 import type { AnswerFault, Answers, Choice, Question, QuestionKind } from './questions.ts'
 
 /** Where the seller names no length, in UTF-16 units. */

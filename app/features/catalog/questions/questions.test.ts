@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Package } from '#tebex/schemas/package.ts'
+import { Package } from '../../../../packages/tebex-client/src/schemas/package.ts'
 import { showQuestions } from './question-fields.server.ts'
 import { checkAnswers, questionsOf } from './questions.server.ts'
 

@@ -1,6 +1,7 @@
 /** When the platform is asked again: at the catalogue's age limit, sooner after a failure, never before it allows. */
+
+import { TebexError } from 'tebex-client'
 import { backoff } from '#app/lib/async/backoff.ts'
-import { TebexError } from '#tebex/index.ts'
 
 const RETRY = { firstMs: 1_000, longestMs: 5_000 }
 /** The longest wait that a platform can ask for. */

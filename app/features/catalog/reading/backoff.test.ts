@@ -1,5 +1,5 @@
+import { RateLimitedError } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { RateLimitedError } from '#tebex/index.ts'
 import { retryDelay } from './backoff.server.ts'
 
 const failure = new Error('down')

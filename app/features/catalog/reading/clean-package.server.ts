@@ -1,6 +1,6 @@
 /** What the shop reads of a package of the platform, with a description that is safe to show. */
 import { hash } from 'node:crypto'
-import type { Package } from '#tebex/index.ts'
+import type { Package } from 'tebex-client'
 import { listFrameworks } from '../frameworks.ts'
 import { questionsOf } from '../questions/questions.server.ts'
 import { cleanDescription, excerptOf } from './description.server.ts'

@@ -1,5 +1,5 @@
 /** The platform's catalogue, parsed, in the order of its pages, in chunks that are quick to post between threads. */
-import { parseCategories } from '#tebex/index.ts'
+import { parseCategories } from 'tebex-client'
 import { arrangeCategories, type CleanCategory } from '../category-tree.server.ts'
 import { type CleanPackage, cleanPackage, fingerprintOf } from './clean-package.server.ts'
 

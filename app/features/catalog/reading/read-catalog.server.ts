@@ -2,7 +2,7 @@
 import { on } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AbortedError, MalformedError, type TebexError, TimeoutError, UpstreamError } from '#tebex/index.ts'
+import { AbortedError, MalformedError, type TebexError, TimeoutError, UpstreamError } from 'tebex-client'
 import { type CatalogChunk, type KnownPackages, parseCatalog } from './parse-catalog.server.ts'
 
 /** Up to so many bytes starting a thread costs more than the work, which takes some 20 ms. */

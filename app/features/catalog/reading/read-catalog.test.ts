@@ -1,5 +1,5 @@
+import { AbortedError, MalformedError } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { AbortedError, MalformedError } from '#tebex/index.ts'
 import { type CatalogChunk, type KnownPackages, parseCatalog } from './parse-catalog.server.ts'
 import { readCatalog } from './read-catalog.server.ts'
 

@@ -1,6 +1,7 @@
 /** What Tebex says of the keys and of the store. Reads the platform once, and creates one basket that is never used. */
+
+import { type Category, createTebex, type Tebex, TebexError, type Webstore } from 'tebex-client'
 import type { Env } from '#app/server/env/env.server.ts'
-import { type Category, createTebex, type Tebex, TebexError, type Webstore } from '#tebex/index.ts'
 import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 

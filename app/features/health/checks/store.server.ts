@@ -1,6 +1,7 @@
 /** What the seller's folder says, held against the store at the platform. */
+
+import { type Package, TebexError } from 'tebex-client'
 import type { Store } from '#app/server/store/store.server.ts'
-import { type Package, TebexError } from '#tebex/index.ts'
 import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 import type { Platform } from './platform.server.ts'

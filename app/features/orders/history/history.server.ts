@@ -1,8 +1,8 @@
 /** Purchases of before this shop, read in the background from the platform's Plugin API as long as there is a key. */
 import { randomUUID } from 'node:crypto'
+import { CredentialsRequiredError, type Plugin, RateLimitedError, TebexError } from 'tebex-client'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { CredentialsRequiredError, type Plugin, RateLimitedError, TebexError } from '#tebex/index.ts'
 import type { Orders } from '../orders.server.ts'
 import type { HistoryStatus, KeyOutcome } from '../types.ts'
 import { createPluginKey } from './plugin-key.server.ts'

@@ -1,5 +1,5 @@
 /** Reads the pages of the Plugin API into the ledger: all of them once, afterwards the newest ones. */
-import type { Plugin, PluginInformation, PluginPayment } from '#tebex/index.ts'
+import type { Plugin, PluginInformation, PluginPayment } from 'tebex-client'
 import type { HistoricPayment, OrderStatus } from '../types.ts'
 import type { Progress } from './progress.server.ts'
 

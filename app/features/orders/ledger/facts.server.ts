@@ -2,9 +2,10 @@
  * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
  * address, only the country; customers by keyed hash.
  */
+
+import type { WebhookEvent } from 'tebex-client'
 import { z } from 'zod'
 import { Attribution } from '#app/server/session/attribution.server.ts'
-import type { WebhookEvent } from '#tebex/index.ts'
 import { isKey } from '../event-rows.server.ts'
 import type { HistoricPayment } from '../types.ts'
 

@@ -3,16 +3,16 @@
  * anew from all its events, in the same transaction of the database.
  */
 import type { Transaction } from 'kysely'
+import type { WebhookEvent } from 'tebex-client'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
-import type { WebhookEvent } from '#tebex/index.ts'
 import { eventRow } from '../event-rows.server.ts'
 import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
+import { HISTORIC } from './payment-state.server.ts'
 import { derive, lockReference, mergeHistoric } from './rows.server.ts'
 import { findTold } from './same-payment.server.ts'
-import { HISTORIC } from './states.server.ts'
 
 type LedgerOptions = {
   db: Pick<Database, 'kind' | 'kysely'>

@@ -1,6 +1,7 @@
 /** What the seller reads of orders and webhooks in the panel. */
+
+import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
-import { PAYMENT_TYPES, RECURRING_TYPES } from '#tebex/index.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
 import { listOrderPage, type OrderQuery } from './order-list.server.ts'

@@ -1,7 +1,7 @@
 /** Sends the shop an event of its own, by the way that the platform's take. */
 import { randomUUID } from 'node:crypto'
+import { signWebhook } from 'tebex-client'
 import { z } from 'zod'
-import { signWebhook } from '#tebex/index.ts'
 import type { TestOutcome } from './types.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,7 +1,8 @@
 /** Made-up payments of a year, through the ledger's own code. The same seed makes the same payments. */
+
+import { parseWebhook } from 'tebex-client'
 import { addDays, DAY_MS, type Day, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import { createRandom, type Random } from '#app/lib/random.ts'
-import { parseWebhook } from '#tebex/index.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
 
 export type SoldProduct = { id: number; name: string; price: number }

@@ -1,5 +1,5 @@
+import type { WebhookEvent } from 'tebex-client'
 import { expect, test } from 'vitest'
-import type { WebhookEvent } from '#tebex/index.ts'
 import { seedPayments } from './seed.server.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

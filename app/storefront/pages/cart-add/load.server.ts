@@ -1,3 +1,4 @@
+import { readDiscordReturn } from 'tebex-client'
 import { type BuyOptions, describeBuyOptions } from '#app/features/catalog/questions/buy-options.server.ts'
 import { type ShownQuestion, showQuestions } from '#app/features/catalog/questions/question-fields.server.ts'
 import { questionsOf } from '#app/features/catalog/questions/questions.server.ts'
@@ -13,7 +14,6 @@ import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadOwned } from '#app/storefront/owned.server.ts'
-import { readDiscordReturn } from '#tebex/index.ts'
 
 /** What the page's script works with: a button for each product. `form` is the id of its form. */
 export type CartAddData =

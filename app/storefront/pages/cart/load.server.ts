@@ -1,10 +1,10 @@
+import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
 import type { Basket } from '#app/features/basket/types.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
-import { type Basket as PlatformBasket, TebexError } from '#tebex/index.ts'
 
 export type CartData = {
   username: string | null

@@ -1,3 +1,4 @@
+import { type Basket, type BasketPackage, TebexError } from 'tebex-client'
 import { purchaseTypeOf } from '#app/features/basket/basket.server.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { basketReference } from '#app/features/orders/ledger/facts.server.ts'
@@ -6,7 +7,6 @@ import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
-import { type Basket, type BasketPackage, TebexError } from '#tebex/index.ts'
 
 export type ThankYouData = {
   /** Of a basket that is not paid: what the platform told of its payment. Null where there is none. */

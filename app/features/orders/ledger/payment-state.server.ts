@@ -1,0 +1,128 @@
+/**
+ * From the events of one payment to its state: pure functions whose result depends neither on the
+ * order in which events arrive nor on how often.
+ */
+
+import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { isKey, momentOf } from '../event-rows.server.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
+import { type Line, PaymentFacts } from './facts.server.ts'
+import { byTime, lastOf, type Read, readRow, storedLines } from './read-events.server.ts'
+import { weightOfRecurring } from './subscription-state.server.ts'
+
+/** Type of the events that hold a payment of the Plugin API; its state follows. */
+export const HISTORIC = 'history.'
+
+/** The platform's id of a state. */
+const CHARGEBACK = 3
+/** Characters that a search looks through. */
+const MOST_SEARCHED = 500
+
+/** The state of the payment with these events, of which there is one at least. */
+export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
+  const events = rows.map((row) => readRow(row, PaymentFacts))
+  const told = factsOfPayment(events)
+  const { event, status } = statusOf(events)
+  const { price, pricePaid, products, customer, recurringPaymentReference } = told.facts
+  const paid = pricePaid ?? price
+  return {
+    transaction_id: rows[0]?.reference ?? '',
+    status,
+    occurred_at: event.occurredAt,
+    updated_at: Math.max(...rows.map((row) => row.received_at)),
+    paid_at: momentOf(told.facts.createdAt) ?? told.occurredAt,
+    total_cents: paid?.amount ?? null,
+    currency: paid?.currency ?? null,
+    basket_reference: told.facts.basketReference,
+    customer_key: customer,
+    recurring_reference:
+      recurringPaymentReference !== null && isKey(recurringPaymentReference)
+        ? recurringPaymentReference
+        : null,
+    source: told.type.startsWith(HISTORIC) ? 'history' : 'webhook',
+    products: storedLines(products),
+    search: searchOf(rows[0]?.reference ?? '', products),
+  }
+}
+
+/** What was paid, and when it went back or was disputed, in epoch milliseconds. */
+export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
+  const events = rows.map((row) => readRow(row, PaymentFacts))
+  const { event, status } = statusOf(events)
+  const disputes = events.filter(({ type }) => /dispute/.test(type)).map(({ occurredAt }) => occurredAt)
+  return {
+    facts: factsOfPayment(events).facts,
+    refundedAt: status === 'refunded' || status === 'dispute_lost' ? event.occurredAt : null,
+    disputedAt: disputes.length > 0 ? Math.min(...disputes) : null,
+  }
+}
+
+/** What the panel finds the payment by: the transaction, and names and ids of its packages. */
+function searchOf(transaction: string, lines: readonly Line[]): string {
+  const words = [transaction, ...lines.flatMap(({ id, name }) => [name, id])]
+  // PostgreSQL stores no NUL.
+  return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MOST_SEARCHED).toWellFormed()
+}
+
+/** What the events tell of the payment itself. */
+export function toldFactsOf(rows: readonly WebhookEventRow[]): PaymentFacts {
+  return factsOfPayment(rows.map((row) => readRow(row, PaymentFacts))).facts
+}
+
+/** The events in the order in which they happened. */
+export function inOrder(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
+  const weightOf = (row: WebhookEventRow) =>
+    row.type.startsWith('recurring-payment.') ? weightOfRecurring(row) : weightOfDispute(row)
+  return rows.toSorted(
+    (a, b) => a.occurred_at - b.occurred_at || weightOf(a) - weightOf(b) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** Of the events that name the customer the one that announces the payment, or else the latest. */
+function factsOfPayment(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
+  const weight = ({ type, facts }: Read<PaymentFacts>) =>
+    (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)
+  const sorted = [...events].sort((a, b) => weight(a) - weight(b) || byTime(() => 0)(a, b))
+  return lastOf(sorted)
+}
+
+/** A refund is the end, a dispute comes after a payment, and among disputes the date decides. */
+function statusOf(events: readonly Read<PaymentFacts>[]): { event: Read<PaymentFacts>; status: OrderStatus } {
+  const outcomes = events.filter(({ type }) => /dispute\.(?:won|lost)$/.test(type))
+  const sorted = events
+    .map((event) => ({ event, status: announcedBy(event, outcomes.length > 0) }))
+    .sort((a, b) => RANKS[a.status] - RANKS[b.status] || byTime(weightOfDispute)(a.event, b.event))
+  return lastOf(sorted)
+}
+
+const RANKS: Record<OrderStatus, number> = {
+  declined: 0,
+  completed: 1,
+  disputed: 2,
+  dispute_won: 2,
+  dispute_lost: 2,
+  refunded: 3,
+}
+
+const STATUSES: Record<string, OrderStatus> = {
+  'payment.completed': 'completed',
+  'payment.declined': 'declined',
+  'payment.refunded': 'refunded',
+  'payment.dispute.opened': 'disputed',
+  'payment.dispute.won': 'dispute_won',
+  'payment.dispute.lost': 'dispute_lost',
+}
+
+function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
+  const known = type.startsWith(HISTORIC)
+    ? ORDER_STATUSES.find((status) => type === `${HISTORIC}${status}`)
+    : STATUSES[type]
+  if (known) return known
+  // `dispute.closed` says by the payment's status how it ended, unless that was told before.
+  if (hasOutcome) return 'completed'
+  return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
+}
+
+function weightOfDispute({ type }: { type: string }): number {
+  return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
+}

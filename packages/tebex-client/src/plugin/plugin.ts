@@ -1,0 +1,74 @@
+import { MalformedError } from '../errors.ts'
+import type { PluginOperation, Request } from '../http/http.ts'
+import { createTransport } from '../http/transport.ts'
+import { type CallOptions, type CommonOptions, readBaseUrl, readCommonOptions } from '../options.ts'
+import { parseList, parseOne } from '../parse.ts'
+import { check } from '../validation.ts'
+import { createBudget } from './budget.ts'
+import { PluginInformation, PluginPage, PluginPayment } from './schemas.ts'
+import { createSemaphore } from './semaphore.ts'
+
+export type PluginOptions = CommonOptions & {
+  /** The secret of a game server of the store. It can also give packages away: it never leaves this client. */
+  secret: string
+  /** Default `https://plugin.tebex.io`. */
+  baseUrl?: string | undefined
+}
+
+const SECRET = /^[\x21-\x7e]{8,256}$/
+/** Twelve at once were refused, five never. */
+const MOST_AT_ONCE = 5
+
+/** Nothing else of the Plugin API can be called from here. */
+const PATHS: Record<PluginOperation, string> = { getInformation: '/information', getPayments: '/payments' }
+
+/**
+ * A client of the Plugin API that only reads. It keeps the platform's limits: five calls at once, 400 in 5 minutes,
+ * beyond which it throws `rate_limited` without a call. Throws a TypeError for a secret or an address that can never
+ * work.
+ */
+export function createPlugin({ secret, baseUrl = 'https://plugin.tebex.io', ...common }: PluginOptions) {
+  if (!SECRET.test(secret)) throw new TypeError('secret is not the secret of a game server')
+  const options = readCommonOptions(common)
+  const transport = createTransport({
+    publicToken: '',
+    credentials: { 'x-tebex-secret': secret },
+    secrets: [secret],
+    baseUrl: readBaseUrl(baseUrl),
+    identUrl: '',
+    ...options,
+  })
+  const inTurn = createSemaphore(MOST_AT_ONCE)
+  const budget = createBudget(options.now)
+
+  function read(operation: PluginOperation, query: Request['query'], call?: CallOptions): Promise<unknown> {
+    const request = { operation, method: 'GET', path: PATHS[operation], isAuthenticated: true } as const
+    return inTurn(async () => {
+      budget.take(operation)
+      return transport.send(query === undefined ? request : { ...request, query }, call)
+    })
+  }
+
+  return {
+    /** The store that the secret belongs to; throws `credentials_required` for a wrong secret. */
+    async information(call?: CallOptions): Promise<PluginInformation> {
+      const operation = 'getInformation'
+      return parseOne(operation, PluginInformation, await read(operation, undefined, call))
+    },
+    /** One page of all payments, newest first, and how many pages there are. */
+    async listPayments(
+      page: number,
+      call?: CallOptions,
+    ): Promise<{ payments: PluginPayment[]; lastPage: number }> {
+      const operation = 'getPayments'
+      // Any other value of `paged` is answered with the first page.
+      const body = await read(operation, { paged: 1, page: check.id(operation, page) }, call)
+      const result = PluginPage.safeParse(body)
+      if (!result.success || result.data.currentPage !== page) throw new MalformedError({ operation })
+      return { payments: parseList(operation, PluginPayment, body), lastPage: result.data.lastPage }
+    },
+  }
+}
+
+/** What `createPlugin` returns. */
+export type Plugin = ReturnType<typeof createPlugin>

@@ -1,0 +1,65 @@
+import type { Extension } from './extension.ts'
+import { CORS, call, errorResponse } from './http/call.ts'
+import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
+import { encode, notFoundPage, trapPage } from './http/respond.ts'
+import { createInspector } from './inspector/routes.ts'
+import { discordLoginRoutes } from './pages/discord-login.ts'
+import { legalRoutes } from './pages/legal.ts'
+import { loginRoutes } from './pages/login.ts'
+import { payRoutes } from './pages/pay.ts'
+import { pictureRoutes } from './pages/pictures.ts'
+import { portalRoutes } from './pages/portal.ts'
+import { pluginRoutes } from './plugin/routes.ts'
+import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
+import { basketRoutes } from './tebex/routes/baskets.ts'
+import { catalogueRoutes } from './tebex/routes/catalogue.ts'
+import { checkoutApiRoutes } from './tebex/routes/checkout-api.ts'
+import { codeRoutes } from './tebex/routes/codes.ts'
+import { dynamicPackageRoutes } from './tebex/routes/dynamic-packages.ts'
+import { storeRoutes } from './tebex/routes/store.ts'
+import { tierRoutes } from './tebex/routes/tiers.ts'
+import type { Emulator } from './types.ts'
+
+const ROUTES = [
+  catalogueRoutes,
+  storeRoutes,
+  basketRoutes,
+  codeRoutes,
+  basketPackageRoutes,
+  dynamicPackageRoutes,
+  tierRoutes,
+  checkoutApiRoutes,
+  pluginRoutes,
+  loginRoutes,
+  discordLoginRoutes,
+  payRoutes,
+  portalRoutes,
+  legalRoutes,
+  pictureRoutes,
+]
+
+/** Every route; those of extensions go first. */
+export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensions: readonly Extension[]) {
+  const app = createApp()
+  app.options('/api/*', (c) => c.body(null, 204, CORS))
+  app.options('/checkout/api/*', (c) => c.body(null, 204, CORS))
+  app.use(async (c, next) => {
+    const text = await readText(c)
+    if (text === null) return c.body(null, 413, { Connection: 'close' })
+    c.set('runtime', runtime)
+    c.set('state', runtime.state)
+    c.set('body', parseBody(text, c.req.header('content-type')))
+    return next()
+  })
+  app.use(async (c, next) => {
+    await next()
+    const isSent = c.res.headers.has('x-hono-already-sent')
+    if (!isSent) c.res = await encode(c.res, c.req.header('accept-encoding'))
+  })
+  app.onError(errorResponse)
+  app.route('/', createInspector(emulator, extensions))
+  for (const routes of [...extensions.flatMap(({ routes }) => routes), ...ROUTES]) app.route('/', routes)
+  app.get('/trap', call('trap'), trapPage)
+  app.all('*', call('unknown'), notFoundPage)
+  return app
+}

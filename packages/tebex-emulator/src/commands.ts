@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { FailNext, Fault } from './faults.ts'
+import { HistoryOptions } from './tebex/seed/history.ts'
+import type { Emulator } from './types.ts'
+import { setVariants } from './variants.ts'
+
+export type Command = { run: (emulator: Emulator, input: unknown) => unknown }
+
+/** A command with the schema of its input; forms send text, so numbers are coerced. */
+export function command<T>(schema: z.ZodType<T>, run: (emulator: Emulator, input: T) => unknown): Command {
+  return { run: (emulator, input) => run(emulator, schema.parse(input ?? {})) }
+}
+
+const Nothing = z.object({})
+const Ident = z.object({ ident: z.string() })
+const Transaction = z.object({ transaction_id: z.string() })
+const Limit = z
+  .object({ count: z.coerce.number().int().min(1), windowMs: z.coerce.number().int().min(1) })
+  .nullable()
+
+/** A fault as the inspector's form names it: a kind and its one number. */
+const FormFault = z.object({
+  kind: z.string(),
+  amount: z.coerce.number().optional(),
+  retry_after: z.union([z.literal(''), z.coerce.number()]).optional(),
+  operation: FailNext.shape.operation,
+  times: z.coerce.number().int().min(1).default(1),
+  scope: z.enum(['next', 'all']),
+})
+
+function faultOf({ kind, amount, retry_after }: z.infer<typeof FormFault>): Fault {
+  if (kind === 'status') {
+    const retryAfter = typeof retry_after === 'number' ? { retryAfter: retry_after } : {}
+    return Fault.parse({ kind, status: amount ?? 500, ...retryAfter })
+  }
+  return Fault.parse(kind === 'delay' || kind === 'drip' ? { kind, ms: amount ?? 1000 } : kind)
+}
+
+function orderFault(emulator: Emulator, form: z.infer<typeof FormFault>): void {
+  const fault = faultOf(form)
+  if (form.scope === 'all') emulator.failAll(fault)
+  else emulator.failNext({ operation: form.operation, times: form.times, fault })
+}
+
+/** Edits the store, and entities of the catalogue by id (packages, categories) or code (coupons). */
+const Edit = z.object({
+  packages: z.array(z.looseObject({ id: z.number() })).default([]),
+  categories: z.array(z.looseObject({ id: z.number() })).default([]),
+  coupons: z.array(z.looseObject({ code: z.string() })).default([]),
+  store: z.looseObject({}).default({}),
+})
+
+function edit(emulator: Emulator, changes: z.infer<typeof Edit>): void {
+  emulator.catalogue.change((catalogue) => {
+    Object.assign(catalogue.store, changes.store)
+    for (const change of changes.packages) {
+      Object.assign(catalogue.packages.find(({ id }) => id === change.id) ?? {}, change)
+    }
+    for (const change of changes.categories) {
+      Object.assign(catalogue.categories.find(({ id }) => id === change.id) ?? {}, change)
+    }
+    for (const change of changes.coupons) {
+      Object.assign(catalogue.coupons.find(({ code }) => code === change.code) ?? {}, change)
+    }
+  })
+}
+
+/** The commands of the control API: `POST /_sandbox/<name>`. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  reset: command(Nothing, (emulator) => emulator.reset()),
+  'fail-next': command(FailNext, (emulator, order) => emulator.failNext(order)),
+  'fail-all': command(z.object({ fault: Fault }), (emulator, { fault }) => emulator.failAll(fault)),
+  fault: command(FormFault, orderFault),
+  heal: command(Nothing, (emulator) => emulator.heal()),
+  'clear-calls': command(Nothing, (emulator) => emulator.clearCalls()),
+  login: command(Ident.extend({ username: z.string().optional() }), (emulator, { ident, username }) =>
+    emulator.login(ident, username),
+  ),
+  forget: command(Ident, (emulator, { ident }) => emulator.baskets.forget(ident)),
+  pay: command(Ident, (emulator, { ident }) => emulator.pay(ident)),
+  decline: command(Ident, (emulator, { ident }) => emulator.decline(ident)),
+  refund: command(Transaction, (emulator, { transaction_id }) => emulator.refund(transaction_id)),
+  dispute: command(
+    Transaction.extend({ step: z.enum(['opened', 'won', 'lost', 'closed']).default('opened') }),
+    (emulator, { transaction_id, step }) => emulator.dispute(transaction_id, step),
+  ),
+  subscription: command(
+    z.object({ reference: z.string(), action: z.enum(['cancel', 'abort', 'renew', 'fail', 'end']) }),
+    (emulator, { reference, action }) => {
+      emulator.subscriptions.act(reference, action)
+    },
+  ),
+  'advance-clock': command(
+    z.object({ ms: z.coerce.number().min(0).max(315_360_000_000) }),
+    (emulator, { ms }) => emulator.advanceClock(ms),
+  ),
+  history: command(HistoryOptions, (emulator, options) => emulator.addHistory(options)),
+  'webhook-endpoint': command(
+    z.object({ url: z.url(), types: z.array(z.string()).optional() }),
+    (emulator, { url, types }) => emulator.webhooks.endpoint(url, types === undefined ? {} : { types }),
+  ),
+  'webhook-remove': command(z.object({ url: z.string() }), (emulator, { url }) =>
+    emulator.webhooks.removeEndpoint(url),
+  ),
+  'webhook-resend': command(
+    z.object({ id: z.string(), times: z.coerce.number().int().min(1).max(1000).optional() }),
+    (emulator, { id, times = 1 }) => emulator.webhooks.resend(id, { times }),
+  ),
+  'webhook-send': command(
+    z.object({ type: z.string().min(1), subject: z.unknown().optional() }),
+    (emulator, { type, subject }) => {
+      emulator.webhooks.emit(type, subject ?? {})
+    },
+  ),
+  'webhook-hold': command(Nothing, (emulator) => emulator.webhooks.hold()),
+  'webhook-release': command(
+    z.object({ order: z.enum(['sent', 'reversed']).default('sent') }),
+    (emulator, { order }) => emulator.webhooks.release({ order }),
+  ),
+  'webhook-settled': command(Nothing, (emulator) => emulator.webhooks.settled()),
+  variants: command(z.record(z.string(), z.unknown()), (emulator, wanted) =>
+    setVariants(emulator.variants, wanted),
+  ),
+  limits: command(
+    z.object({ requests: Limit.optional(), invalid: Limit.optional() }),
+    (emulator, { requests, invalid }) => {
+      if (requests !== undefined) emulator.limits.requests = requests
+      if (invalid !== undefined) emulator.limits.invalid = invalid
+    },
+  ),
+  catalogue: command(Edit, edit),
+}

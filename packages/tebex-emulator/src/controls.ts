@@ -1,0 +1,93 @@
+import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
+import { act, advanceTo } from './tebex/recurring.ts'
+import { Refusal } from './tebex/refusal.ts'
+import { addHistory } from './tebex/seed/history.ts'
+import { findPlayer, type State } from './tebex/state.ts'
+import type { Emulator } from './types.ts'
+
+function getBasket(state: State, ident: string) {
+  const basket = state.baskets.get(ident)
+  if (basket === undefined) throw new Refusal(404, state.variants.basketNotFound)
+  return basket
+}
+
+function login(state: State, ident: string, username: string | undefined): void {
+  const player = username === undefined ? state.catalogue.players[0] : findPlayer(state, username)
+  if (player === undefined || player === null) {
+    throw new Refusal(404, `There is no demo player called ${username ?? 'anything'}.`)
+  }
+  getBasket(state, ident).player = player
+}
+
+/** The form of the checkout, filled in by default. */
+function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>[1]) {
+  const { player, country } = getBasket(state, ident)
+  return {
+    email: player?.email ?? 'buyer@example.org',
+    name: player?.name ?? 'Sam Buyer',
+    postalCode: '1000-001',
+    country,
+    ...given,
+  }
+}
+
+function advanceClock(state: State, ms: number): void {
+  advanceTo(state, state.clock.now() + ms)
+  state.webhooks.runDue()
+}
+
+/** The controls of tests and the inspector, without HTTP. */
+export function createControls(state: State) {
+  return {
+    publicToken: state.publicToken,
+    privateKey: state.privateKey,
+    pluginSecret: state.pluginSecret,
+    pluginUrl: `${state.url}/plugin`,
+    webhookSecret: state.webhooks.secret,
+    get projectId() {
+      return state.catalogue.store.id
+    },
+    baskets: {
+      get: (ident) => state.baskets.get(ident) ?? null,
+      list: () => [...state.baskets.values()],
+      forget(ident) {
+        state.baskets.delete(ident)
+      },
+    },
+    login: (ident, username) => login(state, ident, username),
+    pay(ident, given) {
+      const buyer = buyerOf(state, ident, given)
+      return pay(state, startCheckout(state, ident, buyer.country), buyer)
+    },
+    decline(ident) {
+      const buyer = buyerOf(state, ident, undefined)
+      return decline(state, startCheckout(state, ident), buyer)
+    },
+    refund: (transactionId) => refund(state, transactionId),
+    dispute: (transactionId, step = 'opened') => dispute(state, transactionId, step),
+    payments: {
+      get: (transactionId) => state.payments.get(transactionId) ?? null,
+      list: () => [...state.payments.values()],
+    },
+    subscriptions: {
+      get: (reference) => state.recurring.get(reference) ?? null,
+      list: () => [...state.recurring.values()],
+      act: (reference, action) => act(state, reference, action),
+    },
+    now: state.clock.now,
+    advanceClock: (ms) => advanceClock(state, ms),
+    addHistory: (options) => addHistory(state, options),
+    webhooks: state.webhooks,
+    catalogue: {
+      get data() {
+        return state.catalogue
+      },
+      change(edit) {
+        edit(state.catalogue)
+        state.catalogueVersion += 1
+      },
+    },
+    variants: state.variants,
+    limits: state.limits,
+  } satisfies Partial<Emulator>
+}

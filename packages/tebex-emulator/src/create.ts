@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createEmulatorApp } from './app.ts'
+import { createClock, DAY } from './clock.ts'
+import { createControls } from './controls.ts'
+import type { Extension } from './extension.ts'
+import { createFaults } from './faults.ts'
+import { createLimiter } from './http/limiter.ts'
+import type { Catalogue } from './tebex/catalogue.ts'
+import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
+import { exampleCatalogue } from './tebex/seed/example.ts'
+import { addHistory } from './tebex/seed/history.ts'
+import type { State } from './tebex/state.ts'
+import { createWebhooks } from './tebex/webhooks/webhooks.ts'
+import type { Call, Emulator, EmulatorOptions } from './types.ts'
+import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
+
+/** The Headless API publishes no limits, so there are none until a test sets them. */
+const NO_LIMITS: Limits = { requests: null, invalid: null }
+
+/** Keys with the look of real ones, the same at every start. */
+const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
+
+function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin: string): Catalogue {
+  // A copy, because selling changes it: coupons are used up and gift cards are drawn.
+  return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
+}
+
+/** A web address for a host that listens everywhere too. */
+function originOf(options: EmulatorOptions, port: number): string {
+  if (options.publicUrl !== undefined) return new URL(options.publicUrl).origin
+  const host = options.host ?? '127.0.0.1'
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+}
+
+function createState(options: EmulatorOptions, url: string): State {
+  const clock = createClock()
+  const variants = { ...DEFAULT_VARIANTS, ...options.variants }
+  return {
+    url,
+    publicToken: options.publicToken ?? `sbx1-${fakeKey('public token')}`,
+    privateKey: options.privateKey ?? fakeKey('private key'),
+    pluginSecret: options.pluginSecret ?? fakeKey('plugin secret'),
+    basketTtlMs: options.basketTtlMs ?? 7 * DAY,
+    clock,
+    variants,
+    limits: { ...NO_LIMITS, ...options.limits },
+    webhooks: createWebhooks({
+      secret: options.webhookSecret ?? `whsec_${fakeKey('webhook secret')}`,
+      clock,
+      variants,
+      retryMs: options.webhookRetryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000],
+    }),
+    catalogue: seedCatalogue(options.seed, url),
+    catalogueVersion: 1,
+    listings: new Map(),
+    baskets: new Map(),
+    pending: new Map(),
+    payments: new Map(),
+    paymentsByOwner: new Map(),
+    recurring: new Map(),
+    randomHex: (bytes) => randomBytes(bytes).toString('hex'),
+    nextId: 0,
+  }
+}
+
+/** Starts the emulator on a port of its own; rejects when the port is taken. */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = originOf(options, port)
+  const state = createState(options, url)
+  const history = options.history === true ? {} : options.history
+  if (history) addHistory(state, history)
+  const operations: string[] = [...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]
+  const faults = createFaults(operations)
+  const limiter = createLimiter(state.limits, state.clock.now)
+  const calls: Call[] = []
+  const extensions: Extension[] = []
+
+  function reset(): void {
+    state.catalogue = seedCatalogue(options.seed, url)
+    state.catalogueVersion += 1
+    const { baskets, pending, payments, paymentsByOwner, recurring } = state
+    for (const map of [baskets, pending, payments, paymentsByOwner, recurring]) map.clear()
+    state.clock.reset()
+    state.nextId = 0
+    if (history) addHistory(state, history)
+    state.webhooks.clear()
+    Object.assign(state.variants, DEFAULT_VARIANTS, options.variants)
+    Object.assign(state.limits, NO_LIMITS, options.limits)
+    faults.heal()
+    limiter.clear()
+    calls.length = 0
+    for (const extension of extensions) extension.reset()
+  }
+
+  async function close(): Promise<void> {
+    state.webhooks.clear()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+  }
+
+  const emulator: Emulator = {
+    ...createControls(state),
+    url,
+    apiUrl: `${url}/api`,
+    port,
+    failNext: faults.failNext,
+    failAll: faults.failAll,
+    heal: faults.heal,
+    faults: faults.list,
+    calls,
+    clearCalls: () => {
+      calls.length = 0
+    },
+    use(extension) {
+      extensions.push(extension)
+      operations.push(...extension.operations)
+    },
+    reset,
+    close,
+  }
+  const log = options.log === true ? (line: string) => console.warn(line) : () => {}
+  let listener: ReturnType<typeof getRequestListener> | null = null
+  server.on('request', (request, response) => {
+    // Not before the first call: until then services are added.
+    listener ??= getRequestListener(
+      createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,
+      { overrideGlobalObjects: false },
+    )
+    listener(request, response)
+  })
+  return emulator
+}

@@ -1,0 +1,31 @@
+/** What another service on the emulator's port is made of: its routes, and what the inspector and the control API show of it. */
+import type { Hono } from 'hono'
+import type { Command } from './commands.ts'
+import type { Env } from './http/context.ts'
+import type { Html } from './http/respond.ts'
+
+export { type Command, command } from './commands.ts'
+export { call } from './http/call.ts'
+export { createApp, type Env, type SandboxContext } from './http/context.ts'
+export { type Html, json, notFoundPage, redirect, webUrl, withParam } from './http/respond.ts'
+export { badge, button, section, table, timeOf } from './inspector/parts.ts'
+export { cardPage, messagePage } from './pages/card.ts'
+export { discordIdOf } from './pages/discord-login.ts'
+export { playerButtons } from './pages/players.ts'
+export { draw, pick, seededRandom } from './tebex/seed/random.ts'
+export { findPlayer } from './tebex/state.ts'
+
+export type Extension = {
+  /** The names of its calls, as the list of calls shows them and faults are ordered for them. */
+  operations: readonly string[]
+  /** Asked before the emulator's own. */
+  routes: readonly Hono<Env>[]
+  /** `POST /_sandbox/<name>`. */
+  commands: Readonly<Record<string, Command>>
+  /** What a storefront needs in its environment to reach it. */
+  variables: Readonly<Record<string, string>>
+  sections: readonly { id: string; title: string; render: () => Html }[]
+  /** Joins `GET /_sandbox/state`. */
+  describe: () => Record<string, unknown>
+  reset: () => void
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Faults } from '../faults.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import type { State } from '../tebex/state.ts'
+import type { Call } from '../types.ts'
+import type { Limiter } from './limiter.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** What every request can reach. */
+export type Runtime = {
+  state: State
+  faults: Faults
+  limiter: Limiter
+  calls: Call[]
+  log: (line: string) => void
+}
+
+export type Env = {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+  Variables: {
+    state: State
+    runtime: Runtime
+    /** The body as JSON or as a form; `undefined` when it is neither or empty. */
+    body: unknown
+  }
+}
+
+export type SandboxContext = Context<Env>
+
+/** Paths may end in a slash. */
+export const createApp = () => new Hono<Env>({ strict: false })
+
+export const queryOf = (c: SandboxContext): URLSearchParams => new URL(c.req.url).searchParams
+
+/**
+ * The body as text, or null when it is larger than 1 MB. Hono's `bodyLimit` rebuilds a request that has no length from
+ * the global `Request`, which here is not the adapter's.
+ */
+export async function readText(c: SandboxContext): Promise<string | null> {
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) return null
+  const text = await c.req.text()
+  return text.length > MAX_BYTES ? null : text
+}
+
+/** JSON or a form as an object; text that is neither is `undefined`. */
+export function parseBody(text: string, contentType = ''): unknown {
+  if (text === '') return undefined
+  if (contentType.includes('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Input in the wanted shape; the first field that is wrong becomes the refusal. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input ?? {})
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.') ?? ''
+  throw new Refusal(422, field === '' ? 'The request is invalid.' : `The ${field} field is invalid.`)
+}

@@ -1,0 +1,45 @@
+import type { Extension } from '../extension.ts'
+import type { Emulator } from '../types.ts'
+
+/** What the control API tells about the emulator; calls have a list of their own. */
+export function describe(emulator: Emulator, extensions: readonly Extension[]): Record<string, unknown> {
+  return {
+    url: emulator.url,
+    api_url: emulator.apiUrl,
+    public_token: emulator.publicToken,
+    private_key: emulator.privateKey,
+    webhook_secret: emulator.webhookSecret,
+    project_id: emulator.projectId,
+    now: new Date(emulator.now()).toISOString(),
+    calls: emulator.calls.length,
+    faults: emulator.faults(),
+    variants: emulator.variants,
+    limits: emulator.limits,
+    players: emulator.catalogue.data.players,
+    baskets: emulator.baskets.list().map((basket) => ({
+      ident: basket.ident,
+      username: basket.player?.username ?? null,
+      country: basket.country,
+      packages: basket.lines.map(({ packageId: id, quantity, type, variables, gift }) => ({
+        id,
+        quantity,
+        type,
+        variables,
+        gift: gift?.username ?? null,
+      })),
+      coupons: basket.coupons,
+      gift_cards: basket.giftCards,
+      creator_code: basket.creatorCode,
+      transaction_id: basket.transactionId,
+    })),
+    payments: emulator.payments.list(),
+    subscriptions: emulator.subscriptions.list().map(({ initial, last, ...rest }) => ({
+      ...rest,
+      initial: initial.transactionId,
+      last: last.transactionId,
+    })),
+    endpoints: emulator.webhooks.endpoints(),
+    webhooks: emulator.webhooks.list(),
+    ...Object.assign({}, ...extensions.map((extension) => extension.describe())),
+  }
+}

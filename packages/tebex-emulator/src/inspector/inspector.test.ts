@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { COMMANDS } from '../commands.ts'
+import { ID, openShop } from '../fixture.ts'
+
+const shop = await openShop()
+const { sandbox, call } = shop
+
+beforeEach(() => sandbox.reset())
+afterAll(() => sandbox.close())
+
+const control = (name: string, body: unknown = {}) => call('POST', `/_sandbox/${name}`, body)
+
+test('the inspector shows what happened', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.monthly)
+  const { transactionId } = sandbox.pay(ident)
+  sandbox.failAll('hang')
+  const { status, text } = await call('GET', '/')
+  expect(status).toBe(200)
+  for (const part of [
+    ident,
+    transactionId,
+    'tbx-r-',
+    'payment.completed',
+    'addBasketPackage',
+    'hang',
+    'WELCOME10',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('every button of the inspector runs a command that exists', async () => {
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.monthly)
+  sandbox.pay(ident)
+  await shop.newBasket()
+  const { text } = await call('GET', '/')
+  const used = new Set([...text.matchAll(/\/_sandbox\/form\/([a-z-]+)/g)].map(([, name]) => name ?? ''))
+  expect([...used].filter((name) => !(name in COMMANDS))).toEqual([])
+  expect(used.size).toBeGreaterThan(8)
+})
+
+test('a button does its work and comes back to its section', async () => {
+  const ident = await shop.newBasket()
+  const form = { ident, section: 'baskets' }
+  expect(await shop.submit('/_sandbox/form/login', form)).toMatchObject({
+    status: 303,
+    location: '/#baskets',
+  })
+  expect(sandbox.baskets.get(ident)?.player?.username).toBe('chip')
+})
+
+test('a button that cannot work says why', async () => {
+  const { location } = await shop.submit('/_sandbox/form/refund', {
+    transaction_id: 'tbx-0',
+    section: 'payments',
+  })
+  expect(location).toBe('/?problem=Payment%20not%20found')
+})
+
+test('the fault form orders a fault', async () => {
+  const form = {
+    section: 'faults',
+    kind: 'status',
+    amount: '503',
+    retry_after: '',
+    operation: 'any',
+    times: '2',
+    scope: 'next',
+  }
+  await shop.submit('/_sandbox/form/fault', form)
+  expect(sandbox.faults().next).toEqual([
+    { operation: 'any', times: 2, fault: { kind: 'status', status: 503 } },
+  ])
+})
+
+test('programs have the same controls', async () => {
+  const ident = await shop.newBasket()
+  await control('login', { ident, username: 'dale' })
+  await shop.add(ident, ID.plain)
+  expect((await control('pay', { ident })).body).toMatchObject({ data: { paid: 999 } })
+  await control('advance-clock', { ms: 5_000 })
+  await control('variants', { bareBasket: true })
+  expect((await control('variants', { bareBasket: 'maybe' })).status).toBe(422)
+  await control('catalogue', { packages: [{ id: ID.plain, base_price: 5 }] })
+  const state = await call('GET', '/_sandbox/state')
+  expect(state.body).toMatchObject({ baskets: [{ ident, username: 'dale' }], variants: { bareBasket: true } })
+  expect((await call('GET', '/_sandbox/calls')).body).toHaveLength(2)
+  await control('fail-next', { fault: 'null', operation: 'getWebstore' })
+  expect((await call('GET', shop.account)).text).toBe('null')
+  await control('reset')
+  expect(sandbox.baskets.list()).toEqual([])
+})
+
+test('unknown commands, wrong bodies and other sites are refused', async () => {
+  expect((await control('explode')).status).toBe(404)
+  expect((await control('fail-next', { fault: 'sulk' })).status).toBe(422)
+  const foreign = { Accept: 'application/json', 'Sec-Fetch-Site': 'cross-site' }
+  expect((await call('POST', '/_sandbox/reset', {}, foreign)).status).toBe(403)
+})

@@ -1,0 +1,91 @@
+import { html } from 'hono/html'
+import type { Html } from '../http/respond.ts'
+import type { Webhook } from '../tebex/webhooks/webhooks.ts'
+import type { Call, Emulator } from '../types.ts'
+import { badge, button, section, table, timeOf } from './parts.ts'
+
+const SHOWN = 40
+
+function statusBadge(status: number): Html {
+  if (status === 0) return badge('no response', 'bad')
+  if (status < 300) return badge(String(status), 'good')
+  return badge(String(status), status < 400 ? 'plain' : status < 500 ? 'warn' : 'bad')
+}
+
+/** Idents and tokens are long and alike: their beginning tells them apart. */
+const shorten = (path: string): string => path.replace(/([0-9a-z]{2,6}-[0-9a-f]{6})[0-9a-f]{34}/g, '$1…')
+
+function callRow(call: Call): Html {
+  const body =
+    call.body === '' ? null : html`<details><summary>Body</summary><pre>${call.body}</pre></details>`
+  return html`<tr><td class="mono">${timeOf(call.at)}</td><td>${statusBadge(call.status)}</td>
+<td class="mono">${call.method}</td><td class="mono path"><span title="${call.path}">${shorten(call.path)}</span>${body}</td><td class="muted">${call.operation}</td></tr>`
+}
+
+export function callSection(emulator: Emulator): Html {
+  const calls = emulator.calls.filter(({ operation }) => operation !== 'picture')
+  return section({
+    id: 'calls',
+    title: 'Calls',
+    intro: `The latest ${SHOWN} of ${emulator.calls.length}, excluding images.`,
+    actions: button({ command: 'clear-calls', section: 'calls', label: 'Clear' }),
+    body: table({
+      label: 'Calls',
+      head: ['Time', 'Status', 'Method', 'Path', 'Operation'],
+      rows: calls.slice(-SHOWN).reverse().map(callRow),
+      empty: 'No calls yet.',
+    }),
+  })
+}
+
+const STATE_KINDS: Readonly<Record<Webhook['state'], 'good' | 'bad' | 'warn' | 'plain'>> = {
+  delivered: 'good',
+  failed: 'bad',
+  waiting: 'warn',
+  held: 'warn',
+  sending: 'plain',
+  'no endpoint': 'plain',
+}
+
+function webhookRow(webhook: Webhook): Html {
+  const { id, type, at, state, attempts, body } = webhook
+  const tries = attempts.map(
+    ({ status, error, at: tried }) => html`<li class="mono">${timeOf(tried)} ${status ?? error ?? ''}</li>`,
+  )
+  const resend = (times: number, label: string): Html =>
+    button({
+      command: 'webhook-resend',
+      section: 'webhooks',
+      label,
+      about: id,
+      values: { id, times: String(times) },
+    })
+  return html`<tr><td class="mono">${timeOf(at)}</td><td>${badge(state, STATE_KINDS[state])}</td>
+<td class="mono">${type}<details><summary>Attempts (${attempts.length}) and body</summary><ul>${tries}</ul><pre>${body}</pre></details></td>
+<td><div class="buttons">${resend(1, 'Resend')}${resend(2, 'Twice')}</div></td></tr>`
+}
+
+export function webhookSection(emulator: Emulator): Html {
+  const { webhooks } = emulator
+  const endpoints = webhooks.endpoints().map(
+    ({
+      url,
+      isValidated,
+      detail,
+    }) => html`<tr><td class="mono">${url}</td><td>${badge(isValidated ? 'validated' : 'not validated', isValidated ? 'good' : 'bad')}</td>
+<td class="small muted">${detail}</td><td>${button({ command: 'webhook-remove', section: 'webhooks', label: 'Remove', about: url, values: { url } })}</td></tr>`,
+  )
+  const order = webhooks.isHolding()
+    ? html`${button({ command: 'webhook-release', section: 'webhooks', label: 'Release', values: { order: 'sent' } })}${button({ command: 'webhook-release', section: 'webhooks', label: 'Release in reverse', values: { order: 'reversed' } })}`
+    : button({ command: 'webhook-hold', section: 'webhooks', label: 'Hold' })
+  return section({
+    id: 'webhooks',
+    title: 'Webhooks',
+    intro: 'Events are sent only to addresses that echo a validation webhook.',
+    actions: order,
+    body: html`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
+<label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
+${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Actions'], rows: endpoints, empty: 'No addresses yet.' })}
+${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: webhooks.list().slice(-SHOWN).reverse().map(webhookRow), empty: 'No webhooks yet.' })}`,
+  })
+}

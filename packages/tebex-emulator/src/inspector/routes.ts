@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { readAsset } from '../assets.ts'
+import { COMMANDS, type Command } from '../commands.ts'
+import type { Extension } from '../extension.ts'
+import { createApp } from '../http/context.ts'
+import { json, notFoundPage, redirect } from '../http/respond.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import type { Emulator } from '../types.ts'
+import { describe } from './describe.ts'
+import { inspectorPage } from './page.ts'
+
+const STYLES = ['base.css', 'card.css', 'pay.css', 'inspector.css']
+
+/** What a form of the inspector sends: its section, and text for the command. */
+const Form = z.looseObject({
+  section: z
+    .string()
+    .regex(/^[a-z]+$/)
+    .optional(),
+})
+
+/** What went wrong with a command, in a sentence. */
+function problemOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error)
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The inspector, the control API and the stylesheets. */
+export function createInspector(emulator: Emulator, extensions: readonly Extension[]) {
+  const app = createApp()
+  const commands: Record<string, Command> = Object.assign(
+    {},
+    COMMANDS,
+    ...extensions.map((one) => one.commands),
+  )
+  async function runCommand(name: string, body: unknown): Promise<unknown> {
+    const found = commands[name]
+    if (found === undefined) throw new Refusal(404, `There is no command called ${name}.`)
+    return found.run(emulator, body)
+  }
+  app.get('/', (c) => inspectorPage({ emulator, extensions, problem: c.req.query('problem') }))
+  app.get('/_sandbox/state', (c) => c.json(describe(emulator, extensions)))
+  app.get('/_sandbox/calls', () => json(emulator.calls))
+  for (const name of STYLES) {
+    app.get(`/_sandbox/${name}`, (c) =>
+      c.body(readAsset(name), 200, {
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      }),
+    )
+  }
+
+  // Another site's page may not press these buttons.
+  app.post('/_sandbox/*', async (c, next) => {
+    const isForeign = c.req.header('sec-fetch-site') === 'cross-site'
+    return isForeign ? c.json({ error: 'Only the emulator itself and programs may do this.' }, 403) : next()
+  })
+  app.post('/_sandbox/:command', async (c) => {
+    try {
+      return json({ data: (await runCommand(c.req.param('command'), c.var.body)) ?? null })
+    } catch (error) {
+      return json({ error: problemOf(error) }, error instanceof Refusal ? error.status : 422)
+    }
+  })
+  // The inspector's own forms lead back to the section that they came from.
+  app.post('/_sandbox/form/:command', async (c) => {
+    const form = Form.safeParse(c.var.body)
+    const { section = 'keys', ...input } = form.success ? form.data : {}
+    try {
+      await runCommand(c.req.param('command'), input)
+      return redirect(`/#${section}`)
+    } catch (error) {
+      return redirect(`/?problem=${encodeURIComponent(problemOf(error))}`)
+    }
+  })
+  app.all('/_sandbox/*', notFoundPage)
+  return app
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { call } from '../http/call.ts'
+import { createApp } from '../http/context.ts'
+import { redirect, webUrl, withParam } from '../http/respond.ts'
+import type { Player } from '../tebex/catalogue.ts'
+import { findPlayer } from '../tebex/state.ts'
+import { cardPage, messagePage } from './card.ts'
+import { findOtherHost } from './other-host.ts'
+import { playerButtons } from './players.ts'
+
+const Form = z.object({ return: z.string(), username: z.string().optional() })
+
+/** A Discord id for each player: 18 digits that end in the player's own id. */
+export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): string =>
+  `1${String(username_id).padStart(17, '0')}`
+
+/** The return address with what the live page adds; what its signature signs is not known. */
+function withDiscord(returnUrl: string, player: Player): string {
+  const id = discordIdOf(player)
+  const signature = createHash('sha256').update(`sandbox ${id}`).digest('hex')
+  const added = { discord_id: id, discord_tag: `${player.username}#0`, signature }
+  return Object.entries(added).reduce((url, [name, value]) => withParam(url, name, value), returnUrl)
+}
+
+const nowhere = () => messagePage('This sign-in leads nowhere', 'Go back to the store and try again.', 404)
+
+export const discordLoginRoutes = createApp()
+
+discordLoginRoutes.get('/discord', call('discordLoginPage'), (c) => {
+  const { store, players } = c.var.state.catalogue
+  const elsewhere = findOtherHost(c)
+  if (elsewhere !== null) return redirect(elsewhere)
+  const returnUrl = webUrl(c.req.query('return'))
+  if (returnUrl === null) return nowhere()
+  const body = html`
+<p class="from"><span class="mark" aria-hidden="true">D</span> Demo sign-in for Discord</p>
+<div>
+<h1>Connect Discord to ${store.name}</h1>
+<p class="muted">The store is told the Discord id of the account you choose.</p>
+</div>
+<form method="post" action="/discord/">
+<input type="hidden" name="return" value="${returnUrl}">
+<div class="players">
+${playerButtons(players, 'username')}
+<button class="cancel quiet">Cancel</button>
+</div>
+</form>
+<p class="foot">These accounts are made up. Nothing leaves this machine.</p>`
+  return cardPage({ title: `Connect Discord to ${store.name}`, body })
+})
+
+discordLoginRoutes.post('/discord', call('discordLoginPage'), (c) => {
+  const { state, body } = c.var
+  const form = Form.safeParse(body)
+  const returnUrl = form.success ? webUrl(form.data.return) : null
+  if (!form.success || returnUrl === null) return nowhere()
+  if (form.data.username === undefined) return redirect(returnUrl)
+  const player = findPlayer(state, form.data.username)
+  return player === null ? nowhere() : redirect(withDiscord(returnUrl, player))
+})

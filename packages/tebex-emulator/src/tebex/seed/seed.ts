@@ -1,0 +1,73 @@
+/** A store as people write it: packages below their categories, and what follows from the rest left out. */
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { Catalogue } from '../catalogue.ts'
+
+const CREATED = '2026-01-15T10:00:00+00:00'
+const FIRST_PACKAGE = 5_000_001
+const FIRST_CATEGORY = 2_000_001
+
+const { store, packages, categories } = Catalogue.shape
+
+const SeedPackage = packages.element
+  .partial({ id: true, slug: true, order: true, created_at: true, updated_at: true })
+  .omit({ category: true })
+  .strict()
+const SeedCategory = categories.element
+  .partial({ id: true, slug: true, order: true })
+  .extend({ packages: z.array(SeedPackage).default([]) })
+  .strict()
+
+/** What a store's file may hold: the shapes of the platform, with less in them. */
+const Seed = Catalogue.omit({ packages: true })
+  .extend({
+    store: store.partial({ id: true, webstore_url: true, created_at: true }).strict(),
+    categories: z.array(SeedCategory),
+    players: Catalogue.shape.players.default([
+      { username: 'alex', username_id: 1000001, email: 'alex@example.com', name: 'Alex Doe', about: '' },
+    ]),
+  })
+  .strict()
+
+/** The catalogue of a store's file (YAML or JSON); throws what is wrong with it. */
+export function readSeed(text: string): (origin: string) => Catalogue {
+  const seed = Seed.parse(parse(text))
+  return (origin) => withOrigin(toCatalogue(seed, origin), origin)
+}
+
+function toCatalogue({ store, categories, ...rest }: z.infer<typeof Seed>, origin: string): Catalogue {
+  let nextId = FIRST_PACKAGE
+  const built = categories.map(({ packages, ...category }, index) => {
+    const id = category.id ?? FIRST_CATEGORY + index
+    const slug = category.slug ?? slugOf(category.name)
+    return {
+      category: { ...category, id, slug, order: category.order ?? index + 1 },
+      packages: packages.map((one, at) => ({
+        ...{ id: nextId++, slug: slugOf(one.name), order: at + 1, created_at: CREATED, updated_at: CREATED },
+        ...{ currency: store.currency, category: { id, name: category.name } },
+        ...one,
+      })),
+    }
+  })
+  return Catalogue.parse({
+    store: { id: 900001, webstore_url: `${origin}/store`, created_at: CREATED, ...store },
+    categories: built.map(({ category }) => category),
+    packages: built.flatMap(({ packages }) => packages),
+    ...rest,
+  })
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}
+
+/** Pictures of the emulator's own are written without its address. */
+function withOrigin(catalogue: Catalogue, origin: string): Catalogue {
+  const resolve = (path: string | null) => (path?.startsWith('/') ? origin + path : path)
+  return {
+    ...catalogue,
+    store: { ...catalogue.store, logo: resolve(catalogue.store.logo) },
+    categories: catalogue.categories.map((one) => ({ ...one, image_url: resolve(one.image_url) })),
+    packages: catalogue.packages.map((one) => ({ ...one, image: resolve(one.image) })),
+  }
+}

@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Extension } from './extension.ts'
+import type { FailNext, Fault, FaultOrder } from './faults.ts'
+import type { Basket } from './tebex/baskets.ts'
+import type { Catalogue } from './tebex/catalogue.ts'
+import type { Dispute, Payment } from './tebex/payment.ts'
+import type { Recurring, RecurringAction } from './tebex/recurring.ts'
+import type { HistoryOptions } from './tebex/seed/history.ts'
+import type { Webhooks } from './tebex/webhooks/webhooks.ts'
+import type { Limits, Variants } from './variants.ts'
+
+export type EmulatorOptions = {
+  /** 0 (the default) takes any free port. */
+  port?: number
+  /** 127.0.0.1 by default. */
+  host?: string
+  /** The address that browsers and the shop use, when it is not `http://host:port`. */
+  publicUrl?: string
+  /** What the store sells; a small neutral store by default. A function is told the address of the emulator. */
+  seed?: Catalogue | ((origin: string) => Catalogue)
+  publicToken?: string
+  privateKey?: string
+  pluginSecret?: string
+  webhookSecret?: string
+  /** Customers with years of purchases. */
+  history?: boolean | HistoryOptions
+  /** Idle time after which a basket is forgotten; 7 days by default. */
+  basketTtlMs?: number
+  /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
+  webhookRetryMs?: number[]
+  variants?: Partial<Variants>
+  limits?: Partial<Limits>
+  /** Prints one line for each call. */
+  log?: boolean
+}
+
+/** One call that reached the emulator; `at` is the emulator's clock in epoch milliseconds. */
+export type Call = {
+  operation: string
+  method: string
+  /** With the query. */
+  path: string
+  /** 0 until there is a response. */
+  status: number
+  at: number
+  headers: IncomingHttpHeaders
+  /** The body as text, cut at 10,000 characters. */
+  body: string
+}
+
+export type Emulator = {
+  /** Origin, without a slash at the end. */
+  readonly url: string
+  readonly apiUrl: string
+  readonly port: number
+  readonly publicToken: string
+  readonly privateKey: string
+  /** The Plugin API's key, and its base address. */
+  readonly pluginSecret: string
+  readonly pluginUrl: string
+  readonly webhookSecret: string
+  readonly projectId: number
+  /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
+  reset(): void
+  failNext(order: FailNext): void
+  /** Every call of the Headless API fails so, until `heal`. */
+  failAll(fault: Fault): void
+  heal(): void
+  faults(): { always: Fault | null; next: readonly FaultOrder[] }
+  /** Calls in the order of their arrival, the latest 10,000; the inspector and the control API are not among them. */
+  readonly calls: Call[]
+  clearCalls(): void
+  readonly baskets: {
+    get(ident: string): Basket | null
+    list(): Basket[]
+    /** As if it had expired. */
+    forget(ident: string): void
+  }
+  /** What the login page's button does; without a name the first demo player. Throws for an unknown basket. */
+  login(ident: string, username?: string): void
+  /** What Pay now does; throws when the basket cannot be paid. */
+  pay(
+    ident: string,
+    buyer?: { email?: string; name?: string; postalCode?: string; country?: string },
+  ): Payment
+  /** What Decline does. */
+  decline(ident: string): Payment
+  refund(transactionId: string): Payment
+  dispute(transactionId: string, step?: Dispute): Payment
+  readonly payments: { get(transactionId: string): Payment | null; list(): Payment[] }
+  readonly subscriptions: {
+    get(reference: string): Recurring | null
+    list(): Recurring[]
+    act(reference: string, action: RecurringAction): Recurring
+  }
+  now(): number
+  /** Moves the clock forward; renewals, ends, retries and expiries that fall due happen at once, in order. */
+  advanceClock(ms: number): void
+  /** Adds customers with years of purchases up to now; no webhook tells of them. */
+  addHistory(options?: HistoryOptions): void
+  readonly webhooks: Webhooks
+  readonly catalogue: {
+    readonly data: Catalogue
+    /** Changes the catalogue; the next response shows it. */
+    change(edit: (catalogue: Catalogue) => void): void
+  }
+  readonly variants: Variants
+  readonly limits: Limits
+  /** Puts another service on the same port, before the first call. */
+  use(extension: Extension): void
+  close(): Promise<void>
+}

@@ -1,0 +1,34 @@
+import { html } from 'hono/html'
+import { type Html, section, table, timeOf } from 'tebex-emulator/extension'
+
+/** What a service was sent; `at` is the emulator's clock. */
+export type Delivery = { at: number; body: unknown }
+
+/** What the language service and the team chat were sent, latest last. */
+export type Inbox = { chats: Delivery[]; discord: Delivery[] }
+
+const SHOWN = 10
+
+export function inboxSection({ chats, discord }: Inbox): Html {
+  return section({
+    id: 'assistant',
+    title: 'Assistant and team chat',
+    intro: 'Requests to the language model and messages to the team chat.',
+    body: html`${table({
+      label: 'Chat completions',
+      head: ['Time', 'Request'],
+      rows: chats.slice(-SHOWN).reverse().map(toRow),
+      empty: 'No requests yet.',
+    })}
+${table({
+  label: 'Team messages',
+  head: ['Time', 'Message'],
+  rows: discord.slice(-SHOWN).reverse().map(toRow),
+  empty: 'No messages yet.',
+})}`,
+  })
+}
+
+function toRow({ at, body }: Delivery): Html {
+  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre>${JSON.stringify(body, null, 1)}</pre></td></tr>`
+}
