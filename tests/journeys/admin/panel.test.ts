@@ -16,6 +16,7 @@ import { load as loadReviews } from '#app/admin/pages/reviews/load.server.ts'
 import { load as loadStore } from '#app/admin/pages/store/load.server.ts'
 import { load as loadStoreDraft } from '#app/admin/pages/store-draft/load.server.ts'
 import { load as loadStoreForm } from '#app/admin/pages/store-form/load.server.ts'
+import { load as loadStorePages } from '#app/admin/pages/store-pages/load.server.ts'
 import { load as loadStorePreview } from '#app/admin/pages/store-preview/load.server.ts'
 import { load as loadStoreProducts } from '#app/admin/pages/store-products/load.server.ts'
 import { load as loadStoreVersions } from '#app/admin/pages/store-versions/load.server.ts'
@@ -69,6 +70,7 @@ test('every page of the panel is asked here', () => {
       'overview',
       'store',
       'store-products',
+      'store-pages',
       'store-draft',
       'store-preview',
       'store-versions',
@@ -112,6 +114,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
       loadReviews,
       loadStore,
       loadStoreProducts,
+      loadStorePages,
       loadStoreDraft,
       loadStorePreview,
       loadStoreVersions,
