@@ -3,6 +3,7 @@ import { ProductPage } from '#app/server/store/schema.server.ts'
 import { listFrameworks } from '../frameworks.ts'
 import { normalizeText } from '../listing/tokens.server.ts'
 import { plainName } from '../names.ts'
+import { editionOf, findIncluded, findOtherEdition } from './editions.server.ts'
 import { type Line, linesOf } from './lines.server.ts'
 import { isClaim, type Topic, topicOf } from './topics.server.ts'
 
@@ -36,10 +37,6 @@ const TITLE_AND_TEXT = /^(.{2,60}?)(?::\s|\s[-–—]\s)(.{2,1000})$/
 const NEGATION = /\b(?:not?|without|nao|sem|sin|pas|sans|nicht|kein|keine|ohne|non|senza)\b/
 const ANSWERS =
   /^(?:yes|no|sim|nao|si|oui|non|ja|nein|none|nothing(?: else)?|nada|rien|nichts|niente|nenhum[a]?|ningun[a]?|aucune?|keine?|nessun[oa]?)$/
-const OPEN_SOURCE =
-  /\b(?:open[- ]?source|unlocked|unencrypted|codigo aberto|desbloquead[oa]|codigo abierto|code ouvert|debloque|quelloffen|entsperrt|codice aperto|sbloccato|(?:no|not|without|sem|sin|sans|ohne|senza|pas d') ?(?:escrow|encrypted))\b/g
-const ESCROW =
-  /\b(?:escrow(?:ed)?|encrypted|criptografad[oa]|cifrad[oa]|chiffre|verschlusselt|crittografat[oa])\b/
 const DOCUMENTATION = /\b(?:docs?|documentation|documentacao|documentacion|dokumentation|documentazione)\b/
 const CHANGELOG = /\b(?:change ?log|changes|historico de versoes|historial de cambios|anderungen)\b/
 
@@ -47,7 +44,7 @@ export function draftByRules(source: DescribedPackage): ProductDraft {
   const lines = linesOf(source.description)
   const { topics, opening } = sectionsOf(lines, source.name)
   const entries = (topic: Topic) => entriesOf(topics.get(topic) ?? [])
-  const includes = includesOf(source, lines)
+  const includes = findIncluded(source, lines)
   return keepValid({
     edition: editionOf(source.name, lines),
     otherEdition: findOtherEdition(source),
@@ -140,22 +137,6 @@ function introOf(lines: readonly Line[]): string | null {
   return null
 }
 
-function editionOf(name: string, lines: readonly Line[]): string | null {
-  const own = editionIn(name)
-  if (own !== null) return own
-  const found = new Set(lines.flatMap(({ text }) => editionIn(text) ?? []))
-  return found.size === 1 ? ([...found][0] ?? null) : null
-}
-
-/** A text that names both says nothing. */
-function editionIn(text: string): 'escrow' | 'unlocked' | null {
-  const plain = normalizeText(text)
-  const rest = plain.replace(OPEN_SOURCE, '')
-  const isOpen = rest !== plain
-  if (isOpen === ESCROW.test(rest)) return null
-  return isOpen ? 'unlocked' : 'escrow'
-}
-
 function frameworksOf(name: string, lines: readonly Line[], section: readonly Line[]): string[] {
   const chosen = section.length > 0 ? section : lines
   const texts = chosen.map(({ text }) => text).filter((text) => !NEGATION.test(normalizeText(text)))
@@ -177,32 +158,4 @@ function findLink(lines: readonly Line[], words: RegExp, host: RegExp): string |
       if (url?.protocol === 'https:' && (words.test(label) || host.test(url.hostname))) return href
     }
   return null
-}
-
-const isBundle = (name: string) => /\bbundle\b|\bpack(?:age)?\b/i.test(name)
-
-/** Where exactly one other package has the same name but for its brackets. */
-function findOtherEdition({ id, name, others }: DescribedPackage): number | null {
-  const own = normalizeText(plainName(name))
-  if (editionIn(name) === null) return null
-  const same = others.filter((one) => one.id !== id && normalizeText(plainName(one.name)) === own)
-  const [other] = same
-  return same.length === 1 && other && editionIn(other.name) !== null ? other.id : null
-}
-
-/** Of a bundle: the packages that items of its description name. Of two editions of one script it does not say which. */
-function includesOf({ id, name, others }: DescribedPackage, lines: readonly Line[]): number[] {
-  if (!isBundle(name)) return []
-  const named = others.filter((one) => one.id !== id).map((one) => ({ id: one.id, ...namesOf(one.name) }))
-  return lines.flatMap(({ kind, text }) => {
-    if (kind !== 'item') return []
-    const { whole, plain } = namesOf(text)
-    const exact = named.filter((one) => one.whole === whole)
-    const found = exact.length > 0 ? exact : named.filter((one) => one.plain === plain)
-    return found.length === 1 ? found.map((one) => one.id) : []
-  })
-}
-
-function namesOf(name: string) {
-  return { whole: normalizeText(name), plain: normalizeText(plainName(name)) }
 }
