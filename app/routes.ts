@@ -91,6 +91,7 @@ export const routes: readonly Route[] = [
     right: 'content',
     query: ['cursor', 'outcome', 'lang'],
   },
+  { ...admin, path: '/admin/store/pages', page: 'store-pages', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
   { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
   {
@@ -112,7 +113,7 @@ export const routes: readonly Route[] = [
     path: '/admin/store/:section/:id',
     page: 'store-form',
     right: 'content',
-    query: ['language', 'outcome', 'picture', 'product', 'lang'],
+    query: ['language', 'outcome', 'picture', 'product', 'suggest', 'lang'],
   },
   {
     ...admin,

@@ -63,7 +63,7 @@ export async function createShop({
     recordWaiting: createReviewNewsRecorder(foundation.outbox),
   })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
-  const { catalog, packageDetails, rulesFor } = createShopCatalog({
+  const { catalog, packageDetails, productDrafts, rulesFor } = createShopCatalog({
     ...{ foundation, purchases, reviews, taxModes, content },
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
@@ -88,7 +88,10 @@ export async function createShop({
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
   })
   const storePictures = createStorePictures(editing)
-  const parts = { ...purchases, ...selling, ...service, catalog, packageDetails, reviews, taxModes, editing }
+  const parts = {
+    ...{ ...purchases, ...selling, ...service, catalog, packageDetails, productDrafts, reviews, taxModes },
+    editing,
+  }
   start(parts)
 
   let isStopping = false
@@ -97,6 +100,8 @@ export async function createShop({
     ...parts,
     storePictures,
     ...published,
+    /** Addresses that no page of the seller's may take. */
+    reservedSlugs,
     /** Content that is shown to its editor alone, with the catalogue as it will be. */
     async preview(other: Store) {
       const next = contentWith(other)

@@ -1,6 +1,7 @@
 /** What every page of the shop knows of it. */
 import { defaultLocale } from '#app/messages/index.ts'
 import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
+import { navigationOf } from './features/content/navigation.server.ts'
 import type { Site } from './features/content/site.ts'
 import type { Env } from './server/env/env.server.ts'
 import type { Claims } from './server/store/claims.server.ts'
@@ -10,10 +11,13 @@ import type { Store } from './server/store/store.server.ts'
 type SiteFacts = { env: Env; claims: Claims }
 
 /** In one language, as the store says it there. */
-export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode' | 'hasNews'> {
-  const { settings, services, pages, words, themeCss } = store
+export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode'> {
+  const { settings, services, words, themeCss } = store
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
+  const pages = [...store.pages.values()].map(({ slug, title, language }) => ({
+    ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
+  }))
   // The others are the server's own.
   const { featuredItems: _, categoryPreview: __, ...numbers } = settings.numbers
   return {
@@ -24,9 +28,8 @@ export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'ta
     supportEmail: support.email,
     hasSubscription: subscription !== null,
     hasServices: services.length > 0,
-    pages: [...pages.values()].map(({ slug, title, language }) => ({
-      ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
-    })),
+    pages,
+    navigation: navigationOf({ ...store, pages }),
     paymentMethods: paymentMethodsOf(store),
     saleBadge: claims.prices.referencePrice === 'multiple' ? settings.claims.badge : null,
     promises: words.promises,

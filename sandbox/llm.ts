@@ -90,10 +90,22 @@ function findProduct(system: string, asked: string[]) {
   return products.toSorted((one, other) => other.share - one.share)[0]
 }
 
+/** A draft of a product of what its description says, with one thing that it does not say. */
+function draftOf(description: string): string {
+  const [, text = ''] = description.split('Description:\n')
+  const lines = text.split('\n')
+  const listed = lines.flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))
+  const features = [...listed.slice(0, 3), 'Made up by a model'].map((title) => ({ title, text: '' }))
+  const intro = lines.find((line) => !/^(?:- |## )/.test(line)) ?? null
+  return `Here it is: ${JSON.stringify({ intro, features, dependencies: ['made_up_core'] })}`
+}
+
 /** A canned reply in the language of the system message, or a product of it with its price. */
 function replyTo(messages: z.infer<typeof Messages>): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
-  const asked = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '')
+  const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  if (system.includes('Answer with one JSON object')) return draftOf(question)
+  const asked = wordsOf(question)
   const replies = REPLIES[/Answer in (\w+)/.exec(system)?.[1] ?? 'English'] ?? ENGLISH
   const product = findProduct(system, asked)
   const topic = TOPICS.find(({ words }) => words.test(asked.join(' ')))

@@ -17,6 +17,7 @@ import { adminReviewRoutes } from './admin/reviews.server.ts'
 import { adminSourceRoutes } from './admin/sources.server.ts'
 import { adminStoreRoutes } from './admin/store.server.ts'
 import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
+import { adminStorePageRoutes } from './admin/store-pages.server.ts'
 import { adminStorePictureRoutes } from './admin/store-pictures.server.ts'
 import { adminWebhookRoutes } from './admin/webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
@@ -96,6 +97,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
+  api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
   api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))

@@ -1,5 +1,7 @@
 /** The catalogue: the platform's packages under the rules of the seller's folder. */
+import { createModel } from '#app/features/assistant/model.server.ts'
 import { createCatalog } from '#app/features/catalog/catalog.server.ts'
+import { createProductDrafts } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
 import { createPackageDetails } from '#app/features/catalog/questions/package-details.server.ts'
 import type { SnapshotRules } from '#app/features/catalog/reading/catalog-entry.server.ts'
 import { salesOf } from '#app/features/orders/sales.server.ts'
@@ -20,7 +22,7 @@ type CatalogParts = {
 }
 
 export function createShopCatalog({ foundation, purchases, reviews, taxModes, content }: CatalogParts) {
-  const { env, tebex, log, now, monotonic, pictures, priceHistory } = foundation
+  const { env, tebex, limits, log, now, monotonic, pictures, priceHistory } = foundation
   const catalog = createCatalog({
     ...{ tebex, log, now, monotonic, ttlMs: env.catalogTtlMs },
     rules: rulesOf(content(), foundation, taxModes),
@@ -33,9 +35,19 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
     recordPrices: priceHistory.record,
   })
   const version = () => catalog.current()?.version ?? ''
+  const packageDetails = createPackageDetails({ tebex, version, log, now: monotonic })
+  const { ai } = env
   return {
     catalog,
-    packageDetails: createPackageDetails({ tebex, version, log, now: monotonic }),
+    packageDetails,
+    /** First drafts of products' files, of what the platform says of the package. */
+    productDrafts: createProductDrafts({
+      ...{ catalog, packageDetails, limits, log },
+      ask:
+        ai &&
+        ((messages, signal) =>
+          createModel({ ...ai, models: content().store.settings.assistant.models }).ask(messages, signal)),
+    }),
     /** How the catalogue is read with other content. */
     rulesFor: (other: Content) => rulesOf(other, foundation, taxModes),
   }

@@ -1,4 +1,5 @@
 /** A store folder as the shop speaks of it: a value, made anew for every other folder on the same foundation. */
+import { withoutNews } from '#app/features/content/navigation.server.ts'
 import type { Site } from '#app/features/content/site.ts'
 import { createNews, type News } from '#app/features/news/news.server.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
@@ -35,7 +36,8 @@ export function contentOf(store: Store, { env, taxMode, now }: ContentOptions): 
   const newsByLocale = new Map(locales.map((locale) => [locale, createNews(storeIn(store, locale), today)]))
   const siteIn = (locale: string) => {
     const site = sites.get(locale) ?? siteOf(store, { env, claims })
-    return { ...site, taxMode: taxMode(), hasNews: news.list().length > 0 }
+    const navigation = news.list().length > 0 ? site.navigation : withoutNews(site.navigation)
+    return { ...site, taxMode: taxMode(), navigation }
   }
   const newsIn = (locale: string) => newsByLocale.get(locale) ?? news
   return { store, claims, site: siteIn(defaultLocale), siteIn, news, newsIn }

@@ -12,6 +12,7 @@ import { listFrameworks } from '#app/features/catalog/frameworks.ts'
 import { textTokens } from '#app/features/catalog/listing/tokens.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
 import { placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
+import { draftByRules } from '#app/features/catalog/product-drafts/rules.server.ts'
 import { wrapText } from '#app/features/catalog/share-pictures/type.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
 import { chooseEncoding } from '#app/lib/encoding.server.ts'
@@ -64,6 +65,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a product’s name': (text) => [plainName(text), placeholderLines(text)],
   'the words on a share picture': (text) => wrapText(text, { size: 60, width: 900, most: 3 }),
   'a product’s text': (text) => [listFrameworks(text), textTokens(text)],
+  'a product’s description': (text) =>
+    draftByRules({ id: 1, name: 'Police Job', description: text, videoUrl: null, others: [] }),
   'a price': toNumber,
   'a drawing': (text) => isSafeSvg(Buffer.from(`<svg>${text}`)),
   'a model’s reply': readReply,

@@ -1,12 +1,12 @@
 /** The header at every width, in every language, and the menu of narrow screens. */
 import type { Page } from '@playwright/test'
 import { locales } from '../../app/messages/index.ts'
-import { expect, signIn, test, visit } from './fixtures.ts'
+import { ADMIN_PASSWORD, expect, signIn, test, visit } from './fixtures.ts'
 
 /** Both sides of every width at which the header changes, and steps between. In CSS pixels. */
 const WIDTHS = [
   ...[320, 360, 430, 559, 560, 600, 639, 640, 768, 900],
-  ...[1023, 1024, 1100, 1199, 1200, 1366, 1920],
+  ...[1023, 1024, 1100, 1199, 1200, 1365, 1366, 1920],
 ]
 
 /** What of the header lies beside the screen, over something else or on a second line. */
@@ -16,7 +16,7 @@ function faultsOf(page: Page): Promise<string[]> {
     if (!header) return ['no header']
     const targets = [...header.querySelectorAll('a, button, summary')]
       .filter((element) => element.checkVisibility() && !element.closest('details nav'))
-      .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+      .map((element) => ({ element, name: element.textContent, box: element.getBoundingClientRect() }))
     const isApart = (a: DOMRect, b: DOMRect) =>
       a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top || b.bottom <= a.top
     const faults = targets.flatMap(({ name, box }, index) => [
@@ -26,27 +26,56 @@ function faultsOf(page: Page): Promise<string[]> {
         .slice(index + 1)
         .flatMap((other) => (isApart(box, other.box) ? [] : [`${name} over ${other.name}`])),
     ])
+    const cut = targets.filter(
+      ({ element }) => element.matches('nav a') && element.scrollWidth > element.clientWidth + 1,
+    )
+    for (const { name } of cut) faults.push(`${name} is cut`)
     const isHigh = header.getBoundingClientRect().height > 66
     return isHigh ? [...faults, 'the header is too high'] : faults
   })
 }
 
-for (const isSignedIn of [false, true]) {
-  test(`the header fits from 320 to 1920 px in every language, signed ${isSignedIn ? 'in' : 'out'}`, async ({
-    page,
-    world,
-  }) => {
-    if (isSignedIn) await signIn(page, world)
-    for (const locale of locales) {
-      await visit(page, locale === 'en' ? '/terms' : `/${locale}/terms`)
-      if (isSignedIn) await expect(page.locator('#account')).toContainText('(0)')
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 700 })
-        expect(await faultsOf(page), `${locale} at ${width} px`).toEqual([])
-      }
-    }
-  })
+/** As many links, with labels as long, as the store's reader takes. */
+const LABELS = [
+  'Gemeinschaft',
+  'Werkstattweg',
+  'Öffnungszeit',
+  'Downloadraum',
+  'Kommentarbox',
+  'Mannschaften',
+]
+const LONGEST = `header:\n${LABELS.map((label) => `  - { to: https://example.com/${label}, label: ${label} }\n`).join('')}`
+
+/** Shows a draft with these links to this browser alone. */
+async function previewNavigation(page: Page, origin: string) {
+  const options = { headers: { origin } }
+  await page.request.post('/api/admin/login', { ...options, data: { password: ADMIN_PASSWORD } })
+  const path = '/api/admin/store/file?path=navigation.yaml'
+  const written = await page.request.put(path, { ...options, data: LONGEST })
+  expect(written.status()).toBe(200)
+  await page.request.post('/api/admin/store/preview', { ...options, form: { on: 'yes', page: '/terms' } })
 }
+
+for (const isSignedIn of [false, true])
+  for (const links of ['the usual links', 'the most links'] as const)
+    test(`the header fits with ${links} from 320 to 1920 px in every language, signed ${isSignedIn ? 'in' : 'out'}`, async ({
+      page,
+      world,
+    }) => {
+      if (isSignedIn) await signIn(page, world)
+      if (links === 'the most links') await previewNavigation(page, world.origin)
+      for (const locale of locales) {
+        await visit(page, locale === 'en' ? '/terms' : `/${locale}/terms`)
+        if (isSignedIn) await expect(page.locator('#account')).toContainText('(0)')
+        if (links === 'the most links') await expect(page.getByRole('banner')).toContainText('Mannschaften')
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 700 })
+          expect(await faultsOf(page), `${locale} at ${width} px`).toEqual([])
+        }
+      }
+      if (links === 'the most links')
+        await page.request.post('/api/admin/store/discard', { headers: { origin: world.origin }, data: {} })
+    })
 
 test.describe('the menu of a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })

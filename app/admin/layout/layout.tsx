@@ -14,11 +14,19 @@ type AdminLayoutProps<Content> = {
   data: PanelData<Content>
   title: (t: AdminMessages) => string
   aside?: (content: Content, t: AdminMessages) => ReactNode
+  /** Whether the page shows days or times. */
+  hasTimes?: boolean
   children: (content: Content, format: Format, t: AdminMessages) => ReactNode
 }
 
 /** The layout of every page of the panel: its language, its login, its sections. */
-export function AdminLayout<Content>({ data, title, aside, children }: AdminLayoutProps<Content>) {
+export function AdminLayout<Content>({
+  data,
+  title,
+  aside,
+  hasTimes = true,
+  children,
+}: AdminLayoutProps<Content>) {
   const t = adminMessages(data.language)
   const { path, query } = usePage()
   return (
@@ -32,6 +40,7 @@ export function AdminLayout<Content>({ data, title, aside, children }: AdminLayo
               title={title(t)}
               language={data.language}
               pages={data.state === 'unavailable' ? null : data.pages}
+              hasTimes={hasTimes}
               aside={data.state === 'open' && aside?.(data.content, t)}
             >
               {data.state === 'open' && (

@@ -55,11 +55,12 @@ type PanelProps = {
   pages: readonly string[] | null
   /** What stands beside the title: a switch, a sentence. */
   aside?: ReactNode
+  hasTimes: boolean
   children: ReactNode
 }
 
 /** The layout around every page of the panel for a signed-in person. */
-export function Panel({ title, language, pages, aside, children }: PanelProps) {
+export function Panel({ title, language, pages, aside, hasTimes, children }: PanelProps) {
   const t = useAdminMessages()
   const { name } = useSite()
   return (
@@ -92,7 +93,7 @@ export function Panel({ title, language, pages, aside, children }: PanelProps) {
         <div className={styles.head}>
           <div>
             <h1 className={styles.title}>{title}</h1>
-            <p className={styles.zone}>{t.times}</p>
+            {hasTimes && <p className={styles.zone}>{t.times}</p>}
           </div>
           {aside}
         </div>

@@ -20,7 +20,7 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { type ApiPages, addressOf } from '../responses.server.ts'
+import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
@@ -28,6 +28,8 @@ const MAX_FORM_BYTES = 8 * 1024 * 1024
 const MOST_FIELDS = 5_000
 const MOST_FILES = 10
 const STORE = '/admin/store'
+
+const PackageId = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
 
 const Target = z.object({
   section: z.string(),
@@ -37,7 +39,7 @@ const Target = z.object({
 
 const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), version: z.string().max(64) })
 
-/** `POST /api/admin/store/save` and `/remove-note`: the panel's forms of the store. */
+/** `/api/admin/store/save`, `/suggest` and `/remove-note`: the panel's forms of the store. */
 export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
@@ -46,6 +48,10 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     return problem(c, 503, error.code, texts(c).pictures.refusals[error.code])
   })
   routes.use(requireRight(shop, 'content'))
+
+  /** The page with the form as the response, so that nothing typed is lost. */
+  const show = (c: AdminContext, page: string, posted: object) =>
+    pages ? respondWithPage(c, { pages, page, posted }) : seeOther(c, page)
 
   const describeSave = describeRoute(
     'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
@@ -62,12 +68,12 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       purpose: section.name === 'product' ? 'product' : 'whole',
     })
     if (fields.has('do') || Object.keys(problems).length > 0)
-      return showForm(c, pages, page, { fields, problems, conflicts: {} })
+      return show(c, page, { fields, problems, conflicts: {} })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
     const by = c.var.admin.person.name
     const saved = await saveForm(editing, columns, fields, { by, texts: texts(c).problems })
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
-      return showForm(c, pages, page, { problems: {}, conflicts: {}, ...saved, fields })
+      return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
   }
 
@@ -95,6 +101,15 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       return seeOther(c, `${STORE}/news?outcome=removed`)
     },
   )
+  const describeSuggest = describeRoute(
+    'Asks the assistant for a first draft of a product’s file: the form of the product with it; nothing is saved',
+  )
+  routes.post('/suggest', describeSuggest, async (c) => {
+    const input = PackageId.safeParse(await readBody(c)).data
+    const suggestion = input && (await shop.productDrafts.suggest(Number(input.id), c.req.raw.signal))
+    if (!suggestion) return seeOther(c, `${STORE}/products`)
+    return show(c, `${STORE}/product/${input.id}`, { suggestion })
+  })
   return routes
 }
 
@@ -136,13 +151,4 @@ function formAddress({ section, id, language }: FormTarget): string {
 
 function withQuery(path: string, more: Record<string, string>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
-}
-
-/** The page with the form as the response, so that nothing typed is lost. */
-async function showForm(c: AdminContext, pages: ApiPages, page: string, posted: object): Promise<Response> {
-  if (!pages) return seeOther(c, page)
-  const { headers, signal } = c.req.raw
-  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
-  for (const cookie of response.cookies) c.header('set-cookie', cookie, { append: true })
-  return c.body(response.body, 200, { 'content-type': response.type, 'cache-control': 'private, no-store' })
 }

@@ -14,10 +14,9 @@ export type Site = {
   /** Whether there is anything to show at /subscription and at /services. */
   hasSubscription: boolean
   hasServices: boolean
-  /** Whether there are notes at /news. */
-  hasNews: boolean
   /** The seller's own texts, by title. */
   pages: { path: string; title: string; language: string }[]
+  navigation: { header: SiteLink[]; footerShop: SiteLink[]; footerHelp: SiteLink[] }
   /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */
   saleBadge: string | null
   /** What the store's prices say of tax. */
@@ -33,6 +32,17 @@ export type Site = {
   theme: { light: string; dark: string }
   comeBackTitles: [string, string] | null
   numbers: Numbers
+}
+
+export type SiteLink = {
+  /** A path without language, an https address or a mail address. */
+  href: string
+  /** Null where the shop has a word for it. */
+  label: string | null
+  /** Of the label, where it is not that of the page. */
+  language: string | null
+  /** Which link of the settings it is. */
+  name: 'documentation' | 'discord' | 'youtube' | null
 }
 
 /** How fast things move; each unit stands in the name. */

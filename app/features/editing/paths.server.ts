@@ -5,7 +5,10 @@ import type { FileKind, StoreFile } from './types.ts'
 export const FOLDERS = ['', 'products', 'pages', 'news', 'images']
 
 const KINDS: readonly [RegExp, FileKind][] = [
-  [/^(?:settings|(?:faq|services|reasons|testimonials|words|pictures)(?:\.[a-z]{2})?)\.yaml$/, 'yaml'],
+  [
+    /^(?:settings|navigation|(?:faq|services|reasons|testimonials|words|pictures)(?:\.[a-z]{2})?)\.yaml$/,
+    'yaml',
+  ],
   [/^products\/[1-9]\d{0,14}(?:\.[a-z]{2})?\.yaml$/, 'yaml'],
   [/^(?:pages|news)\/[a-z0-9][a-z0-9-]{0,60}(?:\.[a-z]{2})?\.md$/, 'markdown'],
   [/^assistant\.md$/, 'markdown'],

@@ -181,6 +181,6 @@ export async function findProblems(reading: Promise<Store>): Promise<Store | Pro
     return await reading
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    return error.findings.map(({ path, at, message }) => ({ path, at: [...at], message }))
+    return [...error.findings]
   }
 }

@@ -1,4 +1,5 @@
 /** Editing the store folder: changes gather in a draft that all processes share, and are published together. */
+import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 
 /** Where a value stands in a file: keys and positions, such as `['claims', 'badge']` or `[2, 'question']`; empty: all of it. */
 export type At = readonly (string | number)[]
@@ -43,7 +44,7 @@ export type Change = { at: At; before: unknown; after: unknown }
 export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
 
 /** What the strict reader expects; `at` is empty where it is about the whole file. */
-export type Problem = { path: string; at: At; message: string }
+export type Problem = StoreFinding
 
 export type Draft = {
   files: (FileDifference & { by: string; changedAt: number })[]

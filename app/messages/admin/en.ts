@@ -367,7 +367,7 @@ export const en: AdminMessages = {
       search: 'search',
       social: 'social',
       forum: 'forum',
-      mail: 'email',
+      mail: 'Email',
       link: 'link',
     },
     devices,

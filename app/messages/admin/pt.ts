@@ -382,7 +382,7 @@ export const pt = {
       search: 'busca',
       social: 'rede social',
       forum: 'fórum',
-      mail: 'e-mail',
+      mail: 'E-mail',
       link: 'link',
     },
     devices,

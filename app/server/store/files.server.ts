@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import type { StoreSource } from './source.server.ts'
-import { StoreError, type StoreFinding } from './store-error.server.ts'
+import { type FindingCode, StoreError, type StoreFinding } from './store-error.server.ts'
 
 const MAX_SHOWN = 60
 
@@ -14,7 +14,8 @@ export function openStoreFiles(source: StoreSource) {
   const { list, findBytes } = source
   const yieldToEventLoop = createYielder()
   /** About a whole file. */
-  const error = (path: string, message: string) => new StoreError(source.name, [{ path, at: [], message }])
+  const error = (path: string, code: FindingCode, message: string, about = '') =>
+    new StoreError(source.name, [{ path, at: [], code, message, about }])
 
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
@@ -26,7 +27,7 @@ export function openStoreFiles(source: StoreSource) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      throw error(path, 'expected text in UTF-8')
+      throw error(path, 'unreadable', 'expected text in UTF-8')
     }
   }
 
@@ -34,7 +35,7 @@ export function openStoreFiles(source: StoreSource) {
     { path, text }: { path: string; text: string },
     schema: Schema,
   ): z.infer<Schema> {
-    return checked({ path, raw: readYaml(text, (message) => error(path, message)) }, schema)
+    return checked({ path, raw: readYaml(text, (message) => error(path, 'syntax', message)) }, schema)
   }
 
   function checked<Schema extends z.ZodType>(
@@ -62,7 +63,9 @@ export function openStoreFiles(source: StoreSource) {
       const bytes = await findBytes(path)
       if (bytes === null) return null
       await yieldToEventLoop()
-      const raw = plainOf(bytes, () => readYaml(textOf(path, bytes), (message) => error(path, message)))
+      const raw = plainOf(bytes, () =>
+        readYaml(textOf(path, bytes), (message) => error(path, 'syntax', message)),
+      )
       return checked({ path, raw }, schema)
     },
   }
@@ -96,10 +99,11 @@ function describe({ path, issue, raw }: Issue): StoreFinding[] {
     return issue.keys.map((key) => ({
       path,
       at: [...at, key],
+      ...{ code: 'unknown_key', about: key },
       message: `unknown key, expected ${issue.message}`,
     }))
   const got = show(valueAt(raw, issue.path))
-  return [{ path, at, message: `expected ${issue.message}, got ${got}` }]
+  return [{ path, at, code: 'value', message: `expected ${issue.message}, got ${got}` }]
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

@@ -19,7 +19,8 @@ export function openFolder(dir: string): StoreSource {
   async function findBytes(path: string): Promise<Buffer | null> {
     try {
       const found = await stat(join(dir, path))
-      if (!found.isFile()) throw new StoreError(name, [{ path, at: [], message: 'expected a file' }])
+      if (!found.isFile())
+        throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: 'expected a file' }])
       refuseTooLarge(name, path, found.size)
       const stamp = [found.mtimeMs, found.ctimeMs, found.size, found.ino].join()
       const file = known.get(path)
@@ -33,7 +34,7 @@ export function openFolder(dir: string): StoreSource {
       known.delete(path)
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
       if (code === 'ENOENT') return null
-      throw new StoreError(name, [{ path, at: [], message: `cannot be read (${code})` }])
+      throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: `cannot be read (${code})` }])
     }
   }
 
@@ -47,5 +48,5 @@ function sameOr(before: Buffer | undefined, now: Buffer): Buffer {
 export function refuseTooLarge(store: string, path: string, size: number): void {
   if (size <= MAX_FILE_BYTES) return
   const message = `expected at most ${MAX_FILE_BYTES} bytes, got ${size}`
-  throw new StoreError(store, [{ path, at: [], message }])
+  throw new StoreError(store, [{ path, at: [], code: 'too_large', message }])
 }

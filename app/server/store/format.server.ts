@@ -80,6 +80,7 @@ async function restoreFormat(dir: string, from: number): Promise<Migration> {
       {
         path: 'settings.yaml',
         at: ['format'],
+        code: 'newer_format',
         message: `expected at most ${FORMAT}, got ${from}: a newer version of the shop wrote this folder`,
       },
     ])

@@ -20,7 +20,8 @@ export async function readImages(files: StoreFiles): Promise<StoreImage[]> {
   for (const name of await files.list('images')) {
     if (!IMAGE_TYPES.has(extname(name).toLowerCase()) || !/^[\w-][\w.-]*$/.test(name)) {
       const types = [...IMAGE_TYPES].join(', ')
-      throw files.error(`images/${name}`, `expected letters, digits, - and _, ending in one of ${types}`)
+      const message = `expected letters, digits, - and _, ending in one of ${types}`
+      throw files.error(`images/${name}`, 'picture_name', message, types)
     }
     const bytes = await files.findBytes(`images/${name}`)
     if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })
@@ -36,20 +37,23 @@ export function refuseMissingImages(
   const names = new Set(images.map(({ name }) => name))
   const inProducts = [...products].flatMap(([id, { image }]): StoreFinding[] => {
     if (image === null || names.has(image)) return []
-    return [{ path: `products/${id}.yaml`, at: ['image'], message: missing(image) }]
+    return [missing(image, { path: `products/${id}.yaml`, at: ['image'] })]
   })
   const texts = new Map([['pictures.yaml', pictureTexts]])
   for (const [language, { pictures }] of translations) texts.set(`pictures.${language}.yaml`, pictures)
   const inTexts = [...texts].flatMap(([path, named]) =>
     Object.keys(named).flatMap((name): StoreFinding[] =>
-      names.has(name) ? [] : [{ path, at: [name], message: missing(name) }],
+      names.has(name) ? [] : [missing(name, { path, at: [name] })],
     ),
   )
   const problems = [...inProducts, ...inTexts]
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
-const missing = (name: string) => `expected the name of a file in images/, got "${name}"`
+function missing(name: string, place: Pick<StoreFinding, 'path' | 'at'>): StoreFinding {
+  const message = `expected the name of a file in images/, got "${name}"`
+  return { ...place, code: 'missing_picture', about: name, message }
+}
 
 export function shortHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)

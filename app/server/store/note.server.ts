@@ -25,12 +25,18 @@ export async function readNotes(
   names: readonly string[],
 ): Promise<Map<string, StoreNote>> {
   if (names.length > MOST_NOTES)
-    throw files.error('news', `expected at most ${MOST_NOTES} notes, got ${names.length}`)
+    throw files.error(
+      'news',
+      'too_many',
+      `expected at most ${MOST_NOTES} notes, got ${names.length}`,
+      String(MOST_NOTES),
+    )
   const notes = new Map<string, StoreNote>()
   for (const name of names) {
     const path = `news/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
-    if (slug === undefined) throw files.error(path, 'expected a name such as backpack-1-4.md')
+    if (slug === undefined)
+      throw files.error(path, 'file_name', 'expected a name such as backpack-1-4.md', 'backpack-1-4.md')
     const found = await findHeadAndBody(files, path, NoteHead)
     if (found)
       notes.set(slug, { slug, language: null, ...found.head, html: await bodyOf(files, path, found.body) })
@@ -59,7 +65,12 @@ export async function readNoteTranslations(
 
 async function bodyOf(files: StoreFiles, path: string, body: string): Promise<string> {
   if (body.length > LONGEST_NOTE)
-    throw files.error(path, `expected a text of at most ${LONGEST_NOTE} characters, got ${body.length}`)
+    throw files.error(
+      path,
+      'too_long',
+      `expected a text of at most ${LONGEST_NOTE} characters, got ${body.length}`,
+      String(LONGEST_NOTE),
+    )
   const { html } = await renderMarkdown(body)
   return html.replace(/<(h[2-4])[^>]*>(.*?)<\/\1>/gs, '<p><strong>$2</strong></p>')
 }

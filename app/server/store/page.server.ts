@@ -34,6 +34,6 @@ export async function findHeadAndBody<Schema extends z.ZodType>(
   const text = await files.findText(path)
   if (text === null) return null
   const [, head, body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
-  if (head === undefined) throw files.error(path, 'expected a head between two lines of ---')
+  if (head === undefined) throw files.error(path, 'page_head', 'expected a head between two lines of ---')
   return { head: files.parseYaml({ path, text: head }, schema), body }
 }

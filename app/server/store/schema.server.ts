@@ -10,7 +10,7 @@ const LONGEST_LINE = 300
 const LONGEST_TEXT = 5_000
 
 /** An object that takes no other keys, and says which ones there are. */
-function keys<Shape extends z.ZodRawShape>(shape: Shape) {
+export function keys<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${known}` : 'a group of keys'),
@@ -40,7 +40,7 @@ const whole = (min: number, max: number) => {
   const expected = `a whole number from ${min} to ${max}`
   return z.int(expected).min(min, expected).max(max, expected)
 }
-const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
+export const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
   z.array(item, 'a list').max(max, `at most ${max} entries`)
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, `one of ${choices.join(', ')}`)
@@ -287,7 +287,7 @@ export const NoteTranslationHead = keys({ title: Line })
 
 export const LONGEST_NOTE = 20_000
 
-function isHttpsUrl(value: string): boolean {
+export function isHttpsUrl(value: string): boolean {
   if (!URL.canParse(value) || value.length > 2_000) return false
   const { protocol, username, password } = new URL(value)
   return protocol === 'https:' && username === '' && password === ''

@@ -1,5 +1,34 @@
+/** What is wrong, for those who have words of their own for it. */
+export type FindingCode =
+  | 'missing_settings'
+  | 'unreadable'
+  | 'too_large'
+  | 'too_long'
+  | 'too_many'
+  | 'syntax'
+  | 'value'
+  | 'unknown_key'
+  | 'unknown_file'
+  | 'file_name'
+  | 'reserved_name'
+  | 'page_head'
+  | 'unknown_language'
+  | 'no_original'
+  | 'missing_picture'
+  | 'missing_page'
+  | 'picture_name'
+  | 'theme'
+  | 'newer_format'
+
 /** `at` is the key, empty where it is about the whole file; `message` begins with what was expected. */
-export type StoreFinding = { path: string; at: readonly (string | number)[]; message: string }
+export type StoreFinding = {
+  path: string
+  at: readonly (string | number)[]
+  code: FindingCode
+  /** The name that is wrong or missing: of a key, a file, a language. */
+  about?: string
+  message: string
+}
 
 /** The store folder cannot be read as it is; `problems` name file, key and what was expected. */
 export class StoreError extends Error {

@@ -1,6 +1,7 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { openStoreFiles, type StoreFiles } from './files.server.ts'
 import { readImages, refuseMissingImages, type StoreImage, shortHash } from './images.server.ts'
+import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readNotes, type StoreNote } from './note.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
 import {
@@ -46,6 +47,7 @@ export type Store = {
   reasons: Reasons
   testimonials: Testimonials
   words: Words
+  navigation: Navigation
   /** What the assistant knows; null when the folder has no assistant.md. */
   assistant: string | null
   /** The seller's tokens; empty when the folder has no theme.css. */
@@ -59,7 +61,8 @@ export type Store = {
   version: string
 }
 
-const KNOWN_YAML = new Set([
+/** Those at the top of the folder. */
+export const KNOWN_YAML: ReadonlySet<string> = new Set([
   'settings.yaml',
   'faq.yaml',
   'services.yaml',
@@ -67,7 +70,10 @@ const KNOWN_YAML = new Set([
   'testimonials.yaml',
   'words.yaml',
   'pictures.yaml',
+  'navigation.yaml',
 ])
+/** Files that hold all languages. */
+const UNTRANSLATED = new Set(['settings.yaml', 'navigation.yaml'])
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
 
@@ -94,7 +100,8 @@ export async function readStoreFrom(
 ): Promise<Store> {
   const files = openStoreFiles(source)
   const settings = await files.findYaml('settings.yaml', Settings)
-  if (settings === null) throw files.error('settings.yaml', 'missing; STORE_DIR must name a store folder')
+  if (settings === null)
+    throw files.error('settings.yaml', 'missing_settings', 'missing; STORE_DIR must name a store folder')
   await refuseUnknownYaml(files)
   const content = {
     settings,
@@ -106,11 +113,14 @@ export async function readStoreFrom(
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],
     testimonials: (await files.findYaml('testimonials.yaml', Testimonials)) ?? { sample: false, reviews: [] },
     words: (await files.findYaml('words.yaml', Words)) ?? Words.parse({}),
+    navigation: (await files.findYaml('navigation.yaml', Navigation)) ?? Navigation.parse({}),
     assistant: await files.findText('assistant.md'),
     themeCss: await readTheme(files),
     images: await readImages(files),
     pictureTexts: (await files.findYaml('pictures.yaml', PictureTexts)) ?? {},
   }
+  const deadLinks = listDeadLinks(content.navigation, content.pages)
+  if (deadLinks.length > 0) throw new StoreError(files.folder, deadLinks)
   const translations = await readTranslations({ files, languages }, content)
   refuseMissingImages({ ...content, translations }, files)
   const whole = { ...content, translations }
@@ -133,13 +143,13 @@ async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
   const message = `unknown file, expected one of ${known}`
   throw new StoreError(
     files.folder,
-    unknown.map((path) => ({ path, at: [], message })),
+    unknown.map((path) => ({ path, at: [], code: 'unknown_file', about: path, message })),
   )
 }
 
 function isKnownYaml(name: string): boolean {
   const { original, language } = splitLanguage(name)
-  return KNOWN_YAML.has(original) && (language === null || original !== 'settings.yaml')
+  return KNOWN_YAML.has(original) && (language === null || !UNTRANSLATED.has(original))
 }
 
 async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>> {
@@ -147,7 +157,8 @@ async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>
   for (const name of await listOriginals(files, 'products')) {
     const path = `products/${name}`
     const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
-    if (id === undefined) throw files.error(path, 'expected a name such as 6982072.yaml')
+    if (id === undefined)
+      throw files.error(path, 'file_name', 'expected a name such as 6982072.yaml', '6982072.yaml')
     const product = await files.findYaml(path, ProductPage)
     if (product) products.set(Number(id), product)
   }
@@ -162,9 +173,15 @@ async function readPages(
   for (const name of await listOriginals(files, 'pages')) {
     const path = `pages/${name}`
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
-    if (slug === undefined) throw files.error(path, 'expected a name such as terms.md')
+    if (slug === undefined)
+      throw files.error(path, 'file_name', 'expected a name such as terms.md', 'terms.md')
     if (reservedSlugs.has(slug))
-      throw files.error(path, `expected another name, /${slug} is an address of the shop itself`)
+      throw files.error(
+        path,
+        'reserved_name',
+        `expected another name, /${slug} is an address of the shop itself`,
+        `/${slug}`,
+      )
     const page = await readPage(files, { path, slug, language: null })
     if (page) pages.set(slug, page)
   }
@@ -179,5 +196,5 @@ async function listOriginals(files: StoreFiles, folder: string): Promise<string[
 async function readTheme(files: StoreFiles): Promise<string> {
   const css = (await files.findText('theme.css')) ?? ''
   if (!FORBIDDEN_CSS.test(css)) return css
-  throw files.error('theme.css', 'expected no @import and no address of another host')
+  throw files.error('theme.css', 'theme', 'expected no @import and no address of another host')
 }

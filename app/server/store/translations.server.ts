@@ -1,5 +1,6 @@
 /** The seller's words in other languages: files beside the originals, each with its language before the ending. */
 import type { StoreFiles } from './files.server.ts'
+import { navigationIn } from './navigation.server.ts'
 import { readNoteTranslations } from './note.server.ts'
 import { readPage } from './page.server.ts'
 import {
@@ -16,7 +17,7 @@ import {
   WordsTranslation,
 } from './schema.server.ts'
 import type { Store, StorePage } from './store.server.ts'
-import { StoreError } from './store-error.server.ts'
+import { StoreError, type StoreFinding } from './store-error.server.ts'
 
 /** What is not translated is null or absent, and stays as the original says. */
 export type Translation = {
@@ -57,6 +58,7 @@ export async function readTranslations(
       unknown.map((language) => ({
         path: 'settings.yaml',
         at: ['translations', language],
+        ...{ code: 'unknown_language', about: language },
         message: unknownLanguage(languages),
       })),
     )
@@ -101,6 +103,7 @@ export function storeIn(store: Store, language: string): Store {
       ...store.pictureTexts,
       ...Object.fromEntries(Object.entries(pictures).filter(([, { alt }]) => alt !== undefined)),
     },
+    navigation: navigationIn(store.navigation, language),
   }
 }
 
@@ -133,13 +136,16 @@ function unknownLanguage(languages: readonly string[]): string {
 
 async function refuseStrays({ files, languages }: Folder, room: string): Promise<void> {
   const names = (await files.list(room)).filter((name) => /\.(yaml|md)$/.test(name))
-  const problems = names.flatMap((name) => {
+  const problems = names.flatMap((name): StoreFinding[] => {
     const { original, language } = splitLanguage(name)
     if (language === null) return []
     const path = room === '' ? name : `${room}/${name}`
-    if (!languages.includes(language)) return [{ path, at: [], message: unknownLanguage(languages) }]
+    if (!languages.includes(language))
+      return [
+        { path, at: [], code: 'unknown_language', about: language, message: unknownLanguage(languages) },
+      ]
     const message = `expected ${original} beside it, which it translates`
-    return names.includes(original) ? [] : [{ path, at: [], message }]
+    return names.includes(original) ? [] : [{ path, at: [], code: 'no_original', about: original, message }]
   })
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }

@@ -1,14 +1,14 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useSite } from '#app/features/content/site.ts'
-import { useHref, usePage } from '#app/framework/hooks.ts'
+import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './footer.module.css'
 import { LanguageLinks } from './languages/language-links.tsx'
-import { useMainLinks } from './links.ts'
+import { type LayoutLink, useLinks } from './links.ts'
 
 const CHECKOUT = 'https://checkout.tebex.io'
 
@@ -27,8 +27,8 @@ export function Footer() {
           <p className={styles.tagline}>{t.footer.protectedNote}</p>
         </div>
         <nav className={styles.lists} aria-label={t.footer.label}>
-          <ShopLinks />
-          <HelpLinks />
+          <Links title={t.footer.shop} links={useLinks('footerShop')} />
+          <Links title={t.footer.help} links={useLinks('footerHelp')} />
         </nav>
       </div>
       <div className={cx(layout.container, styles.legal)}>
@@ -52,73 +52,26 @@ export function Footer() {
   )
 }
 
-function ShopLinks() {
-  const t = useAllMessages()
-  const href = useHref()
-  const { hasServices, hasNews } = useSite()
-  const pages = useMainLinks()
-  return (
-    <div>
-      <h2 className={styles.title}>{t.footer.shop}</h2>
-      <ul className={styles.list}>
-        {pages.map(({ text, href: address }) => (
-          <li key={text}>
-            <a href={address}>{text}</a>
-          </li>
-        ))}
-        {hasServices && (
-          <li>
-            <a href={href('/services')}>{t.services.title}</a>
-          </li>
-        )}
-        {hasNews && (
-          <li>
-            <a href={href('/news')}>{t.news.title}</a>
-          </li>
-        )}
-      </ul>
-    </div>
-  )
-}
-
-function HelpLinks() {
-  const t = useAllMessages()
-  const href = useHref()
+function Links({ title, links }: { title: string; links: readonly LayoutLink[] }) {
   const { locale } = usePage()
-  const { links, supportEmail, pages } = useSite()
+  if (links.length === 0) return null
   return (
     <div>
-      <h2 className={styles.title}>{t.footer.help}</h2>
+      <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        <li>
-          <a href={href('/account')}>{t.purchases.title}</a>
-        </li>
-        {links.documentation && <Outside href={links.documentation} text={t.navigation.documentation} />}
-        {links.discord && <Outside href={links.discord} text={t.navigation.discord} />}
-        {supportEmail && (
-          <li>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </li>
-        )}
-        {pages.map(({ path, title, language }) => (
-          <li key={path}>
-            <a href={href(path)} lang={language === locale ? undefined : language}>
-              {title}
+        {links.map(({ text, href, isOutside, language }) => (
+          <li key={href}>
+            <a
+              href={href}
+              lang={language === null || language === locale ? undefined : language}
+              {...(isOutside && { target: '_blank', rel: 'noreferrer' })}
+            >
+              {text}
             </a>
           </li>
         ))}
       </ul>
     </div>
-  )
-}
-
-function Outside({ href, text }: { href: string; text: string }) {
-  return (
-    <li>
-      <a href={href} target="_blank" rel="noreferrer">
-        {text}
-      </a>
-    </li>
   )
 }
 

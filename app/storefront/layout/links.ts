@@ -1,22 +1,45 @@
-import { useSite } from '#app/features/content/site.ts'
+import { type Site, type SiteLink, useSite } from '#app/features/content/site.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
-import { useAllMessages } from '#app/messages/index.ts'
+import { type Messages, useAllMessages } from '#app/messages/index.ts'
 
-/** The pages of the navigation bar, in its order. */
-export function useMainLinks() {
-  const { navigation } = useAllMessages()
+export type LayoutLink = SiteLink & {
+  text: string
+  isOutside: boolean
+  isCurrent: boolean
+  badge: string | null
+}
+
+/** The links of the header, or of one of the footer's lists, as the language has them. */
+export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
+  const t = useAllMessages()
   const href = useHref()
   const { path, status } = usePage()
-  const { hasSubscription } = useSite()
-  const link = (target: string, text: string, badge: string | null = null) => ({
-    text,
-    href: href(target),
-    isCurrent: path === target && status === 200,
-    badge,
+  const words = wordsOf(t)
+  return useSite().navigation[list].map((link) => {
+    const isInside = link.href.startsWith('/')
+    return {
+      ...link,
+      text: link.label ?? words[link.name ?? link.href] ?? link.href,
+      href: isInside ? href(link.href) : link.href,
+      isOutside: link.href.startsWith('https:'),
+      isCurrent: path === link.href && status === 200,
+      badge: link.href === '/subscription' && link.label === null ? t.navigation.isNew : null,
+    }
   })
-  return [
-    link('/', navigation.home),
-    link('/scripts', navigation.scripts),
-    ...(hasSubscription ? [link('/subscription', navigation.subscription, navigation.isNew)] : []),
-  ]
+}
+
+/** What the shop calls its own pages, and links of the settings. */
+function wordsOf({ navigation, services, news, purchases, cart }: Messages): Record<string, string> {
+  const { home, scripts, subscription, documentation, discord, youtube } = navigation
+  return {
+    ...{ '/': home, '/scripts': scripts, '/subscription': subscription, '/services': services.title },
+    ...{
+      '/news': news.title,
+      '/account': purchases.title,
+      '/cart': cart.title,
+      documentation,
+      discord,
+      youtube,
+    },
+  }
 }

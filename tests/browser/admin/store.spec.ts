@@ -5,6 +5,9 @@ import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, hydrated, test, 
 const PAGES = [
   '/admin/store',
   '/admin/store/products',
+  '/admin/store/pages',
+  '/admin/store/navigation',
+  '/admin/store/product/7055310?suggest=rules',
   '/admin/store/promo?language=pt',
   '/admin/store/faq?language=de',
   '/admin/store/claims',
@@ -139,6 +142,41 @@ test.describe('without script', () => {
     await expect(page.locator('[id="pt.6.value.answer"]')).toHaveValue('Sim.')
   })
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a product gets its first draft, and an own page is created and removed', async ({
+      page,
+      baseURL,
+    }) => {
+      await enter(page, baseURL)
+      await page.goto('/admin/store/products')
+      await page.getByRole('link', { name: 'Fazer um rascunho: Housing [ESCROW]' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'nada foi salvo ainda' })).toBeVisible()
+      await page.getByRole('button', { name: 'Sugerir com o assistente' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'pelo assistente' })).toBeVisible()
+      await expect(page.getByLabel('Introdução')).not.toHaveValue('')
+      await save(page)
+      await saved(page)
+
+      await page.goto('/admin/store/pages')
+      await page.getByLabel('Endereço').fill('cart')
+      await page.getByLabel('Título').fill('Imprint')
+      const create = page.getByRole('button', { name: 'Criar no rascunho' })
+      await create.click()
+      await expect(page.getByRole('alert')).toContainText('Este endereço é da própria loja.')
+      await page.getByLabel('Endereço').fill('imprint')
+      await create.click()
+      await saved(page)
+      await page.getByRole('link', { name: 'Toda a loja' }).click()
+      await page.getByText('Remover…').first().click()
+      await page.getByRole('button', { name: 'Remover Imprint' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'A página saiu do rascunho' })).toBeVisible()
+      await page.request.post('/api/admin/store/discard', { headers: { origin: baseURL ?? '' }, data: {} })
+    })
+  })
 
 for (const path of PAGES) {
   test(`${path} fits every width and has no accessibility fault in either theme`, async ({

@@ -17,6 +17,7 @@ import { load as loadStore } from '#app/admin/pages/store/load.server.ts'
 import { load as loadStoreDraft } from '#app/admin/pages/store-draft/load.server.ts'
 import { load as loadStoreForm } from '#app/admin/pages/store-form/load.server.ts'
 import { load as loadStoreNews } from '#app/admin/pages/store-news/load.server.ts'
+import { load as loadStorePages } from '#app/admin/pages/store-pages/load.server.ts'
 import { load as loadStorePictures } from '#app/admin/pages/store-pictures/load.server.ts'
 import { load as loadStorePreview } from '#app/admin/pages/store-preview/load.server.ts'
 import { load as loadStoreProducts } from '#app/admin/pages/store-products/load.server.ts'
@@ -73,6 +74,7 @@ test('every page of the panel is asked here', () => {
       'store-products',
       'store-pictures',
       'store-news',
+      'store-pages',
       'store-draft',
       'store-preview',
       'store-versions',
@@ -119,6 +121,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
       loadStoreProducts,
       loadStorePictures,
       loadStoreNews,
+      loadStorePages,
       loadStoreDraft,
       loadStorePreview,
       loadStoreVersions,

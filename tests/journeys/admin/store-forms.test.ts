@@ -7,7 +7,7 @@ import { openStorePanel } from './store-panel.ts'
 
 const SECTIONS = [
   ...['general', 'links', 'promo', 'subscription', 'claims', 'privacy', 'categories', 'discord', 'models'],
-  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'assistant', 'theme'],
+  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'navigation', 'assistant', 'theme'],
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000

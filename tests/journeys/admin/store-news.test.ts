@@ -69,7 +69,7 @@ test('a release note is two presses from the store page, and published with its 
         `  - ${BACKPACK}`,
         `  - ${UNLOCKED}`,
       ],
-      ...['version: "1.10"', '---', '- Zips', '- Straps', ''],
+      ...['version: "1.10"', '---', '', '- Zips', '- Straps', ''],
     ].join('\n'),
   )
   const { news, newsIn } = panel.published()

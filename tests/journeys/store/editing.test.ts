@@ -21,6 +21,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/products/:id': ['/products/6982072'],
   '/discount/:code': [],
   '/cart/add/:items': [],
+  '/news/:note': ['/news/2026-09-14-backpack-1-3'],
   '/:slug{[a-z0-9-]+}': ['/terms', '/privacy'],
 }
 /** Every kind of page that visitors share, in every language, as a document and as data. */

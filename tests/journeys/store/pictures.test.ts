@@ -137,8 +137,6 @@ test('a text of a picture that is not there is named, and an older folder has no
   const { send, read, editing } = await openPictureServer()
   const edits = [{ at: ['gone.webp'], value: { alt: 'Gone' } }]
   await send('/api/admin/store/change', { path: 'pictures.yaml', edits })
-  expect(await read('/admin/store/draft')).toContain(
-    'expected the name of a file in images/, got &quot;gone.webp&quot;',
-  )
+  expect(await read('/admin/store/draft')).toContain('A imagem “gone.webp” não está na pasta images.')
   expect(String(await editing('pictures.yaml'))).toContain('gone.webp')
 })

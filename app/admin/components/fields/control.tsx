@@ -5,7 +5,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ColorInput } from './color-input.tsx'
 import styles from './fields.module.css'
-import { PACKAGE_LIST, TIME_ZONE_LIST, useFormContents } from './form-context.ts'
+import { PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST, useFormContents } from './form-context.ts'
 import { PictureInput } from './picture-input.tsx'
 
 export type ControlProps = {
@@ -25,6 +25,7 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
   number: { inputMode: 'decimal' },
   product: { inputMode: 'numeric', list: PACKAGE_LIST, autoComplete: 'off' },
   timeZone: { list: TIME_ZONE_LIST, autoComplete: 'off' },
+  target: { list: TARGET_LIST, autoComplete: 'off' },
 }
 
 /** The input of one field, without its label. */

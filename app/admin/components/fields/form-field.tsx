@@ -13,7 +13,7 @@ import type { GroupField, ListField } from '#app/features/editing/fields/types.t
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './fields.module.css'
-import { type Column, LabelledControl, Law, Problem } from './labelled-control.tsx'
+import { type Column, LabelledControl, Law, Problem, Suggested } from './labelled-control.tsx'
 import { EntryButtons, ListButton } from './list-buttons.tsx'
 
 type FormFieldProps = {
@@ -96,7 +96,9 @@ function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
   const count = Math.max(...columns.map(({ value }) => entriesOf(value).length))
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{field.label}</legend>
+      <legend className={styles.legend}>
+        {field.label} {columns[0] && <Suggested name={columns[0].name} />}
+      </legend>
       {field.help !== null && <p className={styles.help}>{field.help}</p>}
       <Law field={field} />
       {columns.map(({ name }) => (

@@ -67,8 +67,16 @@ function Label({ column: { name, field, value, language }, original, isBeside }:
       {field.isRequired && field.kind !== 'switch' && <span className={styles.quiet}>{t.required}</span>}
       {field.kind === 'lines' && <span className={styles.quiet}>{t.perLine}</span>}
       {isMissing && <span className={styles.missing}>{t.untranslated}</span>}
+      <Suggested name={name} />
     </label>
   )
+}
+
+/** Marks what the editor did not write. */
+export function Suggested({ name }: { name: string }) {
+  const { suggest: t } = useAdminMessages().store
+  const { suggested } = useFormContents()
+  return suggested.includes(name) && <span className={styles.missing}>{t.check}</span>
 }
 
 export function LanguageName({ language }: { language: string | null }) {

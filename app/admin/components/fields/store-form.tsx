@@ -4,7 +4,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'
-import { type FormContents, FormContext, PACKAGE_LIST, TIME_ZONE_LIST } from './form-context.ts'
+import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import type { Column } from './labelled-control.tsx'
 import { useListForm } from './use-list-form.ts'
@@ -83,21 +83,28 @@ function Summary({ contents: { problems, conflicts } }: { contents: FormContents
   )
 }
 
-function Suggestions({ contents: { packages, timeZones } }: { contents: FormContents }) {
+function Suggestions({ contents: { packages, timeZones, targets } }: { contents: FormContents }) {
   return (
     <>
-      <datalist id={PACKAGE_LIST}>
-        {Object.entries(packages).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <NamedList id={PACKAGE_LIST} names={packages} />
+      <NamedList id={TARGET_LIST} names={targets} />
       <datalist id={TIME_ZONE_LIST}>
         {timeZones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
     </>
+  )
+}
+
+function NamedList({ id, names }: { id: string; names: Readonly<Record<string, string>> }) {
+  return (
+    <datalist id={id}>
+      {Object.entries(names).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </datalist>
   )
 }

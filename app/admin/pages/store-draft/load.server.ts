@@ -1,13 +1,17 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
-import { type DescribedFile, describeFile } from '#app/features/editing/fields/describe-changes.server.ts'
-import type { Draft } from '#app/features/editing/types.ts'
+import {
+  type DescribedFile,
+  type DescribedProblem,
+  describeFile,
+  describeProblem,
+} from '#app/features/editing/fields/describe-changes.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
 
 export type StoreDraftData = WithDraft<{
   files: DescribedFile[]
-  problems: Draft['problems']
+  problems: DescribedProblem[]
   conflicts: WaitingConflict[]
   editedByHand: string[]
   outcome: (typeof OUTCOMES)[number] | null
@@ -23,7 +27,8 @@ export const load: PersonalLoad<StoreDraftData> = (request) =>
     async (language, { files, problems, conflicts, editedByHand }) => {
       return {
         files: files.map((file) => describeFile(file, language)),
-        ...{ problems, editedByHand },
+        problems: problems.map((problem) => describeProblem(problem, language)),
+        editedByHand,
         conflicts: conflicts.map(({ path, at, yours, theirs }) => {
           const change = { at, before: theirs, after: yours }
           const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes

@@ -16,6 +16,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={({ store }) => store.review.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
@@ -53,9 +54,11 @@ function Problems({ problems }: Pick<Content, 'problems'>) {
     <section className={styles.problems}>
       <h2>{t.store}</h2>
       <p>{t.storeText}</p>
-      <ul lang="en">
-        {problems.map(({ path, message }) => (
-          <li key={path + message}>{message}</li>
+      <ul>
+        {problems.map(({ path, href, labels, text }) => (
+          <li key={[path, ...labels, text].join()}>
+            {href === null ? <code>{path}</code> : <a href={href}>{[path, ...labels].join(' › ')}</a>}: {text}
+          </li>
         ))}
       </ul>
     </section>

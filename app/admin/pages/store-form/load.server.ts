@@ -8,6 +8,7 @@ import {
   type ShownPicture,
 } from '#app/admin/components/pictures/shown-pictures.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
+import type { Suggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
 import { basesOf, type FileColumn } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
@@ -15,9 +16,11 @@ import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fi
 import { suggestValues } from '#app/features/editing/fields/suggest.server.ts'
 import type { FieldProblems } from '#app/features/editing/fields/types.ts'
 import { newNoteName } from '#app/features/editing/new-note.server.ts'
+import type { StoreFile } from '#app/features/editing/types.ts'
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
@@ -41,6 +44,8 @@ type StoreFormContent =
       /** Of the section of that name. */
       picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
       note: NoteState | null
+      /** Null where nothing can be suggested: only for packages of the platform that have no file yet. */
+      suggestion: SuggestionState | null
     }
 
 /** What stands beside the form of a product or a note. */
@@ -49,6 +54,12 @@ export type NoteState =
   | { kind: 'product'; newHref: string }
   /** What the deletion is based on; null for a note that is not saved yet. */
   | { kind: 'note'; version: string | null }
+
+export type SuggestionState = {
+  /** Null before it was asked for. */
+  made: (Pick<Suggestion, 'source' | 'problem'> & { count: number }) | null
+  hasAssistant: boolean
+}
 
 /** `changed`: not removed, since another editor wrote there. */
 const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
@@ -73,22 +84,42 @@ async function loadForm(
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
-  const columns = refused ? restoreForm(opened, refused.fields) : begin(opened, { shop, query, section })
+  const name = picture?.name ?? nameOf(target, opened, shop)
+  const canSuggest = section.name === 'product' && opened[0]?.version === null && name !== null
+  const byRules = canSuggest && query.get('suggest') === 'rules'
+  const made = isSuggested(posted)
+    ? posted.suggestion
+    : byRules
+      ? await shop.productDrafts.draft(Number(id))
+      : null
+  const { columns, names } = made
+    ? suggestValues(opened, made.values)
+    : {
+        columns: refused ? restoreForm(opened, refused.fields) : begin(opened, { shop, query, section }),
+        names: [],
+      }
   return {
     ...{ kind: 'form', section: section.name, id, language },
-    name: picture?.name ?? nameOf(target, opened, shop),
+    name,
     file: section.original(id).file,
     columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
     contents: {
       ...(await listSuggestions(shop, section)),
       problems: refused?.problems ?? {},
       conflicts: refused?.conflicts ?? {},
+      suggested: names,
     },
     hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
     languages: await listLanguages(shop, target),
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, shop),
+    suggestion: canSuggest
+      ? {
+          made: made && { source: made.source, problem: made.problem, count: names.length },
+          hasAssistant: shop.productDrafts.hasAssistant,
+        }
+      : null,
   }
 }
 
@@ -147,7 +178,18 @@ async function listSuggestions({ catalog, editing }: Shop, { name }: Section) {
     packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
     pictures,
     timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
+    targets: name === 'navigation' ? listTargets(catalog, files) : {},
   }
+}
+
+/** The shop's pages, the seller's own, and the categories. */
+function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
+  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
+  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
+  return Object.fromEntries([
+    ...[...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)].map((target) => [target, target]),
+    ...listCategories().map(({ summary }) => [summary.path, summary.name]),
+  ])
 }
 
 type RefusedForm = {
@@ -155,6 +197,10 @@ type RefusedForm = {
   problems: FieldProblems
   conflicts: FieldProblems
 }
+
+/** What `/api/admin/store/suggest` asked of the assistant. */
+const isSuggested = (value: unknown): value is { suggestion: Suggestion } =>
+  isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
 
 const isProblem = objectOf({ label: isString, text: isString })
 const areProblems = (value: unknown): value is FieldProblems =>

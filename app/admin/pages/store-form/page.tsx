@@ -10,6 +10,7 @@ import { Contrast } from './contrast.tsx'
 import type { StoreFormData } from './load.server.ts'
 import { PictureTools } from './picture-tools.tsx'
 import styles from './store-form.module.css'
+import { SuggestionBar } from './suggestion-bar.tsx'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
@@ -20,6 +21,7 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={(t) => titleOf(content, t)}
       aside={(open, { store }) => (
         <BackLink href={listOf(open)}>
@@ -44,15 +46,18 @@ function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): st
   return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
+const LISTS: Record<string, string> = {
+  ...{ product: '/admin/store/products', page: '/admin/store/pages' },
+  ...{ picture: '/admin/store/pictures', note: '/admin/store/news' },
+}
+
 function listOf(content: Content | null): string {
-  const lists: Partial<Record<string, string>> = { product: 'products', picture: 'pictures', note: 'news' }
-  const list = content?.kind === 'form' ? lists[content.section] : undefined
-  return list === undefined ? '/admin/store' : `/admin/store/${list}`
+  return (content?.kind === 'form' && LISTS[content.section]) || '/admin/store'
 }
 
 function FormOf({ content }: { content: FormContent }) {
   const { form: t, news } = useAdminMessages().store
-  const { section, outcome, note, file, columns, contents, hidden } = content
+  const { section, id, outcome, note, file, columns, contents, hidden, suggestion } = content
   return (
     <>
       {outcome && (
@@ -68,6 +73,7 @@ function FormOf({ content }: { content: FormContent }) {
         </p>
       )}
       {content.picture && <PictureTools {...content.picture} />}
+      {suggestion && <SuggestionBar id={id} suggestion={suggestion} />}
       <Languages content={content} />
       <div className={section === 'theme' ? styles.beside : undefined}>
         <StoreForm columns={columns} contents={contents} hidden={hidden}>

@@ -18,6 +18,7 @@ export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) 
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={({ store }) => store.preview.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >

@@ -1,4 +1,7 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import type { Picture } from '#app/features/catalog/types.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 export type StoreProduct = {
@@ -6,6 +9,8 @@ export type StoreProduct = {
   /** Null for a file whose package the catalogue does not have now. */
   name: string | null
   category: string | null
+  price: string | null
+  picture: Picture | null
   hasFile: boolean
   /** Languages with a file of their own. */
   languages: string[]
@@ -14,7 +19,8 @@ export type StoreProduct = {
 export type StoreProductsData = WithDraft<{ products: StoreProduct[] }>
 
 export const load: PersonalLoad<StoreProductsData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/products', async () => {
+  requireAdminWithDraft(request, '/admin/store/products', async (language) => {
+    const { tag } = adminMessages(language)
     const { catalog, editing } = request.shop
     const files = await editing.listFiles()
     const languages = new Map<number, (string | null)[]>()
@@ -27,10 +33,13 @@ export const load: PersonalLoad<StoreProductsData> = (request) =>
     const products = ids.map((id) => {
       const product = catalog.findProduct(id)
       const names = languages.get(id) ?? []
+      const price = product?.summary.price
       return {
         id,
         name: product?.summary.name ?? null,
         category: product?.detail.category?.name ?? null,
+        price: price ? formatMoney(price.amount, price.currency, tag) : null,
+        picture: product?.summary.picture ?? null,
         hasFile: names.length > 0,
         languages: names.flatMap((language) => language ?? []),
       }

@@ -12,7 +12,10 @@ type SectionKey = keyof AdminMessages['store']['sections']
 /** What the seller can change, in groups, those of everyday first. */
 const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
   [
-    { group: 'shop', sections: ['general', 'promo', 'links', 'subscription', 'claims', 'privacy'] },
+    {
+      group: 'shop',
+      sections: ['general', 'promo', 'links', 'navigation', 'subscription', 'claims', 'privacy'],
+    },
     { group: 'products', sections: ['products', 'news', 'categories'] },
     {
       group: 'texts',
@@ -24,13 +27,13 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
 
 export default function StorePage({ data }: PageProps<StoreData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.store}>
-      {({ pages, draft }, _format, { store: t }) => (
+    <AdminLayout data={data} hasTimes={false} title={(t) => t.tabs.store}>
+      {({ draft }, _format, { store: t }) => (
         <>
           <p className={styles.about}>{t.about}</p>
           <DraftBar draft={draft} />
           {GROUPS.map(({ group, sections }) => (
-            <Group key={group} title={t.groups[group]} sections={sections} pages={pages} />
+            <Group key={group} title={t.groups[group]} sections={sections} />
           ))}
         </>
       )}
@@ -38,40 +41,26 @@ export default function StorePage({ data }: PageProps<StoreData>) {
   )
 }
 
-type GroupProps = { title: string; sections: readonly SectionKey[]; pages: readonly string[] }
+type GroupProps = { title: string; sections: readonly SectionKey[] }
 
-function Group({ title, sections, pages }: GroupProps) {
+function Group({ title, sections }: GroupProps) {
   const { store: t } = useAdminMessages()
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.group}>
       <h2 id={heading}>{title}</h2>
       <ul className={styles.sections}>
-        {sections.map((name) =>
-          name === 'pages' ? (
-            <li key={name} className={styles.section}>
-              <strong>{t.sections.pages.title}</strong>
-              <p>{t.sections.pages.text}</p>
-              <ul className={styles.pages}>
-                {pages.map((page) => (
-                  <li key={page}>
-                    <a href={`/admin/store/page/${page}`}>/{page}</a>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ) : (
-            <li key={name}>
-              <a className={styles.section} href={`/admin/store/${name}`}>
-                <strong>
-                  {t.sections[name].title}
-                  <ChevronRight size={16} aria-hidden="true" />
-                </strong>
-                <p>{t.sections[name].text}</p>
-              </a>
-            </li>
-          ),
-        )}
+        {sections.map((name) => (
+          <li key={name}>
+            <a className={styles.section} href={`/admin/store/${name}`}>
+              <strong>
+                {t.sections[name].title}
+                <ChevronRight size={16} aria-hidden="true" />
+              </strong>
+              <p>{t.sections[name].text}</p>
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -115,6 +115,7 @@ function endingOf(tag: string): string | null {
   return slash && LABELS.has(name) ? ':' : '.'
 }
 
-function decode(text: string): string {
+/** Of what the sanitiser wrote. */
+export function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

@@ -1,9 +1,10 @@
 /** What changed in a draft or a publication, in the words of the panel. */
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { At, Change, FileDifference } from '../types.ts'
+import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
+import type { At, Change, FileDifference, Problem } from '../types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
 import { entriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
+import { expectationOf } from './problems.server.ts'
 import { findSection, SECTIONS, type Section, type SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
@@ -23,7 +24,7 @@ export type DescribedFile = {
 
 type Place = { section: Section; id: string; language: string | null; part: SectionFile }
 
-const NAME = /^(?:(products|pages|news)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md)$/
+const NAME = /^(?:(products|pages|news)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md|css)$/
 const SINGULAR: Record<string, string> = { products: 'product', pages: 'page', news: 'note' }
 
 export function describeFile(file: FileDifference, language: AdminLanguage): DescribedFile {
@@ -43,7 +44,20 @@ function describeChange(
   place: Place | null,
   language: AdminLanguage,
 ): DescribedChange {
-  if (!place) return { labels: at.map(String), before: plain(before), after: plain(after) }
+  const { labels, field } = fieldAt(place, at, language)
+  return field
+    ? { labels, before: describeRaw(field, before), after: describeRaw(field, after) }
+    : { labels, before: plain(before), after: plain(after) }
+}
+
+/** The field that shows a place of a file, with the labels on the way to it; null where no form does. */
+function fieldAt(
+  place: Place | null,
+  at: At,
+  language: AdminLanguage,
+): { labels: string[]; field: Field | null } {
+  // A text that is read by a codec changes as a whole.
+  if (!place || place.part.codec) return { labels: at.map(String), field: null }
   const { part } = place
   let field = describeFields(part.schema, part.texts, language)
   const labels = place.language === null ? [] : [place.language.toUpperCase()]
@@ -59,7 +73,21 @@ function describeChange(
       labels.push(field.label)
     }
   }
-  return { labels, before: describeRaw(field, before), after: describeRaw(field, after) }
+  return { labels, field }
+}
+
+export type DescribedProblem = Omit<DescribedFile, 'changes'> & { labels: string[]; text: string }
+
+/** What the strict reader found, at its field and in the language of the panel. */
+export function describeProblem(
+  { path, at, code, about = '' }: Problem,
+  language: AdminLanguage,
+): DescribedProblem {
+  const { problems: t } = adminMessages(language).store
+  const place = findPlace(path, at)
+  const { labels, field } = fieldAt(place, at, language)
+  const text = code === 'value' ? (field ? expectationOf(field, t) : t.invalid) : t.findings[code](about)
+  return { path, href: hrefOf(place), labels, text }
 }
 
 function describeRaw(field: Field, raw: unknown): string {

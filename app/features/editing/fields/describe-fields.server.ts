@@ -31,7 +31,15 @@ const TEXTS: Record<AdminLanguage, Record<string, FieldTexts>> = { pt, en }
 const LONGEST_LINE = 300
 /** Updates alone raise the format; translations stand beside what they translate. */
 export const NOT_SHOWN: readonly string[] = ['settings.format', 'settings.translations']
-const LINE_KINDS: readonly LineKind[] = ['link', 'picture', 'product', 'timeZone', 'markdown', 'color']
+const LINE_KINDS: readonly LineKind[] = [
+  'link',
+  'picture',
+  'product',
+  'timeZone',
+  'markdown',
+  'color',
+  'target',
+]
 
 const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>()
 
@@ -121,7 +129,8 @@ function listOf(node: Node, place: KindPlace): Kind {
   if (item.type === 'string') return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
   const entry = fieldOf(item, { ...place, key: '', isRequired: true })
   // The list says it once for all of its entries.
-  return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems }
+  const initial = Array.isArray(node.default) ? node.default : []
+  return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems, initial }
 }
 
 /** `mayBeShort`: the schema takes the text of the first field in the group's place. */

@@ -7,7 +7,10 @@ import type { Field, FormValue, GroupField, ListField } from './types.ts'
 /** What the form shows of a value of the file; `undefined` where the file does not name it. */
 export function showValue(field: Field, raw: unknown): FormValue {
   if (field.kind === 'list')
-    return listIn(raw).map((value, from) => ({ from, value: showValue(field.item, value) }))
+    return listIn(raw === undefined ? field.initial : raw).map((value, from) => ({
+      from,
+      value: showValue(field.item, value),
+    }))
   if (field.kind === 'group') return showGroup(field, raw)
   if (field.kind === 'lines') return listIn(raw).map(lineIn).join('\n')
   if (raw === undefined) return field.fallback

@@ -14,7 +14,13 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
     listIssues(column).flatMap((path) =>
       inputsOf(inputAt(column, path), t).map(
         (input) =>
-          [input.name, { label: input.field.label, text: problemOf(input, t) ?? t.invalid }] as const,
+          [
+            input.name,
+            {
+              label: input.field.label,
+              text: problemOf(input, t) ?? (textOf(input.value) === '' ? t.required : t.invalid),
+            },
+          ] as const,
       ),
     ),
   )
@@ -56,14 +62,25 @@ function problemOf({ field, value }: Input, t: Texts): string | null {
   if (field.kind === 'list') return t.tooMany(field.maxItems)
   if (field.kind === 'lines') return problemOfLines(field, text, t)
   if (field.isRequired && text === '') return t.required
-  if (field.kind === 'choice') return t.choice
+  if (field.kind === 'choice' || field.kind === 'number') return expectationOf(field, t)
+  if (field.kind === 'switch' || field.kind === 'group') return null
+  if (field.maxLength !== null) return text.length > field.maxLength ? t.tooLong(field.maxLength) : null
+  return isFreeText(field) ? null : expectationOf(field, t)
+}
+
+const isFreeText = ({ kind }: Field) => kind === 'line' || kind === 'text' || kind === 'markdown'
+
+/** What a field takes, whatever was written there. */
+export function expectationOf(field: Field, t: Texts): string {
   if (field.kind === 'number') {
     const { isWhole, min, max } = field
     return isWhole ? t.whole(min, max) : t.number(min, max)
   }
-  if (field.kind === 'switch' || field.kind === 'group') return null
-  if (field.maxLength !== null) return text.length > field.maxLength ? t.tooLong(field.maxLength) : null
-  return field.kind === 'line' || field.kind === 'text' || field.kind === 'markdown' ? null : t[field.kind]
+  if (field.kind === 'list' || field.kind === 'lines') return t.tooMany(field.maxItems)
+  if (field.kind === 'line' || field.kind === 'text')
+    return field.maxLength === null ? t.invalid : t.anyText(field.maxLength)
+  if (field.kind === 'group' || field.kind === 'switch' || field.kind === 'markdown') return t.invalid
+  return t[field.kind]
 }
 
 function problemOfLines(field: Extract<Field, { kind: 'lines' }>, text: string, t: Texts): string | null {

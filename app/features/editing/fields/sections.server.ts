@@ -1,5 +1,6 @@
 /** The parts of the store that have a form each: which file, which keys of it, and where their translations stand. */
 import { z } from 'zod'
+import { Navigation } from '#app/server/store/navigation.server.ts'
 import {
   Faq,
   LONGEST_NOTE,
@@ -94,6 +95,7 @@ const FILE_SECTIONS = [
     schema: NoteHead.extend({ body: NoteText }),
     translated: NoteTranslationHead.extend({ body: NoteText }),
   },
+  { name: 'navigation', file: 'navigation', ending: 'yaml', schema: Navigation, translated: null },
   { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translated: null },
 ] as const
 

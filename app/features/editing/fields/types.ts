@@ -25,7 +25,8 @@ type FieldKind =
   /** A list of texts, one a line. */
   | { kind: 'lines'; minItems: number; maxItems: number; maxLength: number | null }
   | GroupKind
-  | { kind: 'list'; item: Field; maxItems: number }
+  /** `initial`: the entries that hold while the file does not name the list. */
+  | { kind: 'list'; item: Field; maxItems: number; initial: unknown[] }
 
 type GroupKind = {
   kind: 'group'
@@ -47,6 +48,8 @@ export type LineKind =
   | 'product'
   | 'markdown'
   | 'color'
+  /** Where a link leads. */
+  | 'target'
 
 export type GroupField = Extract<Field, { kind: 'group' }>
 export type ListField = Extract<Field, { kind: 'list' }>

@@ -9,6 +9,7 @@ export const storeEn: typeof storePt = {
   sections: {
     general: { title: 'Name and tagline', text: 'Name, tagline, time zone, titles of the tab' },
     links: { title: 'Links and support', text: 'Documentation, Discord, YouTube, email' },
+    navigation: { title: 'Menu and footer', text: 'Which links appear, in which order, and your own' },
     promo: { title: 'Banner with a code', text: 'The discount advertised on the home page' },
     subscription: {
       title: 'Subscription',
@@ -121,9 +122,9 @@ export const storeEn: typeof storePt = {
     name: 'Product',
     id: 'Number',
     category: 'Category',
-    file: 'Page of its own',
-    has: 'with your texts',
-    hasNone: 'only what Tebex tells',
+    price: 'Price',
+    without: 'Without texts of yours',
+    with: 'With texts of yours',
     languages: 'Translations',
     gone: 'Not in the catalogue',
     none: 'No products',
@@ -214,6 +215,53 @@ export const storeEn: typeof storePt = {
     removed: 'Deleted in the draft.',
     changed: 'Not deleted: someone changed the note meanwhile. Look at it again first.',
   },
+  pages: {
+    about: 'Terms, privacy and pages of your own. The footer links to all of them unless you change that in',
+    new: 'New page',
+    slug: 'Address',
+    title: 'Title',
+    body: 'Text',
+    help: {
+      slug: 'Small letters, digits and hyphens: imprint is at /imprint.',
+      title: 'Stands at the top of the page and in the footer.',
+      body: 'Markdown: ## for a heading, - for a list, **bold**, [link](https://…). Other languages come once it is created.',
+    },
+    create: 'Create in the draft',
+    removed: 'The page and its translations are out of the draft. Publish to remove it from the shop.',
+    removeText:
+      'The page and its translations leave the draft. The published shop does not change until you publish.',
+    none: 'No pages yet',
+    noneText: 'Terms and a privacy policy are the first that a shop needs.',
+    problems: {
+      slug: 'Write the address in small letters, digits and hyphens, at most 61 characters.',
+      reserved: 'This address is one of the shop itself. Choose another one.',
+      taken: 'There is a page with this address already.',
+      title: 'Write a title of at most 300 characters.',
+      body: 'The text is too long.',
+    },
+  },
+  suggest: {
+    label: 'First draft',
+    text: 'This product has no texts of yours yet. A first draft can come from its description on Tebex: summary, features, frameworks, dependencies, video.',
+    rules: 'Make a draft',
+    ruleFor: (name: string) => `Make a draft: ${name}`,
+    assistant: 'Suggest with the assistant',
+    made: {
+      rules:
+        'The marked fields come from the description on Tebex. Check each of them: nothing is saved yet.',
+      assistant:
+        'The marked fields were suggested by the assistant and by the description on Tebex. Check each of them: nothing is saved yet.',
+    },
+    empty: 'The description on Tebex has nothing that fits the fields below.',
+    check: 'suggestion, please check',
+    problems: {
+      limit:
+        'The assistant has made all its suggestions for today. This draft comes from the description alone.',
+      unavailable: 'The assistant did not answer. This draft comes from the description alone.',
+      nothing:
+        'The assistant brought nothing that the description confirms. This draft comes from the description alone.',
+    },
+  },
   draft: {
     label: 'Draft',
     none: 'The draft has no changes.',
@@ -284,12 +332,37 @@ export const storeEn: typeof storePt = {
     day: 'Write a day, such as 2026-03-31.',
     timeZone: 'Write a time zone, such as America/Sao_Paulo.',
     color: 'Write a colour, such as #0b6b52 or oklch(0.5 0.16 262).',
+    target:
+      'Write an address of the shop, such as /scripts, an https:// address, or documentation, discord, youtube or email.',
     picture: 'Choose a file of the folder images.',
     product: 'Write the number of a package.',
     whole: (min, max) => `Write a whole number from ${min} to ${max}.`,
     number: (min, max) => `Write a number above ${min}, up to ${max}.`,
     choice: 'Choose one of the options.',
     invalid: 'This text does not have the expected form.',
+    anyText: (max: number) => `Write a text of up to ${max} characters.`,
+    /** Of a whole file, or between files. */
+    findings: {
+      missing_settings: () => 'There is no such file. Without it the shop does not open.',
+      unreadable: () => 'The file cannot be read: it must be a text in UTF-8.',
+      too_large: () => 'The file is too large: the limit is 1 MB.',
+      too_long: (about: string) => `The text is too long: the limit is ${about} characters.`,
+      too_many: (about: string) => `The folder has too many files: the limit is ${about}.`,
+      syntax: () => 'The file is not valid YAML. Check indentation, quotes and colons.',
+      unknown_key: (about: string) => `There is no key “${about}”.`,
+      unknown_file: () => 'The shop does not know this file.',
+      file_name: (about: string) => `The file must have a name such as ${about}.`,
+      reserved_name: (about: string) => `${about} is an address of the shop itself. Choose another name.`,
+      page_head: () => 'The title must stand between two lines of --- at the beginning of the file.',
+      unknown_language: (about: string) => `The shop does not speak the language “${about}”.`,
+      no_original: (about: string) => `The original ${about}, which this file translates, is missing.`,
+      missing_picture: (about: string) => `The picture “${about}” is not in the folder images.`,
+      missing_page: (about: string) => `The shop has no page ${about}.`,
+      picture_name: (about: string) =>
+        `Use letters, digits, - and _ in the name, ending in one of: ${about}.`,
+      theme: () => 'The file must have no @import and no address of another site.',
+      newer_format: () => 'A newer version of the shop wrote this folder.',
+    },
     store: 'The store cannot be published like this',
     storeText: 'Correct these points in the draft. The published shop stays as it is.',
   },

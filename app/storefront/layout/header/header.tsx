@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/content/badge.tsx'
 import { DiscordMark, YoutubeMark } from '#app/ui/content/icons.tsx'
 import layout from '#app/ui/layout.module.css'
 import { ACCOUNT_ELEMENT } from '../layout.ts'
-import { useMainLinks } from '../links.ts'
+import { type LayoutLink, useLinks } from '../links.ts'
 import styles from './header.module.css'
 import { HeaderSearch, SearchOpener } from './header-search.tsx'
 
@@ -19,7 +19,7 @@ export function Header({ children }: { children: ReactNode }) {
   const site = useSite()
   const href = useHref()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-menu={lengthOf(useLinks('header'))}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
           <img src="/icon.svg" alt="" width={28} height={28} />
@@ -79,41 +79,52 @@ function MobileMenu() {
 }
 
 function Links() {
-  const t = useAllMessages()
-  const { links } = useSite()
-  const pages = useMainLinks()
   return (
     <ul className={styles.links}>
-      {pages.map(({ text, href, isCurrent, badge }) => (
-        <li key={text}>
-          <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
-            {text}
-            {badge && <Badge tone="new">{badge}</Badge>}
-          </a>
-        </li>
-      ))}
-      {links.documentation && (
-        <li>
-          <a className={styles.link} href={links.documentation} target="_blank" rel="noreferrer">
-            {t.navigation.documentation}
-          </a>
-        </li>
-      )}
-      {links.youtube && <Social href={links.youtube} name={t.navigation.youtube} mark={<YoutubeMark />} />}
-      {links.discord && <Social href={links.discord} name={t.navigation.discord} mark={<DiscordMark />} />}
+      {useLinks('header').map((link) => {
+        const mark = link.label === null && link.name !== null ? MARKS[link.name] : undefined
+        return (
+          <li key={link.href} className={mark === undefined ? undefined : styles.social}>
+            <a
+              className={styles.link}
+              href={link.href}
+              aria-current={link.isCurrent ? 'page' : undefined}
+              aria-label={mark === undefined ? undefined : link.text}
+              {...(link.isOutside && { target: '_blank', rel: 'noreferrer' })}
+            >
+              {mark}
+              {mark ? <span className={styles.socialName}>{link.text}</span> : link.text}
+              {link.badge && <Badge tone="new">{link.badge}</Badge>}
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-type SocialProps = { href: string; name: string; mark: ReactNode }
+const MARKS: Record<string, ReactNode> = { youtube: <YoutubeMark />, discord: <DiscordMark /> }
 
-function Social({ href, name, mark }: SocialProps) {
-  return (
-    <li className={styles.social}>
-      <a className={styles.link} href={href} target="_blank" rel="noreferrer" aria-label={name}>
-        {mark}
-        <span className={styles.socialName}>{name}</span>
-      </a>
-    </li>
+/** Widths in letters: of the gap between two links, of a sign, and of what fits beside the account. */
+const GAP = 2
+const SIGN = 2
+const FITTING = 76
+const FITTING_WIDE = 88
+
+/** More links than the usual ones need a wider screen, or none has room for them: the menu has them then. */
+function lengthOf(links: readonly LayoutLink[]): 'wide' | 'always' | undefined {
+  const letters = links.map(({ text, badge, label, name }) =>
+    label === null && name !== null && MARKS[name]
+      ? SIGN
+      : widthOf(text) + (badge ? widthOf(badge) + GAP : 0),
   )
+  const width = letters.reduce((sum, own) => sum + own + GAP, 0)
+  if (width <= FITTING) return undefined
+  return width <= FITTING_WIDE ? 'wide' : 'always'
+}
+
+/** Capitals are half as wide again, and ideographs and emoji twice as wide. */
+function widthOf(text: string): number {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return text.length + count(/\p{Lu}/gu) / 2 + count(/[\u2e80-\uffff]/g)
 }

@@ -37,6 +37,30 @@ function color(token: string, label: string, help?: string): Record<string, Fiel
   }
 }
 
+/** A list of links: where each leads, its text, and its text in other languages. */
+const links = (
+  list: string,
+  label: string,
+  help: string,
+  law: Pick<FieldTexts, 'law'> = {},
+): Record<string, FieldTexts> => ({
+  [`navigation.${list}`]: { label, help, ...law },
+  [`navigation.${list}.to`]: {
+    label: 'Target',
+    help: 'An address of the shop, such as /scripts, an https:// address, or a link of the settings: documentation, discord, youtube, email.',
+  },
+  [`navigation.${list}.label`]: {
+    label: 'Text',
+    help: 'Left empty, the name that the page has already. An outside address needs a text.',
+  },
+  [`navigation.${list}.translations`]: { label: 'Text in other languages' },
+  [`navigation.${list}.translations.pt`]: { label: 'Portuguese' },
+  [`navigation.${list}.translations.es`]: { label: 'Spanish' },
+  [`navigation.${list}.translations.fr`]: { label: 'French' },
+  [`navigation.${list}.translations.de`]: { label: 'German' },
+  [`navigation.${list}.translations.it`]: { label: 'Italian' },
+})
+
 export const en: Record<string, FieldTexts> = {
   settings: { label: 'Settings' },
   'settings.name': {
@@ -311,6 +335,22 @@ export const en: Record<string, FieldTexts> = {
     label: 'What the assistant knows',
     help: 'Markdown. It answers from this text, the questions and answers, the services and the catalogue.',
   },
+
+  navigation: { label: 'Menu and footer' },
+  ...links(
+    'header',
+    'Menu at the top',
+    'In the order in which they appear. What the shop does not have, such as a subscription, does not show.',
+  ),
+  ...links('footerShop', 'Footer: shop', 'The first list of the footer.'),
+  ...links(
+    'footerHelp',
+    'Footer: help',
+    'The second list of the footer. The target “pages” stands for all of your pages that have no other link in the footer.',
+    {
+      law: 'In the European Union, the United Kingdom and Brazil, terms, privacy policy and who the seller is must be easy to find from every page. Keep their links in the footer.',
+    },
+  ),
 
   theme: { label: 'Colours' },
   ...color('color-bg', 'Background', 'Behind everything.'),

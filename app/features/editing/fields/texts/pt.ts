@@ -37,6 +37,30 @@ function color(token: string, label: string, help?: string): Record<string, Fiel
   }
 }
 
+/** Uma lista de links: o lugar, o texto, e o texto em outros idiomas. */
+const links = (
+  list: string,
+  label: string,
+  help: string,
+  law: Pick<FieldTexts, 'law'> = {},
+): Record<string, FieldTexts> => ({
+  [`navigation.${list}`]: { label, help, ...law },
+  [`navigation.${list}.to`]: {
+    label: 'Destino',
+    help: 'Um endereço da loja, como /scripts, um https:// ou um link das configurações: documentation, discord, youtube, email.',
+  },
+  [`navigation.${list}.label`]: {
+    label: 'Texto',
+    help: 'Em branco, o nome que a página já tem. Um endereço de fora precisa de um texto.',
+  },
+  [`navigation.${list}.translations`]: { label: 'Texto em outros idiomas' },
+  [`navigation.${list}.translations.pt`]: { label: 'Português' },
+  [`navigation.${list}.translations.es`]: { label: 'Espanhol' },
+  [`navigation.${list}.translations.fr`]: { label: 'Francês' },
+  [`navigation.${list}.translations.de`]: { label: 'Alemão' },
+  [`navigation.${list}.translations.it`]: { label: 'Italiano' },
+})
+
 export const pt: Record<string, FieldTexts> = {
   settings: { label: 'Configurações' },
   'settings.name': {
@@ -323,6 +347,22 @@ export const pt: Record<string, FieldTexts> = {
     label: 'O que o assistente sabe',
     help: 'Markdown. Ele responde com este texto, as perguntas e respostas, os serviços e o catálogo.',
   },
+
+  navigation: { label: 'Menu e rodapé' },
+  ...links(
+    'header',
+    'Menu do topo',
+    'Na ordem em que aparecem. O que a loja não tem, como uma assinatura, não aparece.',
+  ),
+  ...links('footerShop', 'Rodapé: loja', 'A primeira lista do rodapé.'),
+  ...links(
+    'footerHelp',
+    'Rodapé: ajuda',
+    'A segunda lista do rodapé. O destino “pages” são todas as suas páginas que não têm outro link no rodapé.',
+    {
+      law: 'No Brasil, na União Europeia e no Reino Unido, termos, política de privacidade e identificação do vendedor precisam ser fáceis de achar em todas as páginas. Mantenha os links no rodapé.',
+    },
+  ),
 
   theme: { label: 'Cores' },
   ...color('color-bg', 'Fundo', 'Atrás de tudo.'),

@@ -1,0 +1,3 @@
+import { panelHead } from '#app/admin/layout/panel-head.ts'
+
+export const head = panelHead('store')

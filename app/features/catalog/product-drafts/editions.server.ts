@@ -1,0 +1,57 @@
+/** Which edition a package is, which package is the other one, and which ones a bundle has: by names and words alone. */
+import { normalizeText } from '../listing/tokens.server.ts'
+import { plainName } from '../names.ts'
+import type { Line } from './lines.server.ts'
+
+/** `others`: all packages of the catalogue. */
+type NamedPackage = { id: number; name: string; others: readonly { id: number; name: string }[] }
+
+const OPEN_SOURCE =
+  /\b(?:open[- ]?source|unlocked|unencrypted|codigo aberto|desbloquead[oa]|codigo abierto|code ouvert|debloque|quelloffen|entsperrt|codice aperto|sbloccato|(?:no|not|without|sem|sin|sans|ohne|senza|pas d') ?(?:escrow|encrypted))\b/g
+const ESCROW =
+  /\b(?:escrow(?:ed)?|encrypted|criptografad[oa]|cifrad[oa]|chiffre|verschlusselt|crittografat[oa])\b/
+
+/** What the name says, else what all of the description says. */
+export function editionOf(name: string, lines: readonly Line[]): string | null {
+  const own = editionIn(name)
+  if (own !== null) return own
+  const found = new Set(lines.flatMap(({ text }) => editionIn(text) ?? []))
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+/** A text that names both says nothing. */
+function editionIn(text: string): 'escrow' | 'unlocked' | null {
+  const plain = normalizeText(text)
+  const rest = plain.replace(OPEN_SOURCE, '')
+  const isOpen = rest !== plain
+  if (isOpen === ESCROW.test(rest)) return null
+  return isOpen ? 'unlocked' : 'escrow'
+}
+
+const isBundle = (name: string) => /\bbundle\b|\bpack(?:age)?\b/i.test(name)
+
+/** Where exactly one other package has the same name but for its brackets. */
+export function findOtherEdition({ id, name, others }: NamedPackage): number | null {
+  const own = normalizeText(plainName(name))
+  if (editionIn(name) === null) return null
+  const same = others.filter((one) => one.id !== id && normalizeText(plainName(one.name)) === own)
+  const [other] = same
+  return same.length === 1 && other && editionIn(other.name) !== null ? other.id : null
+}
+
+/** Of a bundle: the packages that items of its description name. Of two editions of one script it does not say which. */
+export function findIncluded({ id, name, others }: NamedPackage, lines: readonly Line[]): number[] {
+  if (!isBundle(name)) return []
+  const named = others.filter((one) => one.id !== id).map((one) => ({ id: one.id, ...namesOf(one.name) }))
+  return lines.flatMap(({ kind, text }) => {
+    if (kind !== 'item') return []
+    const { whole, plain } = namesOf(text)
+    const exact = named.filter((one) => one.whole === whole)
+    const found = exact.length > 0 ? exact : named.filter((one) => one.plain === plain)
+    return found.length === 1 ? found.map((one) => one.id) : []
+  })
+}
+
+function namesOf(name: string) {
+  return { whole: normalizeText(name), plain: normalizeText(plainName(name)) }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './lines.server.ts'
+import { readModelDraft } from './model-draft.server.ts'
+
+const lines = linesOf(
+  '<p>A police job with evidence and radio.</p><ul><li>Evidence of every shot</li></ul><p>Requires oxmysql 2.</p>',
+)
+const read = (reply: unknown) =>
+  readModelDraft(`Sure! \`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, 'Police Job', lines)
+
+test('what a model answers counts as far as the description says it too', () => {
+  const reply = {
+    intro: 'A police job with radio and evidence.',
+    features: [
+      { title: 'Evidence', text: 'Of every shot' },
+      { title: 'Radio' },
+      { title: 'Helicopters', text: 'Fly over the whole map' },
+      'not an object',
+    ],
+    dependencies: ['oxmysql', 'ox_lib'],
+    video: 'https://evil.example',
+    badge: 'MOST POPULAR',
+  }
+  expect(read(reply)).toEqual({
+    intro: 'A police job with radio and evidence.',
+    features: [{ title: 'Evidence', text: 'Of every shot' }, 'Radio'],
+    dependencies: ['oxmysql'],
+  })
+})
+
+test('claims and numbers of its own are left out', () => {
+  expect(read({ intro: 'The best police job with evidence and radio.' })).toEqual({})
+  expect(read({ intro: 'A police job with evidence and radio for 64 players.' })).toEqual({})
+})
+
+test.each(['', 'I cannot do that.', '{', '[]', '{"intro": 5, "features": "x", "dependencies": {"a": 1}}'])(
+  '%j is no draft',
+  (reply) => {
+    expect(readModelDraft(reply, 'Police Job', lines)).toEqual({})
+  },
+)

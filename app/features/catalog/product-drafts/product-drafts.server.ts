@@ -1,0 +1,87 @@
+/** First drafts of products' files, to be checked by the seller: nothing is written here. */
+import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import type { Catalog } from '../catalog.server.ts'
+import type { PackageDetails } from '../questions/package-details.server.ts'
+import { linesOf } from './lines.server.ts'
+import { messagesFor, readModelDraft } from './model-draft.server.ts'
+import { type DescribedPackage, draftByRules, type ProductDraft } from './rules.server.ts'
+
+type Ask = (messages: ReturnType<typeof messagesFor>, signal: AbortSignal) => Promise<string>
+
+/** `limit`: the day's suggestions are used up. `unavailable`: the model did not answer. `nothing`: nothing usable. */
+export type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
+export type Suggestion = {
+  values: ProductDraft
+  source: 'rules' | 'assistant'
+  /** Why the values are by rules alone though the assistant was asked. */
+  problem: SuggestionProblem | null
+}
+
+type ProductDraftOptions = {
+  catalog: Pick<Catalog, 'current' | 'findProduct'>
+  packageDetails: Pick<PackageDetails, 'find'>
+  limits: SharedLimits
+  /** The language model; null where no key is set. Throws when there is no answer. */
+  ask: Ask | null
+  log: Pick<Log, 'warn'>
+}
+
+/** Of all administrators in a day: each may cost the seller money. */
+const PER_DAY = 100
+
+export type ProductDrafts = ReturnType<typeof createProductDrafts>
+
+export function createProductDrafts({ catalog, packageDetails, limits, ask, log }: ProductDraftOptions) {
+  const quota = limits({ name: 'product suggestions', capacity: PER_DAY, endOfWindow: endOfDay })
+
+  /** As the platform has it now; while it cannot be asked, as the catalogue shows it. */
+  async function describe(id: number): Promise<DescribedPackage | null> {
+    const product = catalog.findProduct(id)
+    if (!product) return null
+    const { name, descriptionHtml, videoUrl } = product.detail
+    const found = await packageDetails.find(id)
+    const others = [...(catalog.current()?.products.values() ?? [])]
+    return {
+      ...{ id, name, videoUrl },
+      description: found?.description ?? descriptionHtml,
+      others: others.map(({ summary }) => ({ id: summary.id, name: summary.name })),
+    }
+  }
+
+  async function askModel(
+    source: DescribedPackage,
+    signal: AbortSignal,
+  ): Promise<ProductDraft | SuggestionProblem> {
+    if (!ask) return 'unavailable'
+    if (!(await quota.take('all')).ok) return 'limit'
+    const lines = linesOf(source.description)
+    try {
+      const draft = readModelDraft(await ask(messagesFor(source.name, lines), signal), source.name, lines)
+      return Object.keys(draft).length > 0 ? draft : 'nothing'
+    } catch (err) {
+      log.warn({ err, packageId: source.id }, 'the assistant made no draft of a product')
+      return 'unavailable'
+    }
+  }
+
+  return {
+    hasAssistant: ask !== null,
+
+    /** By rules alone; null for a package that the catalogue does not have. */
+    async draft(id: number): Promise<Suggestion | null> {
+      const source = await describe(id)
+      return source && { values: draftByRules(source), source: 'rules', problem: null }
+    },
+
+    /** With what the language model makes of it; what it does not say, and everything while it fails, by rules. */
+    async suggest(id: number, signal: AbortSignal): Promise<Suggestion | null> {
+      const source = await describe(id)
+      if (!source) return null
+      const values = draftByRules(source)
+      const asked = await askModel(source, signal)
+      if (typeof asked === 'string') return { values, source: 'rules', problem: asked }
+      return { values: { ...values, ...asked }, source: 'assistant', problem: null }
+    },
+  }
+}

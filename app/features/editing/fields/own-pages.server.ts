@@ -1,0 +1,76 @@
+/** The seller's own pages: listed, begun and removed with their translations. */
+import { z } from 'zod'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { PageHead } from '#app/server/store/schema.server.ts'
+import type { Editing } from '../editing.server.ts'
+import type { EditedBy } from '../types.ts'
+
+const FILE = /^pages\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/
+const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
+
+export type OwnPage = {
+  /** Its address without the slash. */
+  id: string
+  title: string
+  languages: string[]
+}
+
+export async function listOwnPages(editing: Editing): Promise<OwnPage[]> {
+  const files = (await editing.listFiles()).map(({ path }) => FILE.exec(path))
+  const slugs = files.flatMap((file) => (file?.[1] && file[2] === undefined ? [file[1]] : []))
+  return Promise.all(
+    slugs.map(async (id) => {
+      const { value } = await editing.read(pathOf(id))
+      const title = isRecord(value) && isString(value.title) ? value.title : `/${id}`
+      return { id, title, languages: files.flatMap((file) => (file?.[1] === id && file[2]) || []) }
+    }),
+  )
+}
+
+const NewPage = z.object({
+  slug: z.string().trim().toLowerCase().regex(SLUG),
+  title: PageHead.shape.title,
+  body: z.string().max(500_000).default(''),
+})
+
+/** What is wrong with the input of this name. */
+export type NewPageProblem =
+  | { field: 'slug'; code: 'slug' | 'reserved' | 'taken' }
+  | { field: 'title' | 'body'; code: 'title' | 'body' }
+
+/** Writes the page into the draft, or says why not. */
+export async function addOwnPage(
+  editing: Editing,
+  input: unknown,
+  { by, reservedSlugs }: EditedBy & { reservedSlugs: ReadonlySet<string> },
+): Promise<{ slug: string } | NewPageProblem> {
+  const page = NewPage.safeParse(input)
+  if (!page.success) {
+    const [key] = page.error.issues[0]?.path ?? []
+    if (key === 'title' || key === 'body') return { field: key, code: key }
+    return { field: 'slug', code: 'slug' }
+  }
+  const { slug, title, body } = page.data
+  if (reservedSlugs.has(slug)) return { field: 'slug', code: 'reserved' }
+  const text = body.replaceAll('\r\n', '\n')
+  const edits = [
+    { at: ['title'], value: title },
+    { at: ['body'], value: text },
+  ]
+  const { version } = await editing.read(pathOf(slug))
+  if (version !== null) return { field: 'slug', code: 'taken' }
+  const written = await editing.change(pathOf(slug), edits, { base: null, by })
+  return written.outcome === 'written' ? { slug } : { field: 'slug', code: 'taken' }
+}
+
+/** With its translations, which are of nothing then. False when there is no such page. */
+export async function removeOwnPage(editing: Editing, slug: string, { by }: EditedBy): Promise<boolean> {
+  const files = (await editing.listFiles()).filter(({ path }) => FILE.exec(path)?.[1] === slug)
+  for (const { path } of files) {
+    const { version } = await editing.read(path)
+    await editing.remove(path, { base: version, by })
+  }
+  return files.length > 0
+}
+
+const pathOf = (slug: string) => `pages/${slug}.md`

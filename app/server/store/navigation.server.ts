@@ -1,0 +1,102 @@
+/** `navigation.yaml`: the links of the header and of the two lists of the footer, in their order. */
+import { z } from 'zod'
+import { isHttpsUrl, keys, listOf } from './schema.server.ts'
+import type { StoreFinding } from './store-error.server.ts'
+
+/** What stands in `settings.yaml`; `pages`: all own pages that no other link of the footer leads to. */
+const NAMED = ['documentation', 'discord', 'youtube', 'email'] as const
+const PAGES = 'pages'
+/** Pages of the shop with words of their own in every language. */
+export const SHOP_PAGES = [
+  '/',
+  '/scripts',
+  '/subscription',
+  '/services',
+  '/news',
+  '/account',
+  '/cart',
+] as const
+/** Pages that are many: each needs a label. */
+const PRODUCTS = ['product', 'products']
+const PATH = /^\/(?!\/)[^\s\\"'<>]{0,299}$/
+
+/** As many and as long as the header of a screen has room for, in every language. */
+const MOST_HEADER_LINKS = 6
+const LONGEST_HEADER_LABEL = 12
+const MOST_FOOTER_LINKS = 20
+const LONGEST_FOOTER_LABEL = 60
+
+const EXPECTED = 'a path of this shop such as /scripts, an https URL'
+
+function linkOf(names: readonly string[], longestLabel: number) {
+  const expected = `${EXPECTED}, or one of ${names.join(', ')}`
+  const isTarget = (to: string) => names.includes(to) || PATH.test(to) || isHttpsUrl(to)
+  const Target = z.string(expected).refine(isTarget, expected).meta({ field: 'target' })
+  const labelError = `a text of at most ${longestLabel} characters`
+  const Label = z.string('a text').trim().min(1, 'a text that is not empty').max(longestLabel, labelError)
+  const translated = Label.optional()
+  return z.union(
+    [
+      Target.transform((to) => ({ to, label: null, translations: null })),
+      keys({
+        to: Target,
+        /** Without one the shop's own word, or the title of the page. */
+        label: Label.nullable().default(null),
+        translations: keys({ pt: translated, es: translated, fr: translated, de: translated, it: translated })
+          .nullable()
+          .default(null),
+      }),
+    ],
+    'a target, or to and label',
+  )
+}
+
+const HeaderLinks = listOf(linkOf(NAMED, LONGEST_HEADER_LABEL), MOST_HEADER_LINKS)
+const FooterLinks = listOf(linkOf([...NAMED, PAGES], LONGEST_FOOTER_LABEL), MOST_FOOTER_LINKS)
+
+export const Navigation = keys({
+  header: HeaderLinks.prefault(['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord']),
+  footerShop: FooterLinks.prefault(['/', '/scripts', '/subscription', '/services', '/news']),
+  footerHelp: FooterLinks.prefault(['/account', 'documentation', 'discord', 'email', PAGES]),
+}).superRefine((navigation, context) => {
+  for (const list of ['header', 'footerShop', 'footerHelp'] as const)
+    for (const [place, { to, label }] of navigation[list].entries())
+      if (label === null && needsLabel(to, list === 'header'))
+        context.addIssue({ code: 'custom', path: [list, place, 'label'], message: 'a label for this link' })
+})
+export type Navigation = z.infer<typeof Navigation>
+export type NavigationLink = Navigation['header'][number]
+
+/** The title of an own page may be too long for the header. */
+function needsLabel(to: string, isHeader: boolean): boolean {
+  if (!to.startsWith('/')) return to.startsWith('https:')
+  if (SHOP_PAGES.some((page) => page === to)) return false
+  return isHeader || !/^\/[a-z0-9-]+$/.test(to)
+}
+
+/** The labels as visitors of a language read them. */
+export function navigationIn(navigation: Navigation, language: string): Navigation {
+  const inLanguage = (links: readonly NavigationLink[]) =>
+    links.map(({ translations, ...link }) => {
+      const translated = Object.entries(translations ?? {}).find(([name]) => name === language)?.[1]
+      return { ...link, translations, label: translated ?? link.label }
+    })
+  return {
+    header: inLanguage(navigation.header),
+    footerShop: inLanguage(navigation.footerShop),
+    footerHelp: inLanguage(navigation.footerHelp),
+  }
+}
+
+/** Links to pages that neither the shop nor the seller has. */
+export function listDeadLinks(navigation: Navigation, pages: ReadonlyMap<string, unknown>): StoreFinding[] {
+  const known = new Set([...SHOP_PAGES.map((page) => page.slice(1)), ...PRODUCTS, ...pages.keys()])
+  return Object.entries(navigation).flatMap(([list, links]) =>
+    links.flatMap(({ to }, place): StoreFinding[] => {
+      const [, first = ''] = to.startsWith('/') ? to.split(/[/?#]/) : []
+      if (known.has(first)) return []
+      const message = `expected a page of this shop, got "${to}"`
+      return [{ path: 'navigation.yaml', at: [list, place, 'to'], code: 'missing_page', about: to, message }]
+    }),
+  )
+}
