@@ -7,6 +7,12 @@ const CREATED = '2026-01-15T10:00:00+00:00'
 const FIRST_PACKAGE = 5_000_001
 const FIRST_CATEGORY = 2_000_001
 
+/** Who can sign in to a store that names no players. */
+export const EXAMPLE_PLAYERS = [
+  { username: 'alex', username_id: 1000001, email: 'alex@example.com', name: 'Alex Doe', about: '' },
+  { username: 'robin', username_id: 1000002, email: 'robin@example.com', name: 'Robin Roe', about: '' },
+]
+
 const { store, packages, categories } = Catalogue.shape
 
 const SeedPackage = packages.element
@@ -23,9 +29,7 @@ const Seed = Catalogue.omit({ packages: true })
   .extend({
     store: store.partial({ id: true, webstore_url: true, created_at: true }).strict(),
     categories: z.array(SeedCategory),
-    players: Catalogue.shape.players.default([
-      { username: 'alex', username_id: 1000001, email: 'alex@example.com', name: 'Alex Doe', about: '' },
-    ]),
+    players: Catalogue.shape.players.default(EXAMPLE_PLAYERS),
   })
   .strict()
 
