@@ -1,5 +1,6 @@
 /** .env.example, from the schema that reads the environment. */
-import { documentation, sections } from '#app/server/env/variables.server.ts'
+import { documentation } from '#app/server/env/documentation.server.ts'
+import { sections } from '#app/server/env/variables.server.ts'
 
 const INTRODUCTION = `# Copy this file to .env, take the # from what you need, and put your own values in. The shop and each of its commands
 # read it at start; what the environment itself says wins. docs/environment.md tells defaults and units.

@@ -1,8 +1,12 @@
-/** Every test: units, journeys, contract and architecture in Node, then the pages in a real browser. */
+/**
+ * Units, journeys, contract and architecture in Node, then the main journeys in a real browser. `--all` adds every other
+ * browser test, and what installs, kills and measures whole processes. Other arguments are passed on to vitest.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { requireBrowser } from './browser.ts'
 import { run, TOOLS } from './run.ts'
@@ -30,21 +34,33 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
+/** What takes minutes more than it tells a developer at each change is left to `--all`. */
+const MAIN = {
+  node: ['--project=shop', '--project=database'],
+  browser: ['journey.spec.ts', 'sign-in.spec.ts', 'storefront.spec.ts', '--project=desk'],
+}
+const EVERYTHING = { node: [], browser: [] }
+
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const wanted = values.all ? EVERYTHING : MAIN
 const reports = await mkdtemp(join(tmpdir(), 'tradepost-tests-'))
 const browser = requireBrowser((line) => console.log(line))
 if (!(await isBuilt()) && (await run(['scripts/build.ts'])) !== 0) process.exit(1)
 
 const vitestFile = join(reports, 'vitest.json')
 const playwrightFile = join(reports, 'playwright.json')
-const filters = process.argv.slice(2)
 const nodeCode = await run([
   ...TOOLS.vitest,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestFile}`,
-  ...filters,
+  ...wanted.node,
+  ...positionals,
 ])
-const browserCode = await run(TOOLS.playwright, {
+const browserCode = await run([...TOOLS.playwright, ...wanted.browser], {
   CHROMIUM_PATH: browser,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
 })

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { run, TOOLS } from './run.ts'
 
-for (const check of [TOOLS.types, TOOLS.lint, ['scripts/test.ts']] as const) {
+for (const check of [TOOLS.types, TOOLS.lint, ['scripts/test.ts', '--all']] as const) {
   const code = await run(check)
   if (code !== 0) process.exit(code)
 }

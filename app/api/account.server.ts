@@ -6,15 +6,8 @@ import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
-import {
-  type ApiContext,
-  type ApiEnv,
-  addressOf,
-  originOf,
-  type RefusalCode,
-  refuse,
-  setCookies,
-} from './responses.server.ts'
+import type { RefusalCode } from './refusals.server.ts'
+import { type ApiContext, type ApiEnv, addressOf, originOf, refuse, setCookies } from './responses.server.ts'
 import { DeleteInput, ReturnInput } from './schemas.server.ts'
 
 const ACCOUNT = '/account'

@@ -16,6 +16,7 @@ import { leaveFor } from './basket/continue-page.server.ts'
 import { attributionOf } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
+import type { RefusalCode } from './refusals.server.ts'
 import {
   type ApiEnv,
   addressOf,
@@ -23,7 +24,6 @@ import {
   originOf,
   pageAfter,
   pageWith,
-  type RefusalCode,
   refuse,
   retryLater,
   setCookies,

@@ -8,59 +8,13 @@ import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { type RefusalCode, refusalStatus } from './refusals.server.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
 /** Renders a page as the response to a form; null where there is none to render. */
 export type ApiPages = Pick<Pages, 'respond'> | null
-
-/** Status by code; the texts are `problems` of the messages, under the same codes. */
-const REFUSALS = {
-  login_required: 401,
-  add_failed: 502,
-  package_gone: 404,
-  option_required: 422,
-  remove_failed: 502,
-  coupon_rejected: 422,
-  coupon_failed: 502,
-  coupon_remove_failed: 502,
-  coupon_missing: 400,
-  code_unknown: 422,
-  code_not_applicable: 422,
-  code_failed: 502,
-  code_remove_failed: 502,
-  code_missing: 400,
-  auth_failed: 502,
-  auth_link_missing: 502,
-  auth_response_invalid: 502,
-  login_unfinished: 401,
-  login_unconfirmed: 401,
-  login_unavailable: 503,
-  basket_empty: 409,
-  checkout_failed: 502,
-  basket_unavailable: 503,
-  orders_unavailable: 503,
-  confirmation_required: 422,
-  rate_limited: 429,
-  platform_busy: 503,
-  quantity_limit: 422,
-  recipient_unknown: 422,
-  gift_refused: 422,
-  not_sold_here: 422,
-  already_owned: 409,
-  not_owned: 403,
-  review_invalid: 422,
-  review_missing: 404,
-  reviews_unavailable: 503,
-  discord_cancelled: 409,
-  discord_expired: 409,
-  discord_unavailable: 503,
-} as const satisfies Record<string, ContentfulStatusCode>
-
-export type RefusalCode = keyof typeof REFUSALS
-
-export const refusalStatus = (code: RefusalCode): ContentfulStatusCode => REFUSALS[code]
 
 /** A form's field and what is wrong with it, in the visitor's language. */
 export type WrongField = { name: string; message: string }
@@ -139,7 +93,7 @@ export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
     return seeOther(c, pageWith({ code, notice, banner }, originOf(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, refusal.status ?? REFUSALS[code], code, detail ?? code, headers, { fields, page })
+  return problem(c, refusal.status ?? refusalStatus(code), code, detail ?? code, headers, { fields, page })
 }
 
 /** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */

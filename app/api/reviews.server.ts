@@ -9,6 +9,7 @@ import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
+import { refusalStatus } from './refusals.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -18,7 +19,6 @@ import {
   messagesForRequest,
   originOf,
   type Refusal,
-  refusalStatus,
   refuse,
   respondWithPage,
   setCookies,

@@ -1,6 +1,6 @@
 /** A ledger as it is after busy years. */
 
-import { moneyStoryOf, paymentRowOf } from '#app/features/orders/ledger/states.server.ts'
+import { moneyStoryOf, paymentRowOf } from '#app/features/orders/ledger/payment-state.server.ts'
 import { entriesOf } from '#app/features/orders/revenue/entries.server.ts'
 import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
 

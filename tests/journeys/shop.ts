@@ -53,7 +53,7 @@ export async function openShop({
   onTestFinished(async () => {
     await shop.close()
     await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
   if (waits) await shop.catalog.refresh()
   sandbox.clearCalls()

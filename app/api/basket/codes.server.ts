@@ -10,14 +10,8 @@ import {
 import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { attributionOf } from '../landing.server.ts'
-import {
-  type ApiContext,
-  addressOf,
-  messagesForRequest,
-  type Refusal,
-  type RefusalCode,
-  refuse,
-} from '../responses.server.ts'
+import type { RefusalCode } from '../refusals.server.ts'
+import { type ApiContext, addressOf, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
 import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 

@@ -3,7 +3,6 @@
  * for any of it.
  */
 
-import { dayOf } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -11,15 +10,9 @@ import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { createDeduplication } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
-import { readGlance } from './glance.server.ts'
 import { createIngest, type Outcome } from './ingest.server.ts'
-import { exportActions, exportVisits } from './lists/exports.server.ts'
-import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
-import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
-import { interactionOf, visitorOf } from './lists/serializers.server.ts'
-import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
 import { createPurge } from './purge.server.ts'
-import { listActions, listFruitlessSearches } from './questions.server.ts'
+import { readsOf } from './reads.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
@@ -29,20 +22,11 @@ import {
   userAgentOf,
 } from './request-info.server.ts'
 import { createSearches } from './searches.server.ts'
-import type {
-  ActionType,
-  ActivityEvent,
-  InteractionPage,
-  Language,
-  Overview,
-  Period,
-  VisitorPage,
-} from './types.ts'
+import type { ActionType } from './types.ts'
 
 export type { Outcome } from './ingest.server.ts'
 export type { RequestInfo } from './request-info.server.ts'
 
-const LATEST = 20
 const MAX_NAME_LENGTH = 200
 /** A basket's checkout is recorded for its first products. */
 const MAX_CHECKOUT_PRODUCTS = 50
@@ -50,7 +34,6 @@ const MAX_CHECKOUT_PRODUCTS = 50
 /** `ignored`: nothing of it may be stored. */
 export type Recorded = Outcome | 'ignored'
 export type Product = { id: number; name: string }
-type InLanguage = { language?: Language }
 
 type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
@@ -111,33 +94,9 @@ export function createAnalytics(options: AnalyticsOptions) {
     }))
   }
 
-  async function listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
-    const { rows, nextCursor } = await listVisitRows(db.reports, query)
-    return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
-  }
-
-  async function listInteractions(
-    query: InteractionQuery,
-    { language = 'pt' }: InLanguage = {},
-  ): Promise<InteractionPage> {
-    const { rows, nextCursor } = await listInteractionRows(db.reports, query)
-    return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
-  }
-
-  async function listLatest(inLanguage: InLanguage): Promise<ActivityEvent[]> {
-    const [{ visitors }, { interactions }] = await Promise.all([
-      listVisitors({ limit: LATEST }, inLanguage),
-      listInteractions({ limit: LATEST }, inLanguage),
-    ])
-    const visits = visitors.map((row) => ({ kind: 'visit' as const, ...row }))
-    const actions = interactions.map((row) => ({ kind: 'interaction' as const, ...row }))
-    return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
-  }
-
   const retentionDays = () => privacy().retentionDays
   const purge = createPurge({ db, retentionDays, log, now })
 
-  // What reads throws `DatabaseError` when the database cannot be asked.
   return {
     /**
      * Records a visit of a page of the shop, and where it came from when it began there; resolves after the commit,
@@ -167,29 +126,10 @@ export function createAnalytics(options: AnalyticsOptions) {
     },
     /** Notes what was searched for; counted when it finds nothing. */
     noteSearch: searches.note,
-    async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
-      const [figures, latest] = await Promise.all([
-        readPeriod(db.reports, validPeriod(period), language),
-        listLatest({ language }),
-      ])
-      return { ...figures, latest }
-    },
-    stats: () => readStats(db.reports, dayOf(now())),
-    yesterday: ({ language = 'pt' }: InLanguage = {}) => readYesterday(db.reports, dayOf(now()), language),
-    listVisitors,
-    listInteractions,
+    ...readsOf(db.reports, now),
     /** False when there is no such row. Figures lose what it added. */
     deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone()),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),
-    /** CSV in pieces, of all rows that the query means. */
-    exportVisitors: (query: VisitQuery) => exportVisits(db.reports, query),
-    exportInteractions: (query: InteractionQuery) => exportActions(db.reports, query),
-    /** Visitors of the last minutes. */
-    glance: () => readGlance(db.reports, now()),
-    /** What was done with each product. */
-    listActions: (period: Period) => listActions(db.reports, validPeriod(period)),
-    /** Searches that found nothing, the most frequent first. */
-    listFruitlessSearches: (period: Period) => listFruitlessSearches(db.reports, validPeriod(period)),
     /** How recording goes in this process, and where addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
     /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */

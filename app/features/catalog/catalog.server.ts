@@ -3,24 +3,20 @@
  * served stale for as long as the platform fails. Unknown ids are refused here and never forwarded.
  */
 
-import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Tebex } from 'tebex-client'
 import type { Rating } from '#app/features/reviews/types.ts'
+import type { Log } from '#app/server/log.server.ts'
 import { type PreparedCatalog, readsOf } from './catalog-reads.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
-import {
-  createSnapshotBuilder,
-  priceBasis,
-  type Snapshot,
-  type SnapshotFacts,
-} from './reading/snapshot.server.ts'
+import { createSnapshotBuilder, type Snapshot, type SnapshotFacts } from './reading/snapshot.server.ts'
+import { sourceOf } from './reading/source.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
@@ -36,11 +32,6 @@ const FIRST_WAIT_MS = 2_500
 /** However short the age limit, the platform is not asked more often. */
 const MIN_TTL_MS = 250
 
-type CatalogLog = {
-  info: (fields: object, message: string) => void
-  warn: (fields: object, message: string) => void
-}
-
 type CatalogOptions = {
   tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
@@ -51,7 +42,7 @@ type CatalogOptions = {
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
   recordPrices: (products: Iterable<Product>) => unknown
   ttlMs: number
-  log: CatalogLog
+  log: Pick<Log, 'info' | 'warn'>
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
@@ -69,8 +60,8 @@ export function createCatalog(options: CatalogOptions) {
   let snapshot: Snapshot | null = null
   /** What the platform and the shop said last, for other rules; the body is compressed. */
   let latest: { body: Buffer; facts: SnapshotFacts } | null = null
-  /** What the snapshot was built from. */
-  let origin = { fingerprint: '', sales: '', basis: '', webstore: '' }
+  /** What the snapshot was built from: `sourceOf`. */
+  let origin = ''
   /** By the monotonic clock. */
   let loadedAt: number | null = null
   let failure: string | null = null
@@ -81,24 +72,16 @@ export function createCatalog(options: CatalogOptions) {
   async function load(): Promise<void> {
     const { rules, builder } = current
     try {
-      const facts = { ...(await readSales()), ratings: await readRatings() }
-      const sales = JSON.stringify([
-        rules.popularIds(facts.bestSellers),
-        [...facts.levels],
-        [...facts.together],
-        [...facts.ratings],
-      ])
-      const basis = priceBasis(rules)
+      const sales = { ...(await readSales()), ratings: await readRatings() }
       const { signal } = stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await readWebstore(signal)
-      const fingerprint = hash('sha256', body, 'base64url')
-      const source = { fingerprint, sales, basis, webstore: JSON.stringify(webstore) }
-      if (snapshot && isDeepStrictEqual(source, origin)) return recordSuccess()
+      const facts = { ...sales, webstore }
+      const source = sourceOf(body, rules, facts)
+      if (source === origin && snapshot) return recordSuccess()
       // The bytes of a large one are gone when it was read.
       const compressed = await compress(body)
-      const known = { ...facts, webstore }
-      const next = await builder.build(readCatalog(body, builder.known(), signal), known)
+      const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
       // Other rules are in use by now.
       if (current.builder !== builder) return load()
       if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
@@ -106,7 +89,7 @@ export function createCatalog(options: CatalogOptions) {
       }
       await adopt(next)
       origin = source
-      latest = { body: compressed, facts: known }
+      latest = { body: compressed, facts }
       recordSuccess()
     } catch (error) {
       if (!stopping.signal.aborted) recordFailure(error)
@@ -167,7 +150,7 @@ export function createCatalog(options: CatalogOptions) {
   /** From now on the catalogue is read by these rules. */
   function use({ rules, builder, snapshot: prepared }: PreparedCatalog): void {
     current = { rules, builder }
-    origin = { fingerprint: '', sales: '', basis: '', webstore: '' }
+    origin = ''
     if (prepared !== null && prepared.version !== snapshot?.version) {
       snapshot = prepared
       for (const listener of listeners) listener(prepared.version)

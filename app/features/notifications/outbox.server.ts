@@ -75,19 +75,28 @@ export function createOutbox({ db: { kysely, kind }, now }: OutboxOptions) {
     },
 
     /** Some that wait, for this process alone until its lease ends; those that failed least often first. */
-    claim: (channelId: string, limit: number): Promise<NotificationRow[]> =>
-      kysely.transaction().execute(async (transaction) => {
-        const query = waitingOf(transaction, channelId)
-          .selectAll()
-          .where('claimed_until', '<=', now())
-          .orderBy('attempts')
-          .orderBy('created_at')
-          .limit(limit)
-        const locked = kind === 'postgresql' ? query.forUpdate().skipLocked() : query
-        const rows = await locked.execute()
-        await update(transaction, channelId, rows, { claimed_until: now() + LEASE_MS })
-        return rows
-      }),
+    async claim(channelId: string, limit: number): Promise<NotificationRow[]> {
+      const query = waitingOf(kysely, channelId)
+        .select('event')
+        .where('claimed_until', '<=', now())
+        .orderBy('attempts')
+        .orderBy('created_at')
+        .limit(limit)
+      const next = kind === 'postgresql' ? query.forUpdate().skipLocked() : query
+      const rows = await kysely
+        // Materialized: a planner may run the subquery of an `in` again for each row, past its limit.
+        .with(
+          (cte) => cte('next').materialized(),
+          () => next,
+        )
+        .updateTable('notifications')
+        .set({ claimed_until: now() + LEASE_MS })
+        .where('channel_id', '=', channelId)
+        .where('event', 'in', (db) => db.selectFrom('next').select('event'))
+        .returningAll()
+        .execute()
+      return rows.toSorted((a, b) => a.created_at - b.created_at)
+    },
 
     /** Gives back what was claimed and not sent. */
     release: (channelId: string, rows: readonly NotificationRow[]): Promise<void> =>

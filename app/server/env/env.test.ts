@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { documentation } from './documentation.server.ts'
 import { EnvError, readEnv } from './env.server.ts'
 import { testEnv } from './test-env.server.ts'
-import { documentation, variables } from './variables.server.ts'
+import { variables } from './variables.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -10,9 +10,9 @@ import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
+import { HISTORIC } from './payment-state.server.ts'
 import { derive, lockReference, mergeHistoric } from './rows.server.ts'
 import { findTold } from './same-payment.server.ts'
-import { HISTORIC } from './states.server.ts'
 
 type LedgerOptions = {
   db: Pick<Database, 'kind' | 'kysely'>

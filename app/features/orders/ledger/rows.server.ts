@@ -8,8 +8,9 @@ import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
 import { paymentNews, subscriptionNews } from './order-news.server.ts'
+import { HISTORIC, moneyStoryOf, paymentRowOf } from './payment-state.server.ts'
 import { findHistoric } from './same-payment.server.ts'
-import { HISTORIC, moneyStoryOf, paymentRowOf, subscriptionRowOf } from './states.server.ts'
+import { subscriptionRowOf } from './subscription-state.server.ts'
 
 type Db = Transaction<Schema>
 

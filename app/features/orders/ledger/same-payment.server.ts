@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
 import type { HistoricPayment } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
-import { HISTORIC } from './states.server.ts'
+import { HISTORIC } from './payment-state.server.ts'
 
 type Db = Transaction<Schema>
 

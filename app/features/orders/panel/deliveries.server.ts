@@ -10,7 +10,7 @@ import {
   searchFields,
   type TableQueryOf,
 } from '#app/server/http/table-query.server.ts'
-import { HISTORIC } from '../ledger/states.server.ts'
+import { HISTORIC } from '../ledger/payment-state.server.ts'
 import { SET_ASIDE_REASONS } from '../types.ts'
 import { shortKey } from './order-story.server.ts'
 import { DELIVERY_STATES, type Delivery, type DeliveryPage, type DeliveryWithBody } from './types.ts'

@@ -3,7 +3,7 @@ import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { readable } from '../event-rows.server.ts'
 import type { Line, PaymentFacts } from '../ledger/facts.server.ts'
-import type { moneyStoryOf } from '../ledger/states.server.ts'
+import type { moneyStoryOf } from '../ledger/payment-state.server.ts'
 import type { Money } from '../types.ts'
 
 type Story = ReturnType<typeof moneyStoryOf>

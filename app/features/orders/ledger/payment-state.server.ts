@@ -1,25 +1,22 @@
 /**
- * From the events of one payment or recurring payment to its state: pure functions whose result depends neither on the
+ * From the events of one payment to its state: pure functions whose result depends neither on the
  * order in which events arrive nor on how often.
  */
 
-import { DAY_MS } from '#app/lib/days.ts'
-import type { PaymentRow, SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
+import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { isKey, momentOf } from '../event-rows.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
-import { type Line, PaymentFacts, RecurringFacts } from './facts.server.ts'
+import { type Line, PaymentFacts } from './facts.server.ts'
+import { byTime, lastOf, type Read, readRow, storedLines } from './read-events.server.ts'
+import { weightOfRecurring } from './subscription-state.server.ts'
 
 /** Type of the events that hold a payment of the Plugin API; its state follows. */
 export const HISTORIC = 'history.'
 
-/** The platform's ids of states. */
+/** The platform's id of a state. */
 const CHARGEBACK = 3
-const OVERDUE = 3
-const ENDED = [4, 5]
 /** Characters that a search looks through. */
 const MOST_SEARCHED = 500
-
-type Read<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
 /** The state of the payment with these events, of which there is one at least. */
 export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
@@ -58,34 +55,6 @@ export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
     refundedAt: status === 'refunded' || status === 'dispute_lost' ? event.occurredAt : null,
     disputedAt: disputes.length > 0 ? Math.min(...disputes) : null,
   }
-}
-
-/** The state of the recurring payment with these events; null while it is known of no customer. */
-export function subscriptionRowOf(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
-  const events = rows.map((row) => readRow(row, RecurringFacts)).sort(byTime(weightOfRecurring))
-  const last = events.at(-1)
-  const told = events.findLast(({ facts }) => facts.customer !== null)
-  if (!last || !told) return null
-  const status = subscriptionStatusOf(last)
-  const { nextPaymentAt, price } = last.facts
-  const isEnded = status === 'ended'
-  return {
-    reference: rows[0]?.reference ?? '',
-    customer_key: told.facts.customer,
-    status,
-    started_at: momentOf(told.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
-    next_payment_at: isEnded ? null : momentOf(nextPaymentAt),
-    ended_at: isEnded ? endOf(events) : null,
-    price_cents: price?.amount ?? null,
-    currency: price?.currency ?? null,
-    interval_days: intervalOf(events),
-    products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
-  }
-}
-
-/** What a line cost stays with the event. */
-function storedLines(lines: readonly Line[]): string {
-  return JSON.stringify(lines.map(({ basePrice: _, paidPrice: __, ...line }) => line))
 }
 
 /** What the panel finds the payment by: the transaction, and names and ids of its packages. */
@@ -156,51 +125,4 @@ function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): 
 
 function weightOfDispute({ type }: { type: string }): number {
   return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
-}
-
-function subscriptionStatusOf({ type, facts }: Read<RecurringFacts>) {
-  const id = facts.status?.id ?? 0
-  if (type.endsWith('.ended') || ENDED.includes(id)) return 'ended'
-  if (type.endsWith('.requested') || (facts.cancelledAt !== null && !type.endsWith('.aborted')))
-    return 'ending'
-  return id === OVERDUE ? 'overdue' : 'active'
-}
-
-function weightOfRecurring({ type }: { type: string }): number {
-  return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
-    type.endsWith(step),
-  )
-}
-
-/** From the latest payment to the next one, in days. */
-function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
-  const paid = events.findLast(
-    ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
-  )
-  const days = paid && Math.round(((momentOf(paid.facts.nextPaymentAt) ?? 0) - paid.occurredAt) / DAY_MS)
-  return days !== undefined && days > 0 ? days : null
-}
-
-/** When the end was first told. */
-function endOf(events: readonly Read<RecurringFacts>[]): number | null {
-  return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
-}
-
-/** Dates have whole seconds: within one the heavier event counts as the later. */
-function byTime<Facts>(weight: (event: Read<Facts>) => number) {
-  return (a: Read<Facts>, b: Read<Facts>) =>
-    a.occurredAt - b.occurredAt || weight(a) - weight(b) || (a.id < b.id ? -1 : 1)
-}
-
-function readRow<Facts>(
-  { id, type, occurred_at, body }: WebhookEventRow,
-  schema: { parse: (value: unknown) => Facts },
-): Read<Facts> {
-  return { id, type, occurredAt: occurred_at, facts: schema.parse(JSON.parse(body)) }
-}
-
-function lastOf<Item>(items: readonly Item[]): Item {
-  const last = items.at(-1)
-  if (last === undefined) throw new Error('A payment has one event at least')
-  return last
 }

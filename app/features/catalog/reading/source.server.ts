@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto'
+import type { SnapshotRules } from './catalog-entry.server.ts'
+import { priceBasis, type SnapshotFacts } from './snapshot.server.ts'
+
+/** Equal for what makes the same snapshot: the platform's bytes, and all that rules and facts add to them. */
+export function sourceOf(body: Buffer, rules: SnapshotRules, facts: SnapshotFacts): string {
+  return JSON.stringify([
+    hash('sha256', body, 'base64url'),
+    priceBasis(rules),
+    rules.popularIds(facts.bestSellers),
+    [...facts.levels],
+    [...facts.together],
+    [...facts.ratings],
+    facts.webstore,
+  ])
+}

@@ -1,0 +1,61 @@
+/** From the events of one recurring payment to its state: a pure function, as that of payments is. */
+import { DAY_MS } from '#app/lib/days.ts'
+import type { SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { momentOf } from '../event-rows.server.ts'
+import { RecurringFacts } from './facts.server.ts'
+import { byTime, type Read, readRow, storedLines } from './read-events.server.ts'
+
+/** The platform's ids of states. */
+const OVERDUE = 3
+const ENDED = [4, 5]
+
+/** The state of the recurring payment with these events; null while it is known of no customer. */
+export function subscriptionRowOf(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
+  const events = rows.map((row) => readRow(row, RecurringFacts)).sort(byTime(weightOfRecurring))
+  const last = events.at(-1)
+  const told = events.findLast(({ facts }) => facts.customer !== null)
+  if (!last || !told) return null
+  const status = subscriptionStatusOf(last)
+  const { nextPaymentAt, price } = last.facts
+  const isEnded = status === 'ended'
+  return {
+    reference: rows[0]?.reference ?? '',
+    customer_key: told.facts.customer,
+    status,
+    started_at: momentOf(told.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
+    next_payment_at: isEnded ? null : momentOf(nextPaymentAt),
+    ended_at: isEnded ? endOf(events) : null,
+    price_cents: price?.amount ?? null,
+    currency: price?.currency ?? null,
+    interval_days: intervalOf(events),
+    products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
+  }
+}
+
+function subscriptionStatusOf({ type, facts }: Read<RecurringFacts>) {
+  const id = facts.status?.id ?? 0
+  if (type.endsWith('.ended') || ENDED.includes(id)) return 'ended'
+  if (type.endsWith('.requested') || (facts.cancelledAt !== null && !type.endsWith('.aborted')))
+    return 'ending'
+  return id === OVERDUE ? 'overdue' : 'active'
+}
+
+export function weightOfRecurring({ type }: { type: string }): number {
+  return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
+    type.endsWith(step),
+  )
+}
+
+/** From the latest payment to the next one, in days. */
+function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
+  const paid = events.findLast(
+    ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
+  )
+  const days = paid && Math.round(((momentOf(paid.facts.nextPaymentAt) ?? 0) - paid.occurredAt) / DAY_MS)
+  return days !== undefined && days > 0 ? days : null
+}
+
+/** When the end was first told. */
+function endOf(events: readonly Read<RecurringFacts>[]): number | null {
+  return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
+}

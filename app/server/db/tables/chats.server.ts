@@ -1,0 +1,23 @@
+/** Conversations with the assistant. */
+
+/** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings keep none. */
+export type ChatConversationRow = {
+  id: string
+  language: string
+  name: string
+  email: string
+  started_at: number
+  updated_at: number
+  handed_over_at: number | null
+}
+
+/** One message; ids sort by time. `author` is `user`, `bot` or `system`. */
+export type ChatMessageRow = {
+  id: string
+  conversation_id: string
+  author: 'user' | 'bot' | 'system'
+  content: string
+  sent_at: number
+  /** JSON: `[{id, name, path, price}]`, the products that the message showed. */
+  cards: string
+}

@@ -1,0 +1,37 @@
+/** The process itself. */
+import { z } from 'zod'
+import { documentation } from '../documentation.server.ts'
+import { matching, wholeNumber } from '../fields.server.ts'
+
+export const process = {
+  NODE_ENV: z.string().optional().register(documentation, {
+    description: '`production` makes a missing platform token an error and never a demo.',
+    example: 'production',
+    default: '`production` for `npm start`',
+  }),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'expected one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info')
+    .register(documentation, {
+      description: 'The least severe lines that are logged, from `trace` to `fatal`, or `silent`.',
+      example: 'warn',
+    }),
+  METRICS_TOKEN: matching(/^[\x21-\x7e]{16,256}$/, 'at least 16 characters, no spaces')
+    .optional()
+    .register(documentation, {
+      description:
+        'Who sends it (`Authorization: Bearer …`) may read `/metrics`. Without it only programs of this machine may, past no proxy.',
+      example: '$(openssl rand -hex 16)',
+    }),
+  SANDBOX_PORT: wholeNumber({ min: 0, max: 65_535, fallback: 4000 }).register(documentation, {
+    description: 'Where the demo’s sandbox listens.',
+    example: '4100',
+  }),
+  TRADEPOST_DEMO: z.string().optional().register(documentation, {
+    description:
+      '`1` says that the shop runs on a sandbox and takes no real payments. The demo sets it itself.',
+    example: '1',
+  }),
+}
