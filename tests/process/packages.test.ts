@@ -7,8 +7,10 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/sources.ts'
+import { findFreePort } from './installation.ts'
 
 const OWN = ['tebex-client', 'tebex-emulator']
 /** What they need; packed from what is installed here, so that nothing is fetched. */
@@ -168,4 +170,31 @@ test('npx starts the emulator with a store of one’s own', async () => {
   expect(await response.json()).toMatchObject({
     data: [{ name: 'One', total_price: '2.00', currency: 'EUR' }],
   })
+})
+
+test('the shop of the README sells a package', async () => {
+  const readme = await readFile(inProject('node_modules/tebex-emulator/README.md'), 'utf8')
+  await writeFile(inProject('shop.mjs'), /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '')
+  const emulator = await createEmulator()
+  const port = await findFreePort()
+  const { apiUrl: TEBEX_API_URL, publicToken: TEBEX_PUBLIC_TOKEN } = emulator
+  const shop = spawn(process.execPath, ['shop.mjs'], {
+    cwd: inProject(),
+    env: { ...environment, TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  onTestFinished(async () => {
+    const ended = once(shop, 'exit')
+    shop.kill()
+    await Promise.all([ended, emulator.close()])
+  })
+  const read = (path: string) => fetch(new URL(path, `http://127.0.0.1:${port}`), { redirect: 'manual' })
+  await expect.poll(() => read('/').then((page) => page.text(), String)).toContain('Garage, 9.99')
+  const signIn = new URL((await read('/buy?id=5000001')).headers.get('location') ?? '')
+  const ident = signIn.searchParams.get('basketIdent') ?? ''
+  emulator.login(ident)
+  const checkout = (await read(signIn.searchParams.get('return') ?? '')).headers.get('location')
+  expect(await (await fetch(checkout ?? '')).text()).toContain('Pay now')
+  expect(emulator.pay(ident)).toMatchObject({ paid: 999, status: { description: 'Complete' } })
+  expect(await (await read('/thanks')).text()).toBe('Thank you!')
 })
